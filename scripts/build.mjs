@@ -1,0 +1,26 @@
+/** Compiles src to dist, and makes the database a new folder starts from. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+rmSync('dist', { recursive: true, force: true })
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], { stdio: 'inherit' })
+if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
+
+// The template depends on the schema and on PGlite's version alone; making it takes about 5 s, so it is kept.
+const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
+const schema = readFileSync('dist/store/migrate.js') + readFileSync('dist/store/migrations/0001-init.js')
+const version = createHash('sha256').update(schema + pglite).digest('hex')
+const current = existsSync('template/version') ? readFileSync('template/version', 'utf8') : ''
+
+if (current !== version) {
+  const { dumpTemplate } = await import(new URL('../dist/store/dump-template.js', import.meta.url).href)
+  mkdirSync('template', { recursive: true })
+  writeFileSync('template/new.tar.gz', await dumpTemplate())
+  renameSync('template/new.tar.gz', 'template/pglite.tar.gz')
+  writeFileSync('template/version', version)
+}

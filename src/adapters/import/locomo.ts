@@ -1,0 +1,78 @@
+/** LoCoMo: long synthetic conversations between two people, in dated sessions. */
+import { MadeleineError } from '../../errors.ts'
+import type { Refused } from '../../contract.ts'
+import { type Fields, type Found, isFields, refused, stringOf } from './item.ts'
+
+const MONTHS = [
+  'january', 'february', 'march', 'april', 'may', 'june', 'july',
+  'august', 'september', 'october', 'november', 'december',
+]
+
+/**
+ * The turns of every sample: conversation = `sample_id`, id = `dia_id`, the first speaker is the user.
+ *
+ * Every turn has its session's time as given, in UTC: the order within a session is that of the file.
+ *
+ * @throws invalid_input if one conversation id is given for several samples, whose turn ids repeat
+ */
+export function* findLoCoMo(file: unknown, conversationId: string | undefined): Generator<Found | Refused> {
+  const samples: unknown[] = Array.isArray(file) ? file : [file]
+  if (conversationId !== undefined && samples.length > 1) {
+    const why = `conversationId must not be given for ${samples.length} samples: their turns have the same ids`
+    throw new MadeleineError('invalid_input', why)
+  }
+  for (const [index, sample] of samples.entries()) {
+    const talk = isFields(sample) ? sample['conversation'] : undefined
+    if (!isFields(sample) || !isFields(talk)) {
+      yield refused(`[${index}]`, 'invalid_input', 'a sample must be an object with a conversation')
+      continue
+    }
+    for (const { place, turn, session } of sessionTurns(talk)) {
+      const timestamp = readSessionTime(talk[`${session}_date_time`])
+      const message = readTurn(turn, talk['speaker_b'], timestamp)
+      yield { conversationId: conversationId ?? sample['sample_id'], line: `[${index}].conversation.${place}`, message }
+    }
+  }
+}
+
+export interface Turn {
+  readonly session: string
+  /** `session_3[7]` */
+  readonly place: string
+  readonly turn: unknown
+}
+
+/** The turns of `session_1`, `session_2` … `session_10` in the order of their numbers. */
+export function sessionTurns(talk: Fields): Turn[] {
+  const sessions = Object.keys(talk).filter((key) => /^session_\d+$/.test(key) && Array.isArray(talk[key]))
+  sessions.sort((left, right) => numberOf(left) - numberOf(right))
+  return sessions.flatMap((session) =>
+    (talk[session] as unknown[]).map((turn, index) => ({ session, place: `${session}[${index}]`, turn })))
+}
+
+const numberOf = (session: string): number => Number(session.slice('session_'.length))
+
+function readTurn(turn: unknown, assistant: unknown, timestamp: unknown): unknown {
+  if (!isFields(turn)) return turn
+  const { dia_id, speaker, text, blip_caption, img_url } = turn
+  const content = withImage(stringOf(text), stringOf(blip_caption), img_url !== undefined)
+  return { id: dia_id, role: speaker === assistant ? 'assistant' : 'user', name: speaker, content, timestamp }
+}
+
+/** The text with the caption of its image behind it; `[image]` if an image without caption is all there is. */
+export function withImage(text: string, caption: string, hasImage: boolean): string {
+  const image = caption !== '' ? `[image: ${caption}]` : hasImage && text.trim() === '' ? '[image]' : ''
+  return [text, image].filter((part) => part.trim() !== '').join(' ')
+}
+
+/** `1:56 pm on 8 May, 2023` as ISO 8601 in UTC; anything else as it is, for the check to refuse. */
+export function readSessionTime(value: unknown): unknown {
+  const match = /^(\d{1,2}):(\d\d) ([ap])m on (\d{1,2}) ([a-z]+),? (\d{4})$/i.exec(stringOf(value).trim())
+  const [, hour, minute, half, day, month, year] = match ?? []
+  if (!hour || !minute || !half || !day || !month || !year) return value
+  const hour24 = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1
+  return `${year}-${twoDigits(number)}-${twoDigits(day)}T${twoDigits(hour24)}:${minute}:00Z`
+}
+
+const twoDigits = (value: number | string): string => String(value).padStart(2, '0')

@@ -1,0 +1,91 @@
+/** What crosses the library's border: what every call takes (zod, so every door reads it alike) and gives. */
+import { z } from 'zod'
+import type { MessageInput } from './core/message.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** A time as callers give it: Date, ISO string or epoch milliseconds; year 1–9999. */
+const When = z.union([z.date(), z.string(), z.number()])
+const Id = z.string().min(1).max(255)
+
+export const RecallInput = z.strictObject({
+  /** What to look for; a cue in plain words. */
+  query: z.string().max(10_000),
+  /** Where the asking happens: that conversation's own undrained tail is left out. It never filters. */
+  conversationId: Id.optional(),
+  /** Look only in these conversations. */
+  within: z.array(Id).max(1000).optional(),
+  /** Episodes at most. */
+  limit: z.int().min(0).max(100).default(5),
+  /** Passages at most. */
+  passageLimit: z.int().min(0).max(200).default(20),
+  factLimit: z.int().min(0).max(100).default(20),
+  /** Which episodes show their messages in `text`: auto = rank ≤ 2 and a key moment. */
+  detail: z.enum(['auto', 'none', 'low', 'high']).default('auto'),
+  /** Story time: nothing that happened later. */
+  asOf: When.optional(),
+  /** Nothing we learnt later. */
+  knownAt: When.optional(),
+  after: When.optional(),
+  before: When.optional(),
+  /** Local hours `[from, to)` of the store's zone; from > to runs over midnight. */
+  hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)]).optional(),
+  /** Budget for `text`, in o200k tokens. */
+  maxTokens: z.int().min(1).optional(),
+  /** Also search the asking conversation's own tail. */
+  includeOwnTail: z.boolean().default(false),
+  explain: z.boolean().default(false),
+})
+export type RecallOptions = z.input<typeof RecallInput>
+
+export const RecentInput = RecallInput.omit({ query: true })
+export type RecentOptions = z.input<typeof RecentInput>
+
+export interface PushResult {
+  /** Ids of all messages of the call, in order; minted ones included. */
+  ids: string[]
+  /** How many were new. */
+  stored: number
+  /** How many were already there, unchanged. */
+  skipped: number
+}
+
+export interface Push {
+  conversationId: string
+  messages: readonly MessageInput[]
+}
+
+/** Where something stands in a file: a line counted from 1, or a path into a JSON file. */
+export type Place = number | string
+
+/** A message to push, or a listed reason why there is none. */
+export type ImportItem =
+  | {
+      readonly conversationId: string
+      readonly line: Place
+      readonly message: MessageInput
+      /** The message is a tool result cut at the cap; its length before, in UTF-16 units. The door takes it. */
+      readonly fullLength?: number
+    }
+  | Refused
+
+export interface Refused {
+  readonly error: { readonly line: Place; readonly code: ErrorCode; readonly message: string }
+}
+export interface ImportResult {
+  /** Messages that were new. */
+  imported: number
+  /** Messages that were there already, and those listed because their id is taken by other content. */
+  skipped: number
+  /** Conversations that messages came for. */
+  conversations: number
+  /** Messages that could not come in, the changed ones included, by line. */
+  errors: ImportError[]
+}
+export type ImportError = Refused['error']
+
+/** What happened, told after it was committed. */
+export interface Events {
+  'segment.timeout': { conversationId: string; segmentId: string }
+  'segment.collapsed': { conversationId: string; segmentId: string }
+  'episode.created': { conversationId: string; episodeId: string; title: string }
+}

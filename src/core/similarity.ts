@@ -1,0 +1,57 @@
+/** Vectors: how alike two are, their mean, their unit form. */
+import { invalidInput } from '../errors.ts'
+
+export type Vector = Float32Array
+
+/**
+ * Cosine of the angle between two vectors, −1 to 1; 0 when either is the zero vector, which is like nothing.
+ *
+ * @throws invalid_input if their lengths differ
+ */
+export function cosine(a: Vector, b: Vector): number {
+  sameLength(a, b)
+  let dot = 0
+  let squareA = 0
+  let squareB = 0
+  for (let i = 0; i < a.length; i += 1) {
+    const x = a[i] ?? 0
+    const y = b[i] ?? 0
+    dot += x * y
+    squareA += x * x
+    squareB += y * y
+  }
+  if (squareA === 0 || squareB === 0) return 0
+  return Math.min(1, Math.max(-1, dot / (Math.sqrt(squareA) * Math.sqrt(squareB))))
+}
+
+/**
+ * The mean of some vectors; undefined for none.
+ *
+ * @throws invalid_input if their lengths differ
+ */
+export function mean(vectors: readonly Vector[]): Vector | undefined {
+  const [first] = vectors
+  if (!first) return undefined
+  const total = new Float64Array(first.length)
+  for (const vector of vectors) {
+    sameLength(first, vector)
+    for (let i = 0; i < total.length; i += 1) total[i] = (total[i] ?? 0) + (vector[i] ?? 0) / vectors.length
+  }
+  return Float32Array.from(total)
+}
+
+/** The vector of length 1 in the same direction; the zero vector stays as it is. */
+export function normalise(vector: Vector): Vector {
+  let square = 0
+  for (const x of vector) square += x * x
+  if (square === 0) return vector.slice()
+  const length = Math.sqrt(square)
+  return vector.map((x) => x / length)
+}
+
+/** Whether a vector is zero: a text without any feature. */
+export const isZero = (vector: Vector): boolean => vector.every((x) => x === 0)
+
+function sameLength(a: Vector, b: Vector): void {
+  if (a.length !== b.length) throw invalidInput('length of the second vector', b.length, `${a.length} like the first`)
+}

@@ -1,0 +1,96 @@
+/** Title and summary without a model: the segment's own words, chosen by how much they tell. */
+import type { Message } from '../core/message.ts'
+import { salienceOf } from './salience.ts'
+import { sentencesOf, speakerName } from './sentences.ts'
+import { quotesOf } from './summary.ts'
+import { clauseTitle, titleOf } from './title.ts'
+import { isUnspacedText } from './words.ts'
+
+export interface ExtractiveInput {
+  /** The segment's messages, in order. */
+  readonly messages: readonly Message[]
+  /** Messages directly before, asked for a title only where the segment's own words give none. */
+  readonly overlap?: readonly Message[]
+  /** IANA zone in which the date is written. */
+  readonly timeZone: string
+  /** idf of terms among the user's texts; a term it does not know counts as its rarest. */
+  readonly background?: ReadonlyMap<string, number>
+}
+
+const SUMMARY_WORDS = 50
+const SUMMARY_CHARACTERS = 110
+const TITLE_FLOOR = { words: 3, characters: 6 }
+
+/**
+ * A title of 3 to 8 words (6–30 characters without spaces), fewer only where the segment holds fewer, and a
+ * summary of at most 50 words (about 120 characters without spaces): the date, then two or three sentences with
+ * their speakers and the tools used. Words are never cut; both are one line, never empty.
+ *
+ * Deterministic; bounded work: of a long message its beginning is read, of a long segment the first part.
+ */
+export function extractive({ messages, overlap = [], timeZone, background }: ExtractiveInput): { title: string; summary: string } {
+  const sentences = sentencesOf(messages)
+  const salience = salienceOf(sentences, background)
+  const date = dateOf(messages, timeZone)
+  const tools = toolsOf(messages)
+  const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
+  const taken = `${date} — ${used}`.split(/\s+/).length
+  const quotes = quotesOf(sentences, salience, { words: SUMMARY_WORDS - taken, characters: SUMMARY_CHARACTERS })
+  const told = [quotes, used].filter((part) => part !== '').join('; ') || what(messages)
+  const title = titleOf(sentences, salience) || titleBefore(overlap) || clauseTitle(sentences, salience, 0)
+  return {
+    title: title === '' ? withDate(plainTitle(messages, tools), date) : dated(title, date),
+    summary: date === '' ? told : `${date} — ${told}`,
+  }
+}
+
+function titleBefore(overlap: readonly Message[]): string {
+  const sentences = sentencesOf(overlap)
+  return titleOf(sentences, salienceOf(sentences))
+}
+
+/** For what holds no words: 'Used search_flights', 'Image from Ann'. */
+const plainTitle = (messages: readonly Message[], tools: readonly string[]): string =>
+  tools.length > 0 ? `Used ${tools.slice(0, 2).join(', ')}` : what(messages)
+
+const withDate = (title: string, date: string): string => (date === '' ? title : `${title}, ${date}`)
+
+/** A title too short to tell episodes apart is told by its day: 'Ok, 7 May 2023'. */
+function dated(title: string, date: string): string {
+  const short = isUnspacedText(title) ? title.length < TITLE_FLOOR.characters : title.split(/\s+/).length < TITLE_FLOOR.words
+  return short ? withDate(title, date) : title
+}
+
+function what(messages: readonly Message[]): string {
+  const kind = mediaOf(messages)
+  const [first] = messages
+  return first ? `${kind} from ${speakerName(first)}` : kind
+}
+
+function mediaOf(messages: readonly Message[]): string {
+  const parts = messages.flatMap(({ parts }) => (Array.isArray(parts) ? parts : []))
+  const types = parts.map((part) => (part !== null && typeof part === 'object' && !Array.isArray(part) ? String(part['type'] ?? '') : ''))
+  if (types.some((type) => type.includes('image'))) return 'Image'
+  if (types.some((type) => type.includes('audio'))) return 'Recording'
+  if (types.some((type) => type.includes('video'))) return 'Video'
+  if (types.some((type) => type.includes('file') || type.includes('document'))) return 'File'
+  return messages.some(({ text }) => text.includes('```')) ? 'Code' : 'Message'
+}
+
+const TOOL_NAME = /^[\p{L}\p{N}_.-]{1,64}/u
+const TOOLS = 3
+
+/** Names of the first three distinct tools called. */
+function toolsOf(messages: readonly Message[]): string[] {
+  const names = messages
+    .filter(({ kind }) => kind === 'tool_call')
+    .map(({ text }) => TOOL_NAME.exec(text)?.[0] ?? '')
+    .filter((name) => name !== '')
+  return [...new Set(names)].slice(0, TOOLS)
+}
+
+function dateOf(messages: readonly Message[], timeZone: string): string {
+  const [first] = messages
+  if (!first) return ''
+  return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(first.at)
+}

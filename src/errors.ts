@@ -1,0 +1,52 @@
+/** Every error Madeleine throws on purpose. `code` is stable; `message` is for people. */
+
+export type ErrorCode =
+  | 'invalid_input' // an argument is wrong; the message names it and what was expected
+  | 'bad_time' // a time outside year 1–9999, or not a time at all
+  | 'too_large' // a message, a batch or a JSON value over its cap
+  | 'conflict' // the id is taken by other content; nothing was stored
+  | 'not_found'
+  | 'store_locked' // another process holds the folder
+  | 'store_newer' // the store was written by a newer version
+  | 'unsupported_server' // PostgreSQL or pgvector is too old or missing
+  | 'engine_restarted' // the embedded engine did not answer, was ended and reopened
+  | 'lease_lost' // another worker took the work over; what was computed must be dropped
+  | 'policy_mismatch' // the store was cut by another policy
+  | 'model_failed'
+  | 'aborted'
+  | 'closed'
+
+/** Codes worth trying again without a change by the caller. */
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lost', 'model_failed'])
+
+export class MadeleineError extends Error {
+  readonly code: ErrorCode
+  /** With `conflict`: the message ids that are taken. */
+  readonly ids?: readonly string[]
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { ids?: readonly string[] }) {
+    super(message, options)
+    this.name = 'MadeleineError'
+    this.code = code
+    if (options?.ids) this.ids = options.ids
+  }
+  get retryable(): boolean {
+    return RETRYABLE.has(this.code)
+  }
+}
+
+/** The one line to throw for a wrong argument: what, the offending value, what was expected. */
+export function invalidInput(what: string, value: unknown, expected: string): MadeleineError {
+  return new MadeleineError('invalid_input', `${what} must be ${expected}, got ${show(value)}`)
+}
+
+/** A value as it may stand in an error message: short, on one line, never a whole text. */
+export function show(value: unknown): string {
+  const points = [...plain(value)]
+  return points.length > 80 ? `${points.slice(0, 79).join('')}…` : points.join('')
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 200))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return String(value)
+  return Object.prototype.toString.call(value) // its own toString may throw, its JSON may be endless
+}

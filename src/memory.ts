@@ -1,0 +1,139 @@
+/** One user's memory: the calls of the library, wired to the line. */
+import { EventEmitter } from 'node:events'
+import type { Events, ImportItem, ImportResult, Push, PushResult, RecallOptions, RecentOptions } from './contract.ts'
+import type { Draft } from './core/message.ts'
+import { readId, readMessage } from './core/read-message.ts'
+import { checkStore, type Checkup } from './checkup.ts'
+import { invalidInput, MadeleineError } from './errors.ts'
+import { importItems, type ImportOptions } from './import.ts'
+import { openEngine, openLine, type MemoryOptions, type Opened } from './opening.ts'
+import { flush } from './pipeline/flush.ts'
+import { forget } from './pipeline/forget.ts'
+import type { Line } from './pipeline/line.ts'
+import { push } from './pipeline/push.ts'
+import { worker } from './pipeline/worker.ts'
+import { readRecall, readRecent } from './questions.ts'
+import type { Recall } from './recall/answer.ts'
+import { ask, recent } from './recall/ask.ts'
+import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
+import { readStats, type Stats } from './stats.ts'
+import type { Db } from './store/db.ts'
+import type { Lane } from './store/due.ts'
+
+export interface Abortable {
+  readonly signal?: AbortSignal
+}
+
+export interface Memory extends AsyncDisposable {
+  /**
+   * Stores up to 500 messages, all or none; returns after the commit. The same message again is skipped.
+   * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
+   */
+  push(push: Push & Abortable): Promise<PushResult>
+  /** Asks for the tail(s) to be closed by the next look, down to one message. Durable. */
+  flush(which?: { conversationId?: string } & Abortable): Promise<void>
+  /** Works until nothing is left but policy timers. @throws {MadeleineError} `policy_mismatch` when looks wait that we may not do */
+  settle(options?: Abortable): Promise<void>
+  recall(options: RecallOptions & Abortable): Promise<Recall>
+  /** The newest episodes and messages. */
+  recent(options?: RecentOptions & Abortable): Promise<Recall>
+  /** One episode with its messages. @throws {MadeleineError} `not_found` */
+  episode(id: string, options?: Abortable): Promise<EpisodeDetail>
+  /** The conversation's segments in order, tiling its log, the tail last; empty if it is unknown. */
+  segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
+  /** Removes a conversation with all that was made of it. False if there was none. */
+  forget(which: { conversationId: string } & Abortable): Promise<boolean>
+  /** Pushes what an importer reads, as bulk work; what cannot come in is listed. `settle` cuts and encodes it. */
+  import(items: AsyncIterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
+  stats(options?: Abortable): Promise<Stats>
+  /** Checks the store's invariants for this user. */
+  checkup(options?: Abortable): Promise<Checkup>
+  /** Calls back after the commit. @returns a function that ends it */
+  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => void): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Opens a memory in a folder or on a server; close it when done.
+ * @throws {MadeleineError} `store_locked`, `store_newer`, `unsupported_server`, `invalid_input`
+ */
+export async function openMemory(options: MemoryOptions): Promise<Memory> {
+  const user = idOf(options.user ?? 'local', 'user')
+  const db = await openEngine(options)
+  try {
+    return memoryOn(db, await openLine(db, options), { ...options, user })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** A memory over a database that is open already; closing it closes the database. */
+export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user: string }): Memory {
+  const { line } = opened
+  const { user } = options
+  const events = new EventEmitter()
+  const mover = worker(line, ({ event, ...rest }) => void events.emit(event, rest))
+  const searcher = { db, embedder: line.embedder, generation: line.generation }
+  let closing: Promise<void> | undefined
+  if (options.work ?? true) mover.start()
+
+  const call = async <T>(signal: AbortSignal | undefined, doIt: () => Promise<T>): Promise<T> => {
+    if (closing) throw new MadeleineError('closed', 'the memory is closed')
+    if (signal?.aborted) throw new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
+    return doIt()
+  }
+  const put = putter(line, user, mover.wake)
+
+  const memory: Memory = {
+    push: ({ conversationId, messages, signal }) =>
+      call(signal, () => {
+        const receivedAt = line.now()
+        return put(idOf(conversationId, 'conversationId'), readDrafts(messages, { line, options, receivedAt }), { receivedAt, lane: 0 })
+      }),
+    flush: ({ conversationId, signal } = {}) =>
+      call(signal, () => flush(line, user, conversationId === undefined ? undefined : idOf(conversationId, 'conversationId')).then(mover.wake)),
+    settle: ({ signal } = {}) => call(signal, () => mover.settle(signal)),
+    recall: ({ signal, ...question }) => call(signal, () => ask(searcher, user, readRecall(line, question), signal)),
+    recent: ({ signal, ...question } = {}) => call(signal, () => recent(searcher, user, readRecent(line, question))),
+    episode: (id, { signal } = {}) => call(signal, () => readEpisode(db, user, id)),
+    segments: ({ conversationId, signal }) => call(signal, () => readSegments(db, user, idOf(conversationId, 'conversationId'))),
+    forget: ({ conversationId, signal }) => call(signal, () => forget(line, user, idOf(conversationId, 'conversationId'))),
+    import: (items, { signal, ...rest } = {}) =>
+      call(signal, () => importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put }, signal)),
+    stats: ({ signal } = {}) => call(signal, () => readStats(opened, user)),
+    checkup: ({ signal } = {}) => call(signal, () => checkStore(db, user)),
+    on(event, listener) {
+      events.on(event, listener)
+      return () => void events.off(event, listener)
+    },
+    close: () => (closing ??= mover.stop().then(() => db.close())),
+    [Symbol.asyncDispose]: () => memory.close(),
+  }
+  return memory
+}
+
+/** Stores drafts that passed the door, and wakes the worker after the commit. */
+const putter = (line: Line, user: string, wake: () => void) =>
+  async (conversationId: string, drafts: readonly Draft[], { receivedAt, lane }: { receivedAt: Date; lane: Lane }): Promise<PushResult> => {
+    const stored = drafts.length === 0 ? 0 : await push(line, user, { conversationId, drafts, receivedAt, lane })
+    if (stored > 0) wake()
+    return { ids: drafts.map(({ id }) => id), stored, skipped: drafts.length - stored }
+  }
+
+/** Messages one call may push. */
+const BATCH = 500
+
+function readDrafts(messages: unknown, { line, options, receivedAt }: { line: Line; options: MemoryOptions; receivedAt: Date }): Draft[] {
+  if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
+  if (messages.length > BATCH) throw new MadeleineError('too_large', `messages must be ${BATCH} at most in one call, got ${messages.length}`)
+  const { maxTextBytes } = options
+  const door = { receivedAt, mintId: line.uuid, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
+  return messages.map((message, i) => readMessage(message, { ...door, where: `messages[${i}]` }))
+}
+
+function idOf(value: unknown, where: string): string {
+  const id = readId(value, where)
+  if (id === undefined) throw invalidInput(where, value, 'a string of 1–255 characters')
+  return id
+}

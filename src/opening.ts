@@ -1,0 +1,120 @@
+/** Opens a store: engine, schema, settings, and what the line is given. */
+import { randomUUID } from 'node:crypto'
+import { assertTimeZone } from './core/calendar.ts'
+import { invalidInput } from './errors.ts'
+import { hashingEmbedder } from './model/hashing.ts'
+import type { Embedder } from './model/embedder.ts'
+import type { Counted, Line } from './pipeline/line.ts'
+import { auto } from './segment/auto.ts'
+import { idle } from './segment/idle.ts'
+import type { Policy } from './segment/policy.ts'
+import { threshold } from './segment/threshold.ts'
+import type { Db } from './store/db.ts'
+import { freeLeases } from './store/due.ts'
+import { migrate } from './store/migrate.ts'
+import { openPglite } from './store/pglite.ts'
+import { openPostgres } from './store/pg.ts'
+import { openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
+import { withClaim } from './store/users.ts'
+import { VERSION } from './version.ts'
+
+export interface MemoryOptions {
+  /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
+  readonly data?: string
+  /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
+  readonly databaseUrl?: string
+  /** Whose memory this is: nothing of another user is ever seen. Default 'local'. */
+  readonly user?: string
+  /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
+  readonly policy?: Policy
+  /** Kept in the store like the policy. Default: hashing, offline. */
+  readonly embedder?: Embedder
+  /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
+  readonly timeZone?: string
+  /** The wall clock. */
+  readonly now?: () => Date
+  /** Embedded only. 'fsync' (default) survives a power cut, 'relaxed' the death of the process. */
+  readonly durability?: 'fsync' | 'relaxed'
+  /** Cut and encode in the background while this memory is open. Default true; else `settle` does it. */
+  readonly work?: boolean
+  /** UTF-8 bytes of one message's text. Default 65,536. */
+  readonly maxTextBytes?: number
+  /** How long a worker may be silent before another takes its work, in milliseconds. Default 120,000. */
+  readonly leaseMs?: number
+  /** Failures of one piece of work after which rules take over. Default 4. */
+  readonly maxAttempts?: number
+}
+
+export interface Opened {
+  readonly line: Line
+  readonly settings: Settings
+  readonly counts: Readonly<Record<Counted, number>>
+}
+
+const LEASE_MS = 120_000
+const MAX_ATTEMPTS = 4
+
+export async function openEngine({ data, databaseUrl, durability = 'fsync' }: MemoryOptions): Promise<Db> {
+  if ((data === undefined) === (databaseUrl === undefined)) throw invalidInput('options', { data, databaseUrl }, 'data (a folder) or databaseUrl, one of them')
+  return databaseUrl === undefined ? openPglite({ folder: data as string, durability }) : openPostgres({ url: databaseUrl })
+}
+
+/** Brings the store to this version and reads how it works. Everything opened here is closed again when it fails. */
+export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> {
+  await migrate(db)
+  // Under the folder's lock nobody else can be alive: whoever held a lease is dead.
+  if (db.engine === 'pglite') await withClaim(db, freeLeases)
+  const embedder = options.embedder ?? hashingEmbedder()
+  const timeZone = options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  assertTimeZone(timeZone)
+  const wanted = options.policy ?? auto()
+  const settings = await openSettings(db, { policy: storedForm(wanted), timeZone, embedder })
+  const policy = options.policy ?? fromStore(settings.policy) ?? wanted
+  const mayCut = await agree(db, policy, settings.policy)
+  const counts: Record<Counted, number> = { policy_failed: 0, lease_lost: 0, attempt_failed: 0 }
+  const sameEmbedder = settings.generation.model === embedder.name && settings.generation.dims === embedder.dims
+  if (!sameEmbedder) {
+    process.emitWarning(`the store's vectors are ${settings.generation.model}, this process has ${embedder.name}: words are searched, vectors are not`, { code: 'embedder_mismatch' })
+  }
+  return {
+    settings,
+    counts,
+    line: {
+      db, policy, mayCut, embedder,
+      generation: sameEmbedder ? settings.generation.id : undefined,
+      timeZone: settings.timeZone,
+      now: options.now ?? (() => new Date()),
+      leaseMs: options.leaseMs ?? LEASE_MS,
+      maxAttempts: options.maxAttempts ?? MAX_ATTEMPTS,
+      random: Math.random,
+      uuid: randomUUID,
+      codeVersion: VERSION,
+      count: (what) => void (counts[what] += 1),
+    },
+  }
+}
+
+const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
+
+const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, idle, threshold }
+
+/** The store's own policy, when it is one of ours and had no functions among its options. */
+function fromStore({ name, options }: StoredPolicy): Policy | undefined {
+  return POLICIES[name]?.(options as never)
+}
+
+/** May this process cut? Only with the store's policy; a newer version of it takes over and says so, an older one may not. */
+async function agree(db: Db, policy: Policy, stored: StoredPolicy): Promise<boolean> {
+  const own = storedForm(policy)
+  if (own.name !== stored.name || canonical(own.options) !== canonical(stored.options)) return false
+  if (own.version > stored.version) await storePolicy(db, own)
+  return own.version >= stored.version
+}
+
+/** The same text for the same options, whatever the order of their keys: jsonb does not keep it. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

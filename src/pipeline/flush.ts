@@ -1,0 +1,18 @@
+/** A durable request to close a tail, honoured by the next look. */
+import * as conversations from '../store/conversations.ts'
+import { schedule } from '../store/due.ts'
+import { withUser } from '../store/users.ts'
+import type { Line } from './line.ts'
+
+/** Closes what waits now, of one conversation or of all, down to one message; what is pushed later stays open. */
+export async function flush(line: Line, userId: string, conversationId?: string): Promise<void> {
+  const waiting = (await withUser(line.db, userId, (tx) => conversations.list(tx, userId)))
+    .filter(({ id, cursor, nextSeq }) => cursor < nextSeq && (conversationId === undefined || id === conversationId))
+  for (const { id } of waiting) {
+    await withUser(line.db, userId, async (tx) => {
+      if (!(await conversations.lock(tx, userId, id))) return // forgotten meanwhile
+      await conversations.requestFlush(tx, userId, id)
+      await schedule(tx, userId, [{ kind: 'look', key: id, at: line.now(), lane: 0 }])
+    })
+  }
+}

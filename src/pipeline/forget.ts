@@ -1,0 +1,18 @@
+/** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
+import * as conversations from '../store/conversations.ts'
+import { withUser } from '../store/users.ts'
+import type { Line } from './line.ts'
+
+/**
+ * Removes log, segments, episodes, words, vectors and promises. A look or an encoding under way finds its row gone
+ * and writes nothing; pushed again, the conversation is another incarnation with other segment ids.
+ *
+ * @returns false if there was no such conversation
+ */
+export function forget(line: Line, userId: string, conversationId: string): Promise<boolean> {
+  return withUser(line.db, userId, async (tx) => {
+    if (!(await conversations.lock(tx, userId, conversationId))) return false
+    await conversations.remove(tx, userId, conversationId)
+    return true
+  })
+}

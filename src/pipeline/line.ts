@@ -1,0 +1,35 @@
+/** What every stage of the line is given: the store, the rules, the clock. One per opened memory. */
+import type { Embedder } from '../model/embedder.ts'
+import type { Policy } from '../segment/policy.ts'
+import type { Db } from '../store/db.ts'
+
+export interface Line {
+  readonly db: Db
+  readonly policy: Policy
+  /** False when the store is cut by another policy, or a newer version of this one: then we leave looks alone. */
+  readonly mayCut: boolean
+  readonly embedder: Embedder
+  /** The generation our embedder writes; undefined when the store's vectors come from another one. */
+  readonly generation: number | undefined
+  readonly timeZone: string
+  /** Injected wall clock: receivedAt, due.at and every policy timer. Leases use the database's. */
+  readonly now: () => Date
+  /** A lease lasts this long without renewal, in milliseconds. */
+  readonly leaseMs: number
+  /** Failures after which rules cut and a fallback episode is written. */
+  readonly maxAttempts: number
+  /** In [0, 1): jitter of the backoff. */
+  readonly random: () => number
+  readonly uuid: () => string
+  /** Written on every derived row. */
+  readonly codeVersion: string
+  /** Counts what must not pass in silence. */
+  readonly count: (what: Counted) => void
+}
+
+export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed'
+
+/** What a stage did, told to listeners after its commit. */
+export type Happened =
+  | { readonly event: 'segment.timeout' | 'segment.collapsed'; readonly conversationId: string; readonly segmentId: string }
+  | { readonly event: 'episode.created'; readonly conversationId: string; readonly episodeId: string; readonly title: string }

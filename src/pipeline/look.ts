@@ -1,0 +1,129 @@
+/** Stage 2 of the line: one finished consideration of a conversation's tail. */
+import { segmentId, type Closed } from '../core/segment.ts'
+import { MadeleineError } from '../errors.ts'
+import type { Cut, Window } from '../segment/policy.ts'
+import { cutWindow, takeWindow } from '../segment/window.ts'
+import * as conversations from '../store/conversations.ts'
+import type { Tx } from '../store/db.ts'
+import { giveBack, holdsLease, schedule, settle, type DueRow } from '../store/due.ts'
+import { episodeBefore } from '../store/episodes.ts'
+import { messagesIn } from '../store/messages.ts'
+import { insertSegments, type NewSegment } from '../store/segments.ts'
+import { withUser } from '../store/users.ts'
+import { dueAt } from './queue.ts'
+import type { Happened, Line } from './line.ts'
+
+/** What the first transaction pinned for the cut. */
+interface Pinned {
+  readonly conversation: conversations.Conversation
+  readonly window: Window
+  /** The window is at its cap: it must not come back unchanged. */
+  readonly full: boolean
+}
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. pin     one transaction fences the tail and reads it; a crash leaves a lease that runs out
+ *   2. cut     the policy thinks, no transaction open; nothing is written
+ *   3. drain   ONE transaction, only if lease and cursor are still what we pinned: cursor, segments,
+ *              their encodings, the look and its state, the next timer
+ */
+export async function look(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+  const pinned = await withUser(line.db, row.userId, (tx) => pin(line, tx, row), { background: true })
+  if (!pinned) return []
+  const cut = await think(line, pinned, signal)
+  const segments = segmentsOf(row.userId, pinned.conversation, cut.closed)
+  await withUser(line.db, row.userId, (tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
+  return segments
+    .filter(({ reason }) => reason === 'idle')
+    .map(({ id }) => ({ event: 'segment.timeout', conversationId: row.key, segmentId: id }))
+}
+
+async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined> {
+  const conversation = await conversations.fence(tx, row)
+  if (!(await holdsLease(tx, row))) throw leaseLost(row)
+  const now = line.now()
+  const at = conversation && dueAt(line, conversation)
+  if (!conversation || !at || at > now) {
+    // Woken early, or nothing waits: no model is asked, the timer is set anew under the conversation's lock.
+    await conversations.liftFence(tx, row)
+    await (at ? giveBack(tx, row, at) : settle(tx, row))
+    return undefined
+  }
+  return readWindow(line, tx, row, conversation)
+}
+
+async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: conversations.Conversation): Promise<Pinned> {
+  const { cursor, nextSeq, flushTo, fenceTo } = conversation
+  const log = (range: { from: number; to: number }) => messagesIn(tx, row.userId, row.key, range)
+  const { messages, full } = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + WINDOW_ROWS) }))
+  const previous = await episodeBefore(tx, row.userId, row.key, cursor)
+  const window: Window = {
+    messages,
+    before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
+    ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
+    ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
+    timeZone: line.timeZone,
+    rulesOnly: row.attempts > line.maxAttempts,
+    flush: flushTo > cursor,
+    now: line.now(),
+  }
+  return { conversation, window, full }
+}
+
+/** One more than a window holds, so that a full one is known as such. */
+const WINDOW_ROWS = 501
+const BEFORE_MESSAGES = 50
+const BEFORE_TOKENS = 2000
+
+/** The longest run at the end that fits the budget. */
+function newestWithin<M extends { readonly tokens: number }>(messages: readonly M[], maxTokens: number): M[] {
+  let tokens = 0
+  let from = messages.length
+  while (from > 0 && tokens + messages[from - 1]!.tokens <= maxTokens) tokens += messages[--from]!.tokens
+  return messages.slice(from)
+}
+
+/** A policy that fails even by its rules must strand nothing: then the window is closed as it is. */
+async function think(line: Line, { window, full }: Pinned, signal: AbortSignal): Promise<Cut> {
+  try {
+    return await cutWindow(line.policy, window, { full }, signal)
+  } catch (error) {
+    line.count('policy_failed')
+    if (!window.rulesOnly || signal.aborted) throw error
+    return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }] }
+  }
+}
+
+function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conversation, closed: readonly Closed[]): NewSegment[] {
+  let from = cursor
+  return closed.map(({ length, reason, overlap = 0, ...plan }) => {
+    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan }
+    from = segment.to
+    return segment
+  })
+}
+
+async function drain(
+  line: Line,
+  tx: Tx,
+  row: DueRow,
+  { pinned, cut, segments }: { pinned: Pinned; cut: Cut; segments: readonly NewSegment[] },
+): Promise<void> {
+  const { conversation, window } = pinned
+  const now = line.now()
+  const to = segments.at(-1)?.to ?? conversation.cursor
+  const end = conversation.cursor + window.messages.length
+  const drained = await conversations.drain(tx, {
+    row, to, expected: conversation.cursor, left: end - to, lookAt: now, wait: cut.wait ?? false, state: cut.state,
+  })
+  if (!drained || !(await holdsLease(tx, row))) throw leaseLost(row)
+  if (segments.length > 0) {
+    await insertSegments(tx, row.userId, row.key, { segments, policy: line.policy.name, now })
+    await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
+  }
+  const next = (conversation.fenceTo ?? end) > end ? now : dueAt(line, drained)
+  await (next ? giveBack(tx, row, next) : settle(tx, row))
+}
+
+const leaseLost = ({ kind, key }: DueRow) => new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)

@@ -1,0 +1,97 @@
+/** Stage 1 of the line: messages into the log, and the promise to look at them. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Draft, Message } from '../core/message.ts'
+import { MadeleineError, show } from '../errors.ts'
+import { lockOrCreate, type Conversation } from '../store/conversations.ts'
+import type { Lane, Promised } from '../store/due.ts'
+import { append, messagesById, type Tail } from '../store/messages.ts'
+import { withUser } from '../store/users.ts'
+import { dueAt } from './queue.ts'
+import type { Line } from './line.ts'
+
+export interface PushOrder {
+  readonly conversationId: string
+  readonly drafts: readonly Draft[]
+  readonly receivedAt: Date
+  readonly lane: Lane
+}
+
+/**
+ * One transaction of three statements: lock the conversation, look its ids up, insert and count and promise.
+ * A crash before the commit leaves nothing; after it, the same push again finds everything there.
+ *
+ * @returns how many messages were new
+ * @throws {MadeleineError} `conflict` when an id is there with other content; nothing is stored then
+ */
+export async function push(line: Line, userId: string, order: PushOrder): Promise<number> {
+  const { conversationId, drafts, receivedAt } = order
+  const incarnation = line.uuid()
+  return withUser(
+    line.db,
+    userId,
+    async (tx) => {
+      const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
+      const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
+      const fresh = newOnes(drafts, known)
+      if (fresh.length === 0) return 0
+      const tail = tailOf(fresh, conversation, receivedAt)
+      const due = promise(line, conversation, order, tail)
+      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, due })
+      return fresh.length
+    },
+    { idempotent: true },
+  )
+}
+
+/** The drafts that are not in the log yet; the same message twice is one. */
+function newOnes(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
+  const taken = new Map<string, Draft>(known.map((message) => [message.id, message]))
+  const fresh: Draft[] = []
+  const conflicts: string[] = []
+  for (const draft of drafts) {
+    const there = taken.get(draft.id)
+    if (!there) fresh.push(draft)
+    else if (!isSame(there, draft)) conflicts.push(draft.id)
+    taken.set(draft.id, there ?? draft)
+  }
+  if (conflicts.length === 0) return fresh
+  throw new MadeleineError('conflict', `message id ${show(conflicts[0])} is there with other content; nothing was stored`, { ids: conflicts })
+}
+
+/** Same role, name, kind, content and metadata, and the same time where both were given one. */
+export function isSame(a: Draft, b: Draft): boolean {
+  const content = ({ role, name, kind, text, parts, metadata }: Draft) => ({ role, name, kind, text, parts, metadata })
+  const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
+  return sameTime && isDeepStrictEqual(content(a), content(b))
+}
+
+function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt: Date): Tail {
+  const beforeLast = fresh.at(-2)
+  const { latestAt, latestReceivedAt } = conversation
+  const inLog = latestAt && latestReceivedAt ? { at: latestAt, receivedAt: latestReceivedAt } : undefined
+  return {
+    count: fresh.length,
+    tokens: fresh.reduce((sum, { tokens }) => sum + tokens, 0),
+    first: fresh[0]!,
+    last: fresh.at(-1)!,
+    beforeLast: beforeLast ? { at: beforeLast.at, receivedAt } : inLog,
+  }
+}
+
+/** The look that the conversation, as it will be, makes due. */
+function promise(line: Line, c: Conversation, { receivedAt, lane }: PushOrder, tail: Tail): Promised | undefined {
+  const wasEmpty = c.cursor === c.nextSeq
+  const at = dueAt(line, {
+    ...c,
+    nextSeq: c.nextSeq + tail.count,
+    tailTokens: c.tailTokens + tail.tokens,
+    oldestAt: wasEmpty ? tail.first.at : c.oldestAt,
+    oldestReceivedAt: wasEmpty ? receivedAt : c.oldestReceivedAt,
+    latestAt: tail.last.at,
+    latestReceivedAt: receivedAt,
+    previousAt: tail.beforeLast?.at ?? null,
+    previousReceivedAt: tail.beforeLast?.receivedAt ?? null,
+    lookAt: wasEmpty ? null : c.lookAt,
+  })
+  return at && { kind: 'look', key: c.id, at, lane }
+}

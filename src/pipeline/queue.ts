@@ -1,0 +1,34 @@
+/** A conversation's row as the policy sees its tail. */
+import { localDate } from '../core/calendar.ts'
+import type { Queue } from '../segment/policy.ts'
+import type { Conversation } from '../store/conversations.ts'
+import type { Line } from './line.ts'
+
+/** The tail as counters, or undefined when nothing waits. */
+export function queueOf(c: Conversation, timeZone: string): Queue | undefined {
+  const { oldestAt, oldestReceivedAt, latestAt, latestReceivedAt, previousAt, previousReceivedAt } = c
+  if (c.cursor === c.nextSeq || !oldestAt || !oldestReceivedAt || !latestAt || !latestReceivedAt) return undefined
+  return {
+    count: c.nextSeq - c.cursor,
+    tokens: c.tailTokens,
+    oldest: { at: oldestAt, receivedAt: oldestReceivedAt },
+    latest: { at: latestAt, receivedAt: latestReceivedAt },
+    ...(previousReceivedAt ? { previousReceivedAt } : {}),
+    gapMs: previousAt ? latestAt.getTime() - previousAt.getTime() : 0,
+    dayChanged: previousAt ? localDate(previousAt, timeZone) !== localDate(latestAt, timeZone) : false,
+    ...(c.lookAt ? { look: { at: c.lookAt, count: c.lookCount ?? 0, wait: c.lookWait ?? false, state: c.lookState } } : {}),
+  }
+}
+
+/** When this tail is to be looked at; undefined for not yet. A policy that throws means now, counted. */
+export function dueAt(line: Line, conversation: Conversation): Date | undefined {
+  const queue = queueOf(conversation, line.timeZone)
+  if (!queue) return undefined
+  if (conversation.flushTo > conversation.cursor) return line.now()
+  try {
+    return line.policy.dueAt(queue)
+  } catch {
+    line.count('policy_failed')
+    return line.now()
+  }
+}

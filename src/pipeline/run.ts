@@ -1,0 +1,49 @@
+/** One claimed row and its stage: the lease is kept while it runs, and what failed is given back. */
+import { MadeleineError } from '../errors.ts'
+import { liftFence } from '../store/conversations.ts'
+import { giveBack, renew, type DueRow } from '../store/due.ts'
+import { withClaim, withUser } from '../store/users.ts'
+import { encode } from './encode.ts'
+import type { Happened, Line } from './line.ts'
+import { look } from './look.ts'
+
+const STAGES = { look, encode } as const
+
+/** Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work. */
+export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promise<Happened[]> {
+  const lost = new AbortController()
+  const beat = setInterval(() => {
+    withClaim(line.db, (tx) => renew(tx, row, line.leaseMs)).then(
+      (kept) => kept || lost.abort(new MadeleineError('lease_lost', `the lease on ${row.kind} ${row.key} was taken over`)),
+      () => undefined, // no answer: the commit will tell
+    )
+  }, line.leaseMs / 3)
+  try {
+    return await STAGES[row.kind](line, row, AbortSignal.any([stopping, lost.signal]))
+  } catch (error) {
+    // If even this fails the lease runs out, and the next worker takes the row.
+    await fail(line, row, error, stopping).catch(() => undefined)
+    return []
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function fail(line: Line, row: DueRow, error: unknown, stopping: AbortSignal): Promise<void> {
+  const code = error instanceof MadeleineError ? error.code : 'failed'
+  if (code === 'lease_lost') return line.count('lease_lost')
+  const stopped = stopping.aborted
+  if (!stopped) line.count('attempt_failed')
+  const at = stopped ? line.now() : new Date(line.now().getTime() + backoffMs(row.attempts, line.random()))
+  await withUser(line.db, row.userId, async (tx) => {
+    if (row.kind === 'look') await liftFence(tx, row)
+    await giveBack(tx, row, at, stopped ? undefined : code)
+  })
+}
+
+const FIRST_MS = 1000
+const MOST_MS = 60_000
+
+/** 1 s · 2ⁿ, at most a minute, with full jitter: anything from 0 up to that. */
+export const backoffMs = (attempts: number, random: number): number =>
+  random * Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 10))

@@ -1,0 +1,118 @@
+/** Who moves the line: claims due rows and runs their stages. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MadeleineError } from '../errors.ts'
+import { claim, outlook, type DueKind, type DueRow, type Lane } from '../store/due.ts'
+import { withClaim } from '../store/users.ts'
+import type { Happened, Line } from './line.ts'
+import { run } from './run.ts'
+
+export interface Worker {
+  /** Works until nothing is left but policy timers; retries and other workers' leases are waited for. */
+  settle(signal?: AbortSignal): Promise<void>
+  /** Works in the background from now on: at once when woken, else every second. */
+  start(): void
+  /** Says that there may be work. */
+  wake(): void
+  /** Claims nothing more and waits for what runs. */
+  stop(): Promise<void>
+}
+
+/** Rows a claim takes. */
+const BATCH = 8
+/** Every fourth claim begins with bulk work. */
+const BULK_EVERY = 4
+const POLL_MS = 1000
+/** Between two looks at a lease somebody else holds. */
+const LEASE_POLL_MS = 50
+
+export function worker(line: Line, tell: (happened: Happened) => void): Worker {
+  const stopping = new AbortController()
+  const kinds: DueKind[] = line.mayCut ? ['look', 'encode'] : ['encode']
+  const bell = makeBell()
+  let claims = 0
+  let lastUser = ''
+  let background: Promise<void> | undefined
+
+  const take = (upTo: Date): Promise<DueRow[]> => {
+    const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
+    const options = { upTo, kinds, leaseMs: line.leaseMs, limit: BATCH, afterUser: lastUser, token: line.uuid() }
+    return withClaim(line.db, async (tx) => {
+      const rows = await claim(tx, { ...options, lane })
+      return rows.length > 0 ? rows : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
+    })
+  }
+  /** One claim and its work. @returns how many rows it took */
+  const step = async (upTo: Date): Promise<number> => {
+    const rows = await take(upTo)
+    lastUser = rows.at(-1)?.userId ?? lastUser
+    await Promise.all(rows.map(async (row) => (await run(line, row, stopping.signal)).forEach(tell)))
+    return rows.length
+  }
+  const settle = async (signal?: AbortSignal): Promise<void> => {
+    const ending = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal
+    let upTo = line.now()
+    for (;;) {
+      ending.throwIfAborted()
+      if ((await step(upTo)) > 0) upTo = later(upTo, line.now())
+      else {
+        const wait = await restOf(line, kinds, upTo)
+        if (!wait) return
+        if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending })
+        upTo = later(wait.upTo, line.now())
+      }
+    }
+  }
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      // Without a database there is nothing to do but to try again.
+      const worked = await step(line.now()).catch(() => 0)
+      if (worked === 0) await bell.heard(POLL_MS)
+    }
+  }
+  return {
+    settle,
+    start: () => void (background ??= work()),
+    wake: () => bell.ring(),
+    async stop() {
+      stopping.abort(new MadeleineError('closed', 'the memory was closed'))
+      bell.ring()
+      await background
+    },
+  }
+}
+
+/** How long to wait before claiming again, and what counts as due then; undefined at rest. */
+async function restOf(line: Line, kinds: readonly DueKind[], upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
+  const { ready, refused, leased, nextAt } = await withClaim(line.db, (tx) => outlook(tx, upTo, kinds))
+  if (ready > 0) return { ms: 0, upTo }
+  if (refused > 0) {
+    throw new MadeleineError('policy_mismatch', `${refused} conversations wait for a look, but the store is not cut by policy ${line.policy.name} v${line.policy.version} with these options`)
+  }
+  if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
+  // The wait is real, whatever the injected clock says: after it the row counts as due.
+  return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined
+}
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
+
+/** Lets one sleeper be woken; a ring while nobody sleeps is kept. */
+function makeBell() {
+  let rung = false
+  let wakeUp: (() => void) | undefined
+  return {
+    ring() {
+      rung = true
+      wakeUp?.()
+    },
+    async heard(mostMs: number) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, mostMs)
+          wakeUp = () => (clearTimeout(timer), resolve())
+        })
+      }
+      rung = false
+      wakeUp = undefined
+    },
+  }
+}

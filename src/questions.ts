@@ -1,0 +1,53 @@
+/** Reads the options of recall and recent into a question. */
+import { z } from 'zod'
+import { RecallInput, RecentInput, type RecallOptions, type RecentOptions } from './contract.ts'
+import { readTime } from './core/time.ts'
+import { MadeleineError } from './errors.ts'
+import type { Line } from './pipeline/line.ts'
+import type { Showing } from './recall/ask.ts'
+import type { Question } from './recall/recall.ts'
+import type { Scope } from './store/scope.ts'
+
+export interface Asked {
+  readonly question: Question
+  readonly showing: Showing
+}
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export function readRecall(line: Line, options: RecallOptions): Asked {
+  const { query, ...input } = read(RecallInput, options)
+  return asked(line, input, query)
+}
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export const readRecent = (line: Line, options: RecentOptions): Asked => asked(line, read(RecentInput, options), '')
+
+function asked(line: Line, input: z.output<typeof RecentInput>, query: string): Asked {
+  const scope = scopeOf(line, input)
+  return {
+    question: {
+      query,
+      scope,
+      ownTail: input.includeOwnTail ? undefined : input.conversationId,
+      limit: input.limit,
+      passageLimit: input.passageLimit,
+      now: scope.asOf ?? line.now(),
+    },
+    showing: { detail: input.detail, explain: input.explain, maxTokens: input.maxTokens },
+  }
+}
+
+const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const
+
+function scopeOf({ timeZone }: Line, input: z.output<typeof RecentInput>): Scope {
+  const times: Partial<Record<(typeof TIMES)[number], Date>> = {}
+  for (const name of TIMES) if (input[name] !== undefined) times[name] = readTime(input[name], name)
+  const { within, hours } = input
+  return { ...times, ...(within && { within }), ...(hours && { hours }), timeZone }
+}
+
+function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
+  const parsed = schema.safeParse(options)
+  if (parsed.success) return parsed.data
+  throw new MadeleineError('invalid_input', z.prettifyError(parsed.error).replace(/\s+/g, ' '))
+}

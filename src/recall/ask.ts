@@ -1,0 +1,79 @@
+/** Recall and recent from question to answer. */
+import { KEY_MOMENT } from '../core/surprise.ts'
+import type { Tx } from '../store/db.ts'
+import { episodesById } from '../store/episodes.ts'
+import { messagesIn } from '../store/messages.ts'
+import { newestEpisodes, newestMessages, pendingMessages, type FoundMessage } from '../store/search.ts'
+import { withUser } from '../store/users.ts'
+import { answer, type Recall } from './answer.ts'
+import { fade } from './fade.ts'
+import { search, type Found, type FoundEpisode, type Question, type Searcher } from './recall.ts'
+
+export type Detail = 'auto' | 'none' | 'low' | 'high'
+
+export interface Showing {
+  readonly detail: Detail
+  readonly explain: boolean
+  readonly maxTokens: number | undefined
+}
+
+export async function ask(searcher: Searcher, userId: string, { question, showing }: { question: Question; showing: Showing }, signal?: AbortSignal): Promise<Recall> {
+  const found = await search(searcher, userId, question, signal)
+  return show(searcher, userId, found, { question, showing })
+}
+
+/** The newest episodes and messages: recall without a query. An episode's score is how well it is remembered. */
+export async function recent(searcher: Searcher, userId: string, { question, showing }: { question: Question; showing: Showing }): Promise<Recall> {
+  const { scope, limit, passageLimit, now, ownTail } = question
+  const found = await withUser(searcher.db, userId, async (tx): Promise<Found> => {
+    const ids = await newestEpisodes(tx, userId, { scope, limit })
+    const rows = new Map((await episodesById(tx, userId, ids)).map((row) => [row.id, row]))
+    const faded = new Map(fade(ids.map((id) => ({ id, score: 1, ranks: [] })), rows, now).map((one) => [one.row.id, one]))
+    const pending = await pendingMessages(tx, userId, { scope, limit: RECENT_PENDING })
+    const tail = new Set(pending.filter((m) => m.tail && m.conversationId === ownTail).map(({ id }) => id))
+    const messages = await newestMessages(tx, userId, { scope, limit: passageLimit + tail.size })
+    return {
+      episodes: ids.flatMap((id) => {
+        const one = faded.get(id)
+        return one ? [{ ...one, score: one.retrievability, terms: [], turn: undefined }] : []
+      }),
+      passages: messages
+        .filter(({ id, conversationId }) => !(conversationId === ownTail && tail.has(id)))
+        .slice(0, passageLimit)
+        .map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0 })),
+      pending: pending.length - tail.size,
+    }
+  })
+  return show(searcher, userId, found, { question, showing })
+}
+
+const RECENT_PENDING = 500
+
+async function show(searcher: Searcher, userId: string, found: Found, { question, showing }: { question: Question; showing: Showing }): Promise<Recall> {
+  const logs = await withUser(searcher.db, userId, (tx) => logsOf(tx, userId, found.episodes))
+  const shown = found.episodes.filter((one, i) => showsDetails(one, i + 1, showing.detail))
+  return answer(found, {
+    query: question.query,
+    timeZone: question.scope.timeZone,
+    explain: showing.explain,
+    maxTokens: showing.maxTokens,
+    messageIds: new Map([...logs].map(([id, messages]) => [id, messages.map((message) => message.id)])),
+    details: new Map(shown.map(({ row }) => [row.id, logs.get(row.id) ?? []])),
+  })
+}
+
+async function logsOf(tx: Tx, userId: string, episodes: readonly FoundEpisode[]): Promise<Map<string, FoundMessage[]>> {
+  const logs = new Map<string, FoundMessage[]>()
+  for (const { row } of episodes) {
+    const messages = await messagesIn(tx, userId, row.conversationId, row)
+    logs.set(row.id, messages.map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId: row.conversationId })))
+  }
+  return logs
+}
+
+/** auto: rank ≤ 2 and a key moment; low: rank 1 and a key moment; high: all. Plast Mem's rule. */
+function showsDetails({ row }: FoundEpisode, rank: number, detail: Detail): boolean {
+  if (detail === 'high') return true
+  const most = { auto: 2, low: 1, none: 0 }[detail]
+  return rank <= most && row.surprise >= KEY_MOMENT
+}

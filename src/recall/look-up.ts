@@ -1,0 +1,89 @@
+/** What is asked for by name: an episode, a conversation's segments. */
+import type { Message } from '../core/message.ts'
+import type { Reason } from '../core/segment.ts'
+import { segmentId } from '../core/segment.ts'
+import { MadeleineError, show } from '../errors.ts'
+import * as conversations from '../store/conversations.ts'
+import type { Db, Tx } from '../store/db.ts'
+import { episodesById } from '../store/episodes.ts'
+import { messagesIn } from '../store/messages.ts'
+import { listSegments } from '../store/segments.ts'
+import { withUser } from '../store/users.ts'
+import { episodeOf, type Episode } from './answer.ts'
+
+/** A message as it is stored. */
+export type StoredMessage = Pick<Message, 'id' | 'seq' | 'role' | 'name' | 'kind' | 'text' | 'parts' | 'metadata' | 'at' | 'receivedAt' | 'marks'>
+
+/** An episode with its messages. */
+export interface EpisodeDetail extends Omit<Episode, 'score' | 'why' | 'explain'> {
+  /** Why it ended where it did. */
+  reason: Reason
+  messages: StoredMessage[]
+}
+
+export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed' | 'archived'
+
+/** A stretch `from ≤ seq < to` of one conversation's log. */
+export interface Segment {
+  id: string
+  /** Of the tail: created with one message, active with more. */
+  status: SegmentStatus
+  from: number
+  to: number
+  startAt: Date
+  endAt: Date
+  messageIds: string[]
+  /** Why it ended there; absent on the tail. */
+  reason?: Reason
+  title?: string
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** @throws {MadeleineError} `not_found`, alike for an id of nobody and of somebody else */
+export async function readEpisode(db: Db, userId: string, id: string): Promise<EpisodeDetail> {
+  const found = UUID.test(id) ? await withUser(db, userId, (tx) => findEpisode(tx, userId, id)) : undefined
+  if (!found) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
+  return found
+}
+
+async function findEpisode(tx: Tx, userId: string, id: string): Promise<EpisodeDetail | undefined> {
+  const [row] = await episodesById(tx, userId, [id])
+  if (!row) return undefined
+  const messages = await messagesIn(tx, userId, row.conversationId, row)
+  return { ...episodeOf(row, messages.map((message) => message.id)), reason: row.reason, messages: messages.map(stored) }
+}
+
+const stored = ({ timed: _timed, tokens: _tokens, callIds: _calls, resultIds: _results, ...message }: Message): StoredMessage => message
+
+/** In order, tiling the log, the tail last; empty for an unknown conversation. */
+export function readSegments(db: Db, userId: string, conversationId: string): Promise<Segment[]> {
+  return withUser(db, userId, async (tx) => {
+    const conversation = await conversations.find(tx, userId, conversationId)
+    if (!conversation) return []
+    const closed = (await listSegments(tx, userId, conversationId)).map(
+      ({ id, state, from, to, startAt, endAt, messageIds, reason, title }): Segment => ({
+        id, status: state, from, to, startAt, endAt, messageIds, reason, ...(title === null ? {} : { title }),
+      }),
+    )
+    return [...closed, ...(await tailOf(tx, userId, conversation))]
+  })
+}
+
+/** The active segment is derived, never stored: it is the undrained tail. It will get this id if it is cut as it stands. */
+async function tailOf(tx: Tx, userId: string, { id, incarnation, cursor, nextSeq }: conversations.Conversation): Promise<Segment[]> {
+  if (cursor === nextSeq) return []
+  const messages = await messagesIn(tx, userId, id, { from: cursor, to: nextSeq })
+  const times = messages.map(({ at }) => at.getTime()).sort((a, b) => a - b)
+  return [
+    {
+      id: segmentId(userId, incarnation, cursor),
+      status: messages.length === 1 ? 'created' : 'active',
+      from: cursor,
+      to: nextSeq,
+      startAt: new Date(times[0]!),
+      endAt: new Date(times.at(-1)!),
+      messageIds: messages.map((message) => message.id),
+    },
+  ]
+}

@@ -1,0 +1,161 @@
+/** What comes back on a cue: three arms, fused, faded, explained. */
+import { fuse } from '../core/fuse.ts'
+import { queryTerms } from '../core/terms.ts'
+import type { Embedder } from '../model/embedder.ts'
+import { messagesAt, messageHits, titleHits, vectorHits, type MessageHit, type EpisodeHit, type FoundMessage } from '../store/search.ts'
+import type { Scope } from '../store/scope.ts'
+import type { Db, Tx } from '../store/db.ts'
+import { episodesById, type EpisodeRow } from '../store/episodes.ts'
+import { withUser } from '../store/users.ts'
+import { readCues, type Cues, type ScoredPending } from './cues.ts'
+import { fade, type Faded } from './fade.ts'
+
+export interface Searcher {
+  readonly db: Db
+  readonly embedder: Embedder
+  /** The generation our embedder can search; undefined: words only. */
+  readonly generation: number | undefined
+}
+
+export interface Question {
+  readonly query: string
+  readonly scope: Scope
+  /** The asking conversation, whose own tail is left out; undefined: no tail is. */
+  readonly ownTail: string | undefined
+  readonly limit: number
+  readonly passageLimit: number
+  /** What fading counts to. */
+  readonly now: Date
+}
+
+/** An episode that came back, and why. */
+export interface FoundEpisode extends Faded {
+  readonly row: EpisodeRow
+  /** The query's terms that stand in its title, summary or best message. */
+  readonly terms: readonly string[]
+  /** Its best message, if a word of the cue stands in one. */
+  readonly turn: FoundMessage | undefined
+}
+
+export interface FoundPassage {
+  readonly message: FoundMessage
+  readonly segmentId: string | undefined
+  /** Share of the best possible BM25 score, 0–1. */
+  readonly score: number
+}
+
+export interface Found {
+  readonly episodes: readonly FoundEpisode[]
+  readonly passages: readonly FoundPassage[]
+  /** Messages searched that are no episode yet. */
+  readonly pending: number
+}
+
+/** Candidates an arm may name. */
+const ARM_CANDIDATES = 100
+const MESSAGE_CANDIDATES = 400
+
+/**
+ * How much each arm's word counts; measured on three LoCoMo and three REALTALK chats (docs/decisions.md). The hashing
+ * embedder sees the same words as BM25 does, only blurred.
+ */
+const WEIGHTS = { words: 0.5, vector: 0.25, messages: 1 } as const
+
+export async function search(searcher: Searcher, userId: string, question: Question, signal?: AbortSignal): Promise<Found> {
+  const terms = queryTerms(question.query)
+  const near = await nearness(searcher, question.query, signal)
+  signal?.throwIfAborted()
+  return withUser(
+    searcher.db,
+    userId,
+    async (tx) => {
+      const cues = await readCues(tx, userId, terms, question)
+      const hits = await candidates(tx, userId, cues, { near, scope: question.scope })
+      const places = placesOf(hits, question.passageLimit)
+      const messages = new Map((await messagesAt(tx, userId, places)).map((m) => [placeKey(m), m]))
+      return {
+        episodes: await rank(tx, userId, hits, { question, messages }),
+        passages: passagesOf(hits.messages, cues, messages).slice(0, question.passageLimit),
+        pending: cues.pending.length,
+      }
+    },
+    { idempotent: true },
+  )
+}
+
+async function nearness({ embedder, generation }: Searcher, query: string, signal?: AbortSignal) {
+  if (generation === undefined) return undefined
+  const [values] = await embedder.embed([query], signal)
+  return values?.some((value) => value !== 0) ? { generation, values } : undefined
+}
+
+interface Hits {
+  readonly words: readonly EpisodeHit[]
+  readonly vector: readonly string[]
+  readonly messages: readonly MessageHit[]
+}
+
+type Near = Awaited<ReturnType<typeof nearness>>
+
+async function candidates(tx: Tx, userId: string, cues: Cues, { near, scope }: { near: Near; scope: Scope }): Promise<Hits> {
+  const within = { scope, limit: ARM_CANDIDATES }
+  return {
+    words: cues.titles.idf.size > 0 ? await titleHits(tx, userId, cues.titles, within) : [],
+    vector: near ? await vectorHits(tx, userId, near, within) : [],
+    messages: cues.messages.idf.size > 0 ? await messageHits(tx, userId, cues.messages, { scope, limit: MESSAGE_CANDIDATES }) : [],
+  }
+}
+
+/** The best message of each episode, best first. */
+function bestMessages(hits: readonly MessageHit[]): Map<string, MessageHit> {
+  const best = new Map<string, MessageHit>()
+  for (const hit of hits) if (!best.has(hit.segmentId)) best.set(hit.segmentId, hit)
+  return best
+}
+
+/** The messages whose text will be shown: the first passages and every episode's best turn. */
+function placesOf({ messages }: Hits, passageLimit: number): MessageHit[] {
+  return [...new Set([...messages.slice(0, passageLimit), ...bestMessages(messages).values()])]
+}
+
+const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
+
+async function rank(
+  tx: Tx,
+  userId: string,
+  hits: Hits,
+  { question, messages }: { question: Question; messages: ReadonlyMap<string, FoundMessage> },
+): Promise<FoundEpisode[]> {
+  const best = bestMessages(hits.messages)
+  const fused = fuse([
+    { arm: 'words', weight: WEIGHTS.words, ids: hits.words.map(({ segmentId }) => segmentId) },
+    { arm: 'vector', weight: WEIGHTS.vector, ids: hits.vector },
+    { arm: 'messages', weight: WEIGHTS.messages, ids: [...best.keys()].slice(0, ARM_CANDIDATES) },
+  ])
+  const rows = new Map((await episodesById(tx, userId, fused.map(({ id }) => id))).map((row) => [row.id, row]))
+  const titleTerms = new Map(hits.words.map(({ segmentId, terms }) => [segmentId, terms]))
+  return fade(fused, rows, question.now)
+    .slice(0, question.limit)
+    .map((faded) => {
+      const turn = best.get(faded.row.id)
+      return {
+        ...faded,
+        terms: [...new Set([...(turn?.terms ?? []), ...(titleTerms.get(faded.row.id) ?? [])])],
+        turn: turn && messages.get(placeKey(turn)),
+      }
+    })
+}
+
+/** Indexed and pending messages in one ranking: the same formula scored both. */
+function passagesOf(hits: readonly MessageHit[], { pending, bestScore }: Cues, messages: ReadonlyMap<string, FoundMessage>): FoundPassage[] {
+  const indexed = hits.flatMap((hit) => {
+    const message = messages.get(placeKey(hit))
+    return message ? [{ message, segmentId: hit.segmentId, score: hit.score }] : []
+  })
+  const waiting = pending
+    .filter(({ score }: ScoredPending) => score > 0)
+    .map(({ message, score }) => ({ message, segmentId: undefined, score }))
+  return [...indexed, ...waiting]
+    .sort((a, b) => b.score - a.score || b.message.at.getTime() - a.message.at.getTime() || b.message.seq - a.message.seq)
+    .map((passage) => ({ ...passage, score: bestScore > 0 ? Math.min(1, passage.score / bestScore) : 0 }))
+}

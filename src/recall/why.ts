@@ -1,0 +1,30 @@
+/** Why an episode came back, in a few words: what matched, in whose turn, when. */
+import { speakerOf } from '../core/message.ts'
+import { queryTerms } from '../core/terms.ts'
+import type { FoundEpisode } from './recall.ts'
+
+/** Words shown at most. */
+const WORDS = 4
+
+/** The query's own words for each of its terms, in the order of the query. */
+export function wordsOf(query: string): (terms: readonly string[]) => string[] {
+  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryTerms(word)) }))
+  return (matched) => {
+    const wanted = new Set(matched)
+    return words
+      .filter(({ terms }) => [...terms].some((term) => wanted.has(term)))
+      .map(({ word }) => word.replace(/[.'’-]+$/u, ''))
+  }
+}
+
+/** “pottery”, “class” in Melanie's turn, 2 Jul 2023 */
+export function whyOf({ terms, turn, row }: FoundEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+  const matched = words(terms).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
+  const when = dayOf(turn?.at ?? row.startAt, timeZone)
+  if (matched === '') return `similar wording, ${when}`
+  return `${matched} in ${turn ? `${speakerOf({ role: turn.role, ...(turn.name === null ? {} : { name: turn.name }) })}'s turn` : 'its title or summary'}, ${when}`
+}
+
+/** 2 Jul 2023 */
+export const dayOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)

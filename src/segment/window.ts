@@ -1,0 +1,116 @@
+/** One look: what it may see of a tail, and what it may do with a policy's answer. */
+import { MadeleineError, show } from '../errors.ts'
+import type { Json, Message } from '../core/message.ts'
+import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Closed, type Cut, type Policy, type Reason, type Window } from './policy.ts'
+import { tiesOf } from './ties.ts'
+
+const REASONS = {
+  topic: true, surprise: true, 'time-gap': true, day: true, tokens: true, messages: true, idle: true, window: true, flush: true,
+} satisfies Record<Reason, true>
+
+export interface Taken {
+  readonly messages: readonly Message[]
+  /** The cap was reached: `messages` cannot grow. */
+  readonly full: boolean
+  /** The message behind the window, if there is one. */
+  readonly next?: Message
+}
+
+/**
+ * The oldest messages of a tail that one look may see: at most 500, at most 16,000 tokens, at least one.
+ *
+ * Give it one message more than 500, if there are more. It does not end between a tool call and its result
+ * that was left out, unless the messages tied together are too many to be seen at once.
+ */
+export function takeWindow(messages: readonly Message[]): Taken {
+  let tokens = 0
+  let end = 0
+  for (const message of messages) {
+    if (end === WINDOW_MESSAGES || (end > 0 && tokens + message.tokens > WINDOW_TOKENS)) break
+    tokens += message.tokens
+    end++
+  }
+  const full = end < messages.length || end === WINDOW_MESSAGES || tokens >= WINDOW_TOKENS
+  const whole = end < messages.length ? untied(messages, end) : end
+  const next = messages[whole]
+  return { messages: messages.slice(0, whole), full, ...(next && { next }) }
+}
+
+/** The nearest place to `end` that divides no pair: before it, else after it within the cap of messages, else `end`. */
+function untied(messages: readonly Message[], end: number): number {
+  const ties = tiesOf(messages)
+  for (let before = end; before > 0; before--) if (!ties.dividesPair(before)) return before
+  for (let after = end + 1; after <= Math.min(messages.length, WINDOW_MESSAGES); after++) {
+    if (!ties.dividesPair(after)) return after
+  }
+  return end
+}
+
+/**
+ * Cuts a window and checks the answer.
+ *
+ * A full window in which nothing closes is closed whole, reason `window`. A flush closes the rest of a window
+ * that is not full; a full one may be followed by more, so the caller looks again until nothing is left.
+ * Where a message is known to follow, there is no silence until now: the policy is told that it is still then.
+ *
+ * @throws model_failed if the policy fails or breaks its contract; aborted
+ */
+export async function cutWindow(policy: Policy, window: Window, { full, next }: Pick<Taken, 'full' | 'next'>, signal?: AbortSignal): Promise<Cut> {
+  const flush = window.flush && !full
+  const now = next ? (window.messages.at(-1) as Message).receivedAt : window.now
+  const cut = await ask(policy, { ...window, flush, now }, signal)
+  if (full && cut.closed.length === 0) return closeWhole(policy, window, signal)
+  const rest = window.messages.length - lengthOf(cut.closed)
+  return flush && rest > 0 ? { ...cut, closed: [...cut.closed, { length: rest, reason: 'flush' }], wait: false } : cut
+}
+
+/** Asks for a flush without the model, to learn the overlap and the state that follow from closing here. */
+async function closeWhole(policy: Policy, window: Window, signal: AbortSignal | undefined): Promise<Cut> {
+  const { closed, state } = await ask(policy, { ...window, flush: true, rulesOnly: true }, signal)
+  const overlap = closed[0]?.overlap
+  return {
+    closed: [{ length: window.messages.length, reason: 'window', ...(overlap !== undefined && { overlap }) }],
+    ...(state !== undefined && { state }),
+  }
+}
+
+async function ask(policy: Policy, window: Window, signal: AbortSignal | undefined): Promise<Cut> {
+  try {
+    signal?.throwIfAborted()
+    const cut = await policy.cut(window, signal)
+    const wrong = whatIsWrong(cut, window)
+    if (wrong) throw new MadeleineError('model_failed', `policy ${show(policy.name)} ${wrong}`)
+    return cut
+  } catch (error) {
+    if (signal?.aborted) throw new MadeleineError('aborted', 'the cut was aborted', { cause: error })
+    if (error instanceof MadeleineError) throw error
+    throw new MadeleineError('model_failed', `policy ${show(policy.name)} failed to cut: ${show(error)}`, { cause: error })
+  }
+}
+
+/** What breaks the contract of `Cut`, in words that follow the policy's name. */
+function whatIsWrong(cut: Cut, { messages }: Window): string | undefined {
+  if (!Array.isArray(cut?.closed)) return 'gave no list of closed segments'
+  let from = 0
+  for (const segment of cut.closed as readonly Closed[]) {
+    const { length, reason, overlap = 0 } = segment
+    if (!Number.isSafeInteger(length) || length < 1) return `closed a segment of length ${show(length)}, expected a whole number of 1 or more`
+    if (from + length > messages.length) return `closed ${from + length} messages of ${messages.length}`
+    if (!Object.hasOwn(REASONS, reason)) return `gave the reason ${show(reason)}`
+    const before = (messages[from] as Message).seq
+    if (!Number.isSafeInteger(overlap) || overlap < 0 || overlap > before) return `gave an overlap of ${show(overlap)} where ${before} messages come before`
+    from += length
+  }
+  return wrongState(cut.state)
+}
+
+function wrongState(state: Json | undefined): string | undefined {
+  try {
+    const bytes = Buffer.byteLength(JSON.stringify(state) ?? '')
+    return bytes > STATE_BYTES ? `kept a state of ${bytes} bytes, expected at most ${STATE_BYTES}` : undefined
+  } catch {
+    return 'kept a state that is not JSON'
+  }
+}
+
+const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)

@@ -1,0 +1,81 @@
+/** The whole database port: a query with its values, a transaction, a database. */
+
+export interface Query {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Marks a Query made by `sql`, so that one can stand inside another. */
+const FRAGMENT = Symbol('sql')
+interface Fragment extends Query {
+  readonly [FRAGMENT]: { parts: readonly string[]; values: readonly unknown[] }
+}
+
+/**
+ * Builds a parametrised query: every `${value}` becomes $1, $2, …; nothing is ever spliced in.
+ * A `${sql`…`}` inside another joins it as text with its own values.
+ */
+export function sql(parts: TemplateStringsArray, ...values: unknown[]): Query {
+  const flat = flatten(parts, values)
+  const text = flat.parts.reduce((whole, part, i) => (i === 0 ? part : `${whole}$${i}${part}`), '')
+  return { text, values: flat.values, [FRAGMENT]: flat } as Fragment
+}
+
+function flatten(parts: readonly string[], values: readonly unknown[]) {
+  const flat: { parts: string[]; values: unknown[] } = { parts: [parts[0] ?? ''], values: [] }
+  const append = (text: string) => void (flat.parts[flat.parts.length - 1] += text)
+  for (const [i, value] of values.entries()) {
+    if (isFragment(value)) {
+      append(value[FRAGMENT].parts[0] ?? '')
+      flat.parts.push(...value[FRAGMENT].parts.slice(1))
+      flat.values.push(...value[FRAGMENT].values)
+    } else {
+      flat.parts.push('')
+      flat.values.push(value)
+    }
+    append(parts[i + 1] ?? '')
+  }
+  return flat
+}
+
+const isFragment = (value: unknown): value is Fragment =>
+  typeof value === 'object' && value !== null && FRAGMENT in value
+
+/** One open transaction. Values come back as JavaScript: timestamptz → Date, int8 → number, jsonb → value. */
+export interface Tx {
+  rows<Row>(query: Query): Promise<Row[]>
+}
+
+export interface TransactionOptions {
+  /** Background work waits behind everything else where there is only one connection. */
+  readonly background?: boolean
+  /** Safe to run twice: tried again once when the engine had to be restarted. */
+  readonly idempotent?: boolean
+}
+
+/** One database. `pg.ts` and `pglite.ts` make them; `test/store/db-contract.ts` says what they owe. */
+export interface Db {
+  readonly engine: 'pglite' | 'postgres'
+  /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx`, never the Db: that would wait for itself. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Runs statements without parameters, as the owner: migrations only. */
+  script(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A JSON value as a parameter: text, because the drivers disagree about arrays. Cast it `::text::jsonb`. */
+export const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
+
+/** A vector as a parameter for `::halfvec`. */
+export const vector = (values: Float32Array): string => `[${Array.from(values, (v) => Number(v.toFixed(6))).join(',')}]`
+
+/**
+ * Reads a timestamptz as PostgreSQL prints it in UTC: `0044-03-15 12:00:00.5+00`.
+ * Date.parse reads years below 100 as 19xx, hence the ISO form.
+ */
+export function readTimestamp(text: string): Date {
+  return new Date(`${text.replace(' ', 'T').replace(/\+00(:?00)?$/, '')}Z`)
+}
+
+/** Type ids of PostgreSQL whose text form both drivers must read alike. */
+export const TYPE = { int8: 20, timestamptz: 1184 } as const

@@ -1,0 +1,65 @@
+/** Brings a database to this version's schema, once, however many processes start together. */
+import { MadeleineError } from '../errors.ts'
+import { sql, type Db } from './db.ts'
+import { init } from './migrations/0001-init.ts'
+
+/** In order; numbers never change after release. */
+const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: init }]
+
+const LATEST = MIGRATIONS.length
+
+/**
+ * Applies what is missing, each migration in one transaction. Starters queue behind a lock; the later ones find
+ * nothing to do.
+ * @throws {MadeleineError} `store_newer` when the database was written by a newer version,
+ *   `unsupported_server` when PostgreSQL is older than 15 or pgvector older than 0.7
+ */
+export async function migrate(db: Db): Promise<void> {
+  await checkServer(db)
+  const version = await versionOf(db)
+  if (version > LATEST) {
+    throw new MadeleineError('store_newer', `the store has schema ${version}, this version knows ${LATEST}: update madeleine`)
+  }
+  for (const migration of MIGRATIONS.slice(version)) await apply(db, migration)
+}
+
+async function versionOf(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [table] = await tx.rows<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
+    if (!table?.found) return 0
+    const [row] = await tx.rows<{ version: number }>(sql`select coalesce(max(version), 0)::int as version from migration`)
+    return row?.version ?? 0
+  })
+}
+
+/** 'migration' in ASCII; the lock's number only has to be ours. */
+const LOCK = 7_234_309
+
+async function apply(db: Db, { version, script }: { version: number; script: string }): Promise<void> {
+  await db.script(`
+    begin;
+    select pg_advisory_xact_lock(${LOCK});
+    create table if not exists migration (version integer primary key, applied_at timestamptz not null default now());
+    do $outer$ begin
+      if not exists (select from migration where version = ${version}) then
+        insert into migration (version) values (${version});
+        execute $script$${script}$script$;
+      end if;
+    end $outer$;
+    commit;`)
+}
+
+async function checkServer(db: Db): Promise<void> {
+  const [server] = await db.transaction((tx) =>
+    tx.rows<{ postgres: number; vector: string | null }>(sql`
+      select current_setting('server_version_num')::int as postgres,
+             (select default_version from pg_available_extensions where name = 'vector') as vector`),
+  )
+  if (!server || server.postgres < 150_000) {
+    throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, got ${server?.postgres}`)
+  }
+  const [major = 0, minor = 0] = (server.vector ?? '0.0').split('.').map(Number)
+  if (major === 0 && minor < 7) {
+    throw new MadeleineError('unsupported_server', `pgvector must be 0.7 or newer, got ${server.vector ?? 'none'}`)
+  }
+}

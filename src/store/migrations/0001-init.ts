@@ -1,0 +1,197 @@
+/** The first schema. Frozen after release; changes come as 0002 and later. */
+
+/*
+ * conversation  one endless stream of one user; carries the cursor, the fence and the tail's counters
+ * message       its log: never moved, never deleted by the pipeline; seq 0, 1, 2 … is the order
+ * segment       a closed stretch from_seq ≤ seq < to_seq; collapsing until its episode exists
+ * episode       what is remembered of a collapsed segment, one to one
+ * posting       words: one row per (user, field, term, segment), arrays of places and frequencies
+ * embedding     vectors of episodes, one generation per embedder
+ * due           the only queue: a promise to look at something at a time; holds no text
+ * setting       the store's policy, embedder and time zone;  generation  its embedders;  migration  its schema
+ *
+ * A message's life: push inserts it behind the cursor and arms `due(look)`. A look pins a fence, thinks without a
+ * transaction, then in one transaction moves the cursor, inserts segments and arms `due(encode)`. Encoding computes
+ * without a transaction, then inserts postings, vector and episode and turns the segment collapsed.
+ *
+ * user_id leads every key and foreign key: a constraint that spanned users would tell one about another.
+ * Two roles, never a login: madeleine_app sees the rows of the user named in madeleine.user_id,
+ * madeleine_claim sees only due. The setting reads '' after the first transaction, hence nullif.
+ * Lock order: conversation, then due; segment, then due.
+ */
+export const init = `
+do $$ begin create role madeleine_app nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin create role madeleine_claim nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin execute format('grant madeleine_app, madeleine_claim to %I', current_user); exception when others then null; end $$;
+
+create extension if not exists vector;
+
+create table setting (
+  name text primary key,
+  value jsonb not null
+);
+
+create table generation (
+  id integer primary key,
+  model text not null unique,
+  dims integer not null check (dims > 0),
+  state text not null check (state in ('building', 'live', 'retired'))
+);
+
+create table conversation (
+  user_id text not null check (user_id <> ''),
+  id text not null check (id <> ''),
+  incarnation uuid not null,
+  created_at timestamptz not null,
+  next_seq integer not null default 0 check (next_seq >= 0),
+  cursor integer not null default 0 check (cursor between 0 and next_seq),
+  tail_tokens integer not null default 0 check (tail_tokens >= 0),
+  oldest_at timestamptz,
+  oldest_received_at timestamptz,
+  latest_at timestamptz,
+  latest_received_at timestamptz,
+  previous_at timestamptz,
+  previous_received_at timestamptz,
+  look_at timestamptz,
+  look_count integer,
+  look_wait boolean,
+  look_state jsonb,
+  flush_to integer not null default 0 check (flush_to <= next_seq),
+  fence_to integer,
+  fence_token uuid,
+  primary key (user_id, id),
+  check ((fence_token is null) = (fence_to is null)),
+  check (fence_to is null or fence_to between cursor and next_seq)
+) with (fillfactor = 70);
+
+create table message (
+  user_id text not null,
+  conversation_id text not null,
+  seq integer not null check (seq >= 0),
+  id text not null check (id <> ''),
+  role text not null check (role in ('user', 'assistant', 'system', 'tool')),
+  name text,
+  kind text not null check (kind in ('message', 'tool_call', 'tool_result', 'event')),
+  text text not null,
+  parts jsonb,
+  metadata jsonb,
+  at timestamptz not null,
+  timed boolean not null,
+  received_at timestamptz not null,
+  tokens integer not null check (tokens >= 0),
+  call_ids text[] not null default '{}',
+  result_ids text[] not null default '{}',
+  marks jsonb not null default '{}',
+  primary key (user_id, conversation_id, seq),
+  unique (user_id, conversation_id, id),
+  foreign key (user_id, conversation_id) references conversation (user_id, id) on delete cascade
+);
+
+create table segment (
+  user_id text not null,
+  id uuid not null,
+  conversation_id text not null,
+  from_seq integer not null check (from_seq >= 0),
+  to_seq integer not null,
+  overlap integer not null default 0 check (overlap between 0 and from_seq),
+  state text not null check (state in ('collapsing', 'collapsed', 'archived')),
+  reason text not null,
+  plan jsonb not null default '{}',
+  policy text not null,
+  created_at timestamptz not null,
+  term_count integer not null default 0,
+  primary key (user_id, id),
+  unique (user_id, conversation_id, from_seq),
+  check (to_seq > from_seq),
+  foreign key (user_id, conversation_id) references conversation (user_id, id) on delete cascade
+);
+
+create table episode (
+  user_id text not null,
+  segment_id uuid not null,
+  conversation_id text not null,
+  title text not null check (title <> ''),
+  summary text not null check (summary <> ''),
+  term_count integer not null,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  surprise real not null check (surprise between 0 and 1),
+  drift real check (drift between 0 and 1),
+  stability_days double precision not null check (stability_days > 0),
+  difficulty double precision not null check (difficulty between 1 and 10),
+  last_reviewed_at timestamptz,
+  consolidated_at timestamptz,
+  quality text not null check (quality in ('model', 'extractive', 'fallback')),
+  model text,
+  prompt_version integer,
+  code_version text not null,
+  created_at timestamptz not null,
+  primary key (user_id, segment_id),
+  foreign key (user_id, segment_id) references segment (user_id, id) on delete cascade
+);
+create index episode_recent on episode (user_id, end_at desc);
+
+-- field 0: a segment's messages, places are offsets from from_seq; field 1: its title and summary, one place 0
+create table posting (
+  user_id text not null,
+  field smallint not null check (field in (0, 1)),
+  term text not null,
+  segment_id uuid not null,
+  places integer[] not null,
+  counts integer[] not null,
+  lengths integer[] not null,
+  primary key (user_id, field, term, segment_id),
+  check (cardinality(places) = cardinality(counts) and cardinality(places) = cardinality(lengths)),
+  foreign key (user_id, segment_id) references segment (user_id, id) on delete cascade
+);
+create index posting_segment on posting (user_id, segment_id);
+
+create table embedding (
+  user_id text not null,
+  segment_id uuid not null,
+  generation integer not null references generation (id),
+  vector halfvec not null,
+  primary key (user_id, generation, segment_id),
+  foreign key (user_id, segment_id) references episode (user_id, segment_id) on delete cascade
+);
+create index embedding_segment on embedding (user_id, segment_id);
+
+create table due (
+  user_id text not null,
+  kind text not null check (kind in ('look', 'encode')),
+  key text not null,
+  lane smallint not null default 0 check (lane in (0, 1)),
+  at timestamptz not null,
+  version integer not null default 0,
+  attempts integer not null default 0,
+  lease_token uuid,
+  lease_until timestamptz,
+  last_error text,
+  primary key (user_id, kind, key),
+  check ((lease_token is null) = (lease_until is null))
+);
+create index due_at on due (lane, at);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('grant select, insert, update, delete on %I to madeleine_app', name);
+    execute format($policy$create policy own_rows on %I to madeleine_app
+      using (user_id = nullif(current_setting('madeleine.user_id', true), ''))
+      with check (user_id = nullif(current_setting('madeleine.user_id', true), ''))$policy$, name);
+  end loop;
+  -- store-wide tables hold no text of any user: everyone may read them, the owner writes them
+  foreach name in array array['setting', 'generation', 'migration'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('grant select on %I to madeleine_app', name);
+    execute format('create policy store_wide on %I using (true) with check (true)', name);
+  end loop;
+end $$;
+
+grant select, update on due to madeleine_claim;
+create policy claims on due to madeleine_claim using (true) with check (true);
+`

@@ -1,0 +1,72 @@
+/** The near end of the PGlite thread: one request at a time to each answer, and an end to waiting. */
+import { Worker } from 'node:worker_threads'
+import { MadeleineError } from '../errors.ts'
+import type { Reply, Request, Start } from './pglite-worker.ts'
+
+/** Always the compiled one: Node 20 runs no TypeScript, and a thread inherits no loader. */
+const THREAD = new URL('../../dist/store/pglite-worker.js', import.meta.url)
+
+/** PGlite has no statement timeout and can hang for good: past this a thread is ended and reopened. */
+export const ANSWER_MS = 10_000
+/** Opening may replay a long WAL or, without a template, run initdb. */
+const OPEN_MS = 120_000
+
+type Ask = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+export interface Thread {
+  ask(request: Ask): Promise<unknown[]>
+  /** False once the thread has died or was ended. */
+  readonly alive: boolean
+  terminate(): Promise<void>
+}
+
+/** Starts a thread on the folder and waits until the database answers. */
+export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<Thread> {
+  const worker = new Worker(THREAD, { workerData: start })
+  const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
+  let alive = true
+  let nextId = 1
+
+  const end = (reason: string, cause?: unknown) => {
+    alive = false
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer)
+      reject(new MadeleineError('engine_restarted', reason, { cause }))
+    }
+    waiting.clear()
+  }
+  const expect = (id: number, ms: number) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`)
+        void worker.terminate()
+      }, ms)
+      waiting.set(id, { resolve, reject, timer })
+    })
+  const settle = ({ id, rows, error }: Reply) => {
+    const asked = waiting.get(id)
+    if (!asked) return
+    waiting.delete(id)
+    clearTimeout(asked.timer)
+    if (error) asked.reject(Object.assign(new Error(error.message), { code: error.code }))
+    else asked.resolve(rows ?? [])
+  }
+  worker.on('message', settle)
+  worker.on('error', (error) => end(`the embedded engine failed: ${error.message}`, error))
+  worker.on('exit', () => end('the embedded engine was ended'))
+
+  await expect(0, OPEN_MS)
+  return {
+    ask(request) {
+      if (!alive) return Promise.reject(new MadeleineError('engine_restarted', 'the embedded engine was ended'))
+      const id = nextId++
+      const answer = expect(id, answerMs)
+      worker.postMessage({ ...request, id })
+      return answer
+    },
+    get alive() {
+      return alive
+    },
+    terminate: async () => void (await worker.terminate()),
+  }
+}

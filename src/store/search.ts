@@ -1,0 +1,161 @@
+/** The statements of recall: what the corpus looks like, and the candidates of each arm. */
+import { B, K1 } from '../core/bm25.ts'
+import type { Message } from '../core/message.ts'
+import { sql, vector, type Tx } from './db.ts'
+import type { Field } from './postings.ts'
+import { asksMessages, episodeScope, messageScope, type Scope } from './scope.ts'
+
+/** One field of one user's index: texts in it and how many terms they have together. */
+export interface Corpus {
+  readonly texts: number
+  readonly terms: number
+}
+
+export async function corpora(tx: Tx, userId: string): Promise<{ messages: Corpus; titles: Corpus }> {
+  const [row] = await tx.rows<{ texts: number; terms: number; titles: number; titleTerms: number }>(sql`
+    select coalesce(sum(s.to_seq - s.from_seq), 0)::int as texts, coalesce(sum(s.term_count), 0)::float8 as terms,
+           count(*)::int as titles, coalesce(sum(e.term_count), 0)::float8 as "titleTerms"
+      from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+     where s.user_id = ${userId} and s.state = 'collapsed'`)
+  const { texts = 0, terms = 0, titles = 0, titleTerms = 0 } = row ?? {}
+  return { messages: { texts, terms }, titles: { texts: titles, terms: titleTerms } }
+}
+
+/** In how many texts of the field each term stands; terms that stand nowhere are absent. */
+export async function documentFrequencies(tx: Tx, userId: string, field: Field, terms: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ term: string; df: number }>(sql`
+    select p.term, sum(cardinality(p.places))::int as df
+      from posting p join segment s on (s.user_id, s.id) = (p.user_id, p.segment_id)
+     where p.user_id = ${userId} and p.field = ${field} and p.term = any(${terms}::text[]) and s.state = 'collapsed'
+     group by p.term`)
+  return new Map(rows.map(({ term, df }) => [term, df]))
+}
+
+export interface Cue {
+  /** idf of each distinct term. */
+  readonly idf: ReadonlyMap<string, number>
+  readonly averageLength: number
+}
+
+/** idf · tf·(k1 + 1) / (tf + k1·(1 − b + b·length/average)), as core/bm25 has it. */
+const weigh = ({ idf, averageLength }: Cue) => ({
+  weights: sql`unnest(${[...idf.keys()]}::text[], ${[...idf.values()]}::float8[]) as w (term, idf)`,
+  score: sql`sum(w.idf * u.count * ${K1 + 1}::float8
+    / (u.count + ${K1}::float8 * (${1 - B}::float8 + ${B / Math.max(averageLength, 1)}::float8 * u.length)))`,
+})
+
+export interface MessageHit {
+  readonly segmentId: string
+  readonly conversationId: string
+  readonly seq: number
+  readonly score: number
+  readonly terms: string[]
+}
+
+/** BM25 over indexed messages, best first. */
+export function messageHits(tx: Tx, userId: string, cue: Cue, { scope, limit }: { scope: Scope; limit: number }): Promise<MessageHit[]> {
+  const { weights, score } = weigh(cue)
+  const filtered = asksMessages(scope) || scope.within !== undefined
+  return tx.rows<MessageHit>(sql`
+    with hit as (
+      select p.segment_id, u.place, ${score} as score, array_agg(p.term) as terms
+        from ${weights}
+        join posting p on p.user_id = ${userId} and p.field = 0 and p.term = w.term
+       cross join lateral unnest(p.places, p.counts, p.lengths) as u (place, count, length)
+       group by p.segment_id, u.place
+    )
+    select h.segment_id as "segmentId", s.conversation_id as "conversationId", s.from_seq + h.place as seq, h.score, h.terms
+      from hit h join segment s on s.user_id = ${userId} and s.id = h.segment_id
+      ${filtered ? sql`join message m on (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq + h.place)` : sql``}
+     where s.state = 'collapsed' and ${filtered ? messageScope(scope) : sql`true`}
+     order by h.score desc, s.conversation_id, s.from_seq + h.place desc limit ${limit}`)
+}
+
+export interface EpisodeHit {
+  readonly segmentId: string
+  readonly terms: string[]
+}
+
+/** BM25 over titles and summaries, best first. */
+export function titleHits(tx: Tx, userId: string, cue: Cue, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeHit[]> {
+  const { weights, score } = weigh(cue)
+  return tx.rows<EpisodeHit>(sql`
+    select e.segment_id as "segmentId", array_agg(p.term) as terms
+      from ${weights}
+      join posting p on p.user_id = ${userId} and p.field = 1 and p.term = w.term
+     cross join lateral unnest(p.places, p.counts, p.lengths) as u (place, count, length)
+      join episode e on (e.user_id, e.segment_id) = (p.user_id, p.segment_id)
+     where ${episodeScope(scope)}
+     group by e.segment_id
+     order by ${score} desc, e.segment_id limit ${limit}`)
+}
+
+/** Nearest vectors of one generation, exact, nearest first; those at a right angle or farther say nothing and are left out. */
+export async function vectorHits(
+  tx: Tx,
+  userId: string,
+  near: { generation: number; values: Float32Array },
+  { scope, limit }: { scope: Scope; limit: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ segmentId: string }>(sql`
+    with mine as materialized (
+      select v.segment_id, v.vector <=> ${vector(near.values)}::text::halfvec as distance
+        from embedding v join episode e on (e.user_id, e.segment_id) = (v.user_id, v.segment_id)
+       where v.user_id = ${userId} and v.generation = ${near.generation} and ${episodeScope(scope)}
+    )
+    select segment_id as "segmentId" from mine where distance < 1 order by distance, segment_id limit ${limit}`)
+  return rows.map(({ segmentId }) => segmentId)
+}
+
+export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at'> {
+  readonly conversationId: string
+  readonly name: string | null
+  /** Not in a closed segment yet. */
+  readonly tail: boolean
+}
+
+/** The newest messages that are no episode yet: tails, and segments waiting to be encoded. Oldest first. */
+export function pendingMessages(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<PendingMessage[]> {
+  return tx.rows<PendingMessage>(sql`
+    with waiting as (
+      select id as conversation_id, cursor as from_seq, next_seq as to_seq, true as tail from conversation
+       where user_id = ${userId} and cursor < next_seq
+      union all
+      select conversation_id, from_seq, to_seq, false from segment where user_id = ${userId} and state = 'collapsing'
+    ), newest as (
+      select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at, w.tail
+        from waiting w join message m
+          on m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq
+       where ${messageScope(scope)}
+       order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}
+    )
+    select id, "conversationId", seq, role, name, text, at, tail from newest order by received_at, "conversationId", seq`)
+}
+
+export interface FoundMessage extends Omit<PendingMessage, 'tail'> {}
+
+/** Messages by place, in no order. */
+export function messagesAt(tx: Tx, userId: string, places: readonly { conversationId: string; seq: number }[]): Promise<FoundMessage[]> {
+  return tx.rows<FoundMessage>(sql`
+    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at
+      from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) as p (conversation_id, seq)
+      join message m on m.user_id = ${userId} and (m.conversation_id, m.seq) = (p.conversation_id, p.seq)`)
+}
+
+/** The newest messages by story time, indexed or not. */
+export function newestMessages(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<(FoundMessage & { segmentId: string | null })[]> {
+  return tx.rows(sql`
+    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, e.segment_id as "segmentId"
+      from message m
+      left join segment s on s.user_id = m.user_id and s.conversation_id = m.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
+      left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+     where m.user_id = ${userId} and ${messageScope(scope)}
+     order by m.at desc, m.conversation_id, m.seq desc limit ${limit}`)
+}
+
+export async function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select e.segment_id as id from episode e where e.user_id = ${userId} and ${episodeScope(scope)}
+     order by e.end_at desc, e.segment_id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,70 @@
+/** Closed segments. */
+import type { Closed } from '../core/segment.ts'
+import { json, sql, type Tx } from './db.ts'
+
+/** What the cut already knew of a segment. */
+export type Plan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'why'>
+
+export interface SegmentRow {
+  readonly id: string
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+  readonly overlap: number
+  readonly state: 'collapsing' | 'collapsed' | 'archived'
+  readonly reason: Closed['reason']
+  readonly plan: Plan
+}
+
+const columns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan`
+
+export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId'>
+
+/** Inserts what a cut closed, waiting to be encoded. The key (conversation, from) refuses a second cut at the same place. */
+export async function insertSegments(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at)
+    select ${userId}, s.id, ${conversationId}, s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, ${policy}, ${now}
+      from jsonb_to_recordset(${json(segments)}::text::jsonb)
+        as s (id uuid, "from" int, "to" int, overlap int, reason text, plan jsonb)`)
+}
+
+export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {
+  const [row] = await tx.rows<SegmentRow>(sql`select ${columns} from segment where user_id = ${userId} and id = ${id}::uuid`)
+  return row
+}
+
+/** The segment as a list shows it: with its episode's title and its messages' ids and times. */
+export interface ListedSegment extends SegmentRow {
+  readonly title: string | null
+  readonly startAt: Date
+  readonly endAt: Date
+  readonly messageIds: string[]
+}
+
+export function listSegments(tx: Tx, userId: string, conversationId: string): Promise<ListedSegment[]> {
+  return tx.rows<ListedSegment>(sql`
+    select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.state, s.reason, s.plan,
+           e.title, m."startAt", m."endAt", m."messageIds"
+      from segment s
+      left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+      cross join lateral (
+        select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds" from message
+         where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId}
+     order by s.from_seq`)
+}
+
+/** Marks the segment remembered. False when it is not waiting any more, or is not the range that was encoded. */
+export async function collapse(tx: Tx, userId: string, { id, from, to }: SegmentRow, termCount: number): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update segment set state = 'collapsed', term_count = ${termCount}
+     where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
+    returning id`)
+  return rows.length > 0
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { detectFormat } from '../../src/adapters/import/detect.ts'
+
+const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
+
+describe('the format is told by the head of the file', () => {
+  test.each([
+    ['chatgpt.json', 'chatgpt'], ['claude-code.jsonl', 'claude-code'], ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
+  ])('of %s', (name, format) => {
+    expect(detectFormat(fixture(name), name)).toBe(format)
+    expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
+  })
+
+  test.each([
+    ['', 'jsonl'],
+    ['\ufeff\n\n{"role":"user","content":"hi"}\n', 'jsonl'],
+    ['{"conversationId":"c","content":"no role yet"}\n{"role":"user","content":"x"}', 'jsonl'],
+    ['half a line"}\n{"role":"user","content":"x"}', 'jsonl'],
+    ['{"role":"user","content":"the keys \\"mapping\\": \\"create_time\\": \\"speaker_a\\": of others"}', 'jsonl'],
+    ['{"parentUuid":null,"sessionId":"s","type":"user","message":{"role":"user","content":"cut off in the mid', 'claude-code'],
+    ['{"type":"summary","summary":"only a summary","leafUuid":"u"}', 'claude-code'],
+    ['{"title":"one conversation","create_time":1.5,"mapping":{', 'chatgpt'],
+    ['[{"qa": [{"question": "q", "answer": 2022, "evidence": ["D1:3"], "category": 2}', 'locomo'],
+    ['{"name":{"speaker_1":"Ida","speaker_2":"Jon"},"session_1":[{"clean_text":', 'realtalk'],
+  ])('%j is %s', (head, format) => {
+    expect(detectFormat(head, 'stdin')).toBe(format)
+  })
+
+  test.each([
+    ['PK\u0003\u0004\u0014', 'export.zip', 'unpack it'],
+    ['\u001f\ufffd\u0008', 'log.jsonl.gz', 'unpack it'],
+    ['\ufffd\ufffd{\u0000"\u0000', 'log.jsonl', 'UTF-16'],
+    ['[{"role":"user","content":"hi"}]', 'messages.json', 'none of the known formats'],
+    ['{\n  "rows": [', 'rows.json', 'none of the known formats'],
+  ])('%j is refused with what to do', (head, name, advice) => {
+    expect(() => detectFormat(head, name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
+  })
+})

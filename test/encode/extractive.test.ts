@@ -1,0 +1,177 @@
+/** Titles and summaries without a model: short, truthful, told in the segment's own words. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import { extractive } from '../../src/encode/extractive.ts'
+
+const NOON = new Date('2024-03-05T12:00:00Z')
+
+const talk = (...turns: readonly Partial<Message>[]): Message[] =>
+  turns.map((turn, seq) => ({
+    id: `m${seq}`, seq, role: 'user', kind: 'message', text: '', at: NOON, receivedAt: NOON, timed: true,
+    tokens: 1, callIds: [], resultIds: [], marks: {}, ...turn,
+  }))
+
+const encode = (messages: readonly Message[], rest: { overlap?: readonly Message[]; background?: ReadonlyMap<string, number> } = {}) =>
+  extractive({ messages, timeZone: 'UTC', ...rest })
+
+const wordCount = (text: string): number => text.trim().split(/\s+/).length
+
+const pottery = talk(
+  { name: 'Ann', text: 'Hey Bob! How are you?' },
+  { name: 'Bob', text: "Hi Ann! I'm good, thanks. What's up?" },
+  { name: 'Ann', text: 'I signed up for a pottery class at the community center yesterday. The pottery class starts in May.' },
+  { name: 'Bob', text: 'Wow, cool! My sister ran the charity race in Boston last Saturday.' },
+)
+
+describe('a conversation', () => {
+  test('the title names what was talked about, not the greeting', () => {
+    const { title } = encode(pottery)
+    expect(title).toMatch(/pottery class/i)
+    expect(title).not.toMatch(/hey|how are|Ann|Bob/i)
+    expect(wordCount(title)).toBeLessThanOrEqual(8)
+  })
+
+  test('the summary has the date, the speakers and what they said', () => {
+    const { summary } = encode(pottery)
+    expect(summary).toMatch(/^5 March 2024 — /)
+    expect(summary).toContain('Ann: I signed up for a pottery class')
+    expect(summary).toContain('Bob: My sister ran the charity race in Boston last Saturday')
+  })
+
+  test('the date is the one in the zone', () => {
+    const late = talk({ text: 'The harvest festival begins', at: new Date('2024-03-05T23:30:00Z') })
+    expect(extractive({ messages: late, timeZone: 'Asia/Tokyo' }).summary).toMatch(/^6 March 2024/)
+  })
+
+  test('a background of known words lets the rarer subject lead', () => {
+    const messages = talk({ text: 'the studio and the lease and the contract' })
+    const background = new Map([['studio', 0.1], ['leas', 5], ['contract', 0.1]])
+    const words = (title: string): string[] => title.toLowerCase().split(/\W+/)
+    expect(words(encode(messages, { background }).title)).toContain('lease')
+  })
+
+  test('a speaker without a name is shown by the role', () => {
+    const { summary } = encode(talk({ text: 'Find flights to Lisbon' }, { role: 'assistant', text: 'I found a TAP flight for 179 euros.' }))
+    expect(summary).toMatch(/User: Find flights to Lisbon/)
+    expect(summary).toMatch(/Assistant: I found a TAP flight/)
+  })
+
+  test('tools are named, their JSON is not quoted', () => {
+    const { title, summary } = encode(talk(
+      { text: 'Find me a flight from Berlin to Lisbon' },
+      { role: 'assistant', kind: 'tool_call', text: 'search_flights({"from":"BER"})' },
+      { role: 'tool', kind: 'tool_result', text: '{"flights":[{"price":179}]}' },
+    ))
+    expect(summary).toContain('used search_flights')
+    expect(summary + title).not.toMatch(/[{}]/)
+  })
+
+  test('code, escapes and addresses do not get into the title', () => {
+    const { title } = encode(talk({ text: 'The parser tests fail \u001b[31mbadly\u001b[0m\n```ts\nconst secretName = 1\n```\nsee https://example.com/very/long/path' }))
+    expect(title).not.toMatch(/secretName|long|31m/)
+    expect(title).toMatch(/parser/i)
+  })
+
+  test('scripts without spaces get a title of 6 to 30 characters and a summary of about 120', () => {
+    const { title, summary } = encode(talk(
+      { name: '小李', text: '我昨天去医院检查了膝盖，医生说半月板有点损伤，建议休息两周。' },
+      { name: '小王', text: '那马拉松比赛还能参加吗？' },
+      { name: '小李', text: '下个月的马拉松参加不了了，我打算先做康复训练，报名明年春天的上海半程马拉松。' },
+    ))
+    expect([...title].length).toBeGreaterThanOrEqual(6)
+    expect([...title].length).toBeLessThanOrEqual(30)
+    expect(title).toContain('马拉松')
+    expect([...summary].length).toBeLessThanOrEqual(140)
+  })
+
+  test('German nouns and Korean nouns without particles make the title', () => {
+    expect(encode(talk({ text: 'Ich habe gestern den Mietvertrag für die neue Wohnung in Hamburg unterschrieben.' })).title).toBe('Mietvertrag, Wohnung, Hamburg')
+    expect(encode(talk({ text: '어제 제주도 여행 항공권을 예약했어요. 한라산 등산도 할 거예요.' })).title).toContain('항공권')
+  })
+})
+
+describe('what holds little', () => {
+  test('one request is its own title', () => {
+    expect(encode(talk({ text: 'Remind me to call the dentist tomorrow at 9' })).title).toBe('Remind me to call the dentist')
+  })
+
+  test('a reply that tells nothing takes the title of what came before it', () => {
+    const overlap = talk({ role: 'assistant', text: 'Should I move the dentist appointment to Thursday?' })
+    expect(encode(talk({ text: 'Yes, do that.' }), { overlap }).title).toMatch(/dentist appointment/)
+    expect(encode(talk({ text: 'Yes, do that.' })).title).toBe('Do that, 5 March 2024')
+  })
+
+  test('nothing, an image, a tool alone and an emoji are named for what they are', () => {
+    expect(encode(talk({ text: '' })).title).toBe('Message from User, 5 March 2024')
+    expect(encode(talk({ name: 'Ann', parts: [{ type: 'image_url' }] })).title).toBe('Image from Ann, 5 March 2024')
+    expect(encode(talk({ role: 'assistant', kind: 'tool_call', text: 'get_weather({})' })).title).toBe('Used get_weather, 5 March 2024')
+    expect(encode(talk({ text: '😂' })).summary).toBe('5 March 2024 — Message from User')
+    expect(encode([]).title).toBe('Message')
+  })
+
+  test('a bare greeting is kept when there is nothing better', () => {
+    const { title, summary } = encode(talk({ name: 'Ann', text: 'Hey! How are you?' }))
+    expect(title).toMatch(/how are you/i)
+    expect(summary).toMatch(/Ann: /)
+  })
+})
+
+describe('any segment', () => {
+  const vocabulary = fc.constantFrom(
+    'pottery', 'class', 'I', 'the', 'went', 'Boston', 'hey', 'and', '3', '2024-05-07', "don't", 'foo.bar', '猫', '火锅很好吃', 'カメラ', '집에서',
+    'Straße', 'x'.repeat(70), 'über', 'ŉ', '.', '!', '?', ',', '…', '\n', '。', '😂', '"', '#', '**bold**', '`code`', 'https://example.com/a',
+  )
+  const prose = fc.array(vocabulary, { maxLength: 60 }).map((words) => words.join(' '))
+  const noise = fc.string({ unit: 'binary', maxLength: 150 })
+  const segment = fc
+    .array(
+      fc.record({
+        text: fc.oneof({ arbitrary: prose, weight: 3 }, { arbitrary: noise, weight: 1 }),
+        name: fc.oneof(fc.constantFrom('Ann', 'Bob Smith', '小李'), fc.string({ unit: 'binary', maxLength: 60 })),
+        role: fc.constantFrom('user', 'assistant', 'system', 'tool'),
+        kind: fc.constantFrom('message', 'message', 'message', 'tool_result', 'event'),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map((turns) => talk(...(turns as Partial<Message>[])))
+
+  test('gives a title and a summary within bounds, on one line, without control characters', () => {
+    fc.assert(
+      fc.property(segment, (messages) => {
+        const { title, summary } = encode(messages)
+        const spaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(title)
+        if (spaced) expect(wordCount(title)).toBeGreaterThanOrEqual(3)
+        expect(wordCount(title)).toBeLessThanOrEqual(15)
+        expect(wordCount(summary)).toBeLessThanOrEqual(50)
+        expect(`${title}${summary}`).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('cuts no word: each word of a title stands in the source', () => {
+    fc.assert(
+      fc.property(segment, (messages) => {
+        // A title made of nothing names what it is, and short ones carry the date.
+        const title = encode(messages).title.replace(/, 5 March 2024$/, '')
+        if (/^(?:Message|Code) from /.test(title)) return
+        const source = new Set(messages.flatMap(({ text }) => text.toUpperCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []))
+        for (const [word] of title.toUpperCase().matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+          if (/^[\p{Script=Latin}\p{N}]+$/u.test(word)) expect(source).toContain(word)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('is the same every time', () => {
+    fc.assert(fc.property(segment, (messages) => void expect(encode(messages)).toEqual(encode(structuredClone(messages)))), { numRuns: 50 })
+  })
+
+  test('a message of a hundred thousand words is told by its beginning', () => {
+    const { title, summary } = encode(talk({ text: 'The harvest festival in Provence draws potters. '.repeat(15_000) }))
+    expect(title).toMatch(/harvest festival/i)
+    expect(wordCount(summary)).toBeLessThanOrEqual(50)
+  })
+})

@@ -1,0 +1,159 @@
+/**
+ * What every policy owes, as properties. It knows the contract only, and plays store and worker itself:
+ * pushes, the counters of the tail, looks when due, the state between looks as JSON.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import type { Closed, Cut, Policy, Queue, Window } from '../../src/segment/policy.ts'
+import { HOUR, talks } from './talk.ts'
+
+export interface Promises {
+  /** The same segments, exactly, however the messages came in pushes. */
+  readonly exact: boolean
+  /** A tail always has a due date, and silence empties it. */
+  readonly closesSilence: boolean
+}
+
+export function policySuite(policy: Policy, promises: Promises): void {
+  describe(`every policy: ${policy.name}`, () => {
+    it('closes segments that tile the log, whatever the times, texts and pushes', () =>
+      property(talks(), pushes, async (talk, sizes) => {
+        const { closed } = await live(policy, talk, sizes)
+        expect(closed.reduce((sum, { length }) => sum + length, 0)).toBe(talk.length)
+        expect(closed.every(({ length }) => length >= 1)).toBe(true)
+      }))
+
+    it('never reaches with overlap beyond the start of the log', () =>
+      property(talks(), pushes, async (talk, sizes) => {
+        let from = 0
+        for (const { length, overlap = 0 } of (await live(policy, talk, sizes)).closed) {
+          expect(overlap).toBeLessThanOrEqual(from)
+          from += length
+        }
+      }))
+
+    it('is due again later than a look that brought nothing new, or not at all', () =>
+      property(talks(), pushes, async (talk, sizes) => {
+        for (const { at, queue } of (await live(policy, talk, sizes)).looks) {
+          const due = policy.dueAt(queue)
+          if (due) expect(due.getTime()).toBeGreaterThan(at.getTime())
+        }
+      }))
+
+    it('gives the same answer to the same window and leaves the window as it was', () =>
+      property(talks(), fc.boolean(), async (talk, flush) => {
+        const window = deepFreeze(windowOf(talk, { flush }))
+        expect(await policy.cut(window)).toEqual(await policy.cut(structuredClone(window)))
+      }))
+
+    it('leaves nothing open on flush', () =>
+      property(talks(), fc.constant(0), async (talk) => {
+        const { closed } = await policy.cut(windowOf(talk, { flush: true }))
+        expect(closed.reduce((sum, { length }) => sum + length, 0)).toBe(talk.length)
+      }))
+
+    it('keeps at most 8 KB of JSON between looks', () =>
+      property(talks(), pushes, async (talk, sizes) => {
+        for (const { queue } of (await live(policy, talk, sizes)).looks) {
+          expect(JSON.stringify(queue.look?.state ?? null).length).toBeLessThanOrEqual(8192)
+        }
+      }))
+
+    if (promises.exact) {
+      it('gives the same segments however the messages came in pushes', () =>
+        property(talks(), fc.tuple(pushes, pushes), async (talk, [one, other]) => {
+          expect((await live(policy, talk, one)).closed).toEqual((await live(policy, talk, other)).closed)
+        }))
+    }
+
+    if (promises.closesSilence) {
+      it('always has a due date for a tail, and empties it when nobody says anything any more', () =>
+        property(talks().filter((talk) => talk.length > 0), pushes, async (talk, sizes) => {
+          const store = openStore(policy)
+          for (const batch of batchesOf(talk, sizes)) await store.push(batch)
+          for (let looks = 0; store.tail().length > 0; looks++) {
+            expect(looks).toBeLessThan(4)
+            const due = policy.dueAt(store.queue())
+            if (!due) throw new Error('a tail without a due date')
+            await store.look(due, false)
+          }
+        }))
+    }
+  })
+}
+
+const pushes = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 20 })
+
+const property = <A, B>(one: fc.Arbitrary<A>, other: fc.Arbitrary<B>, check: (one: A, other: B) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(one, other, check), { numRuns: 100 })
+
+/** Pushes in batches of these sizes, over and over, looks when due at the time of the push, flushes in the end. */
+async function live(policy: Policy, talk: readonly Message[], sizes: readonly number[]) {
+  const store = openStore(policy)
+  for (const batch of batchesOf(talk, sizes)) await store.push(batch)
+  if (store.tail().length > 0) await store.look(store.queue().latest.receivedAt, true)
+  expect(store.tail()).toEqual([])
+  return store
+}
+
+function openStore(policy: Policy) {
+  const log: Message[] = []
+  const closed: Closed[] = []
+  const looks: { at: Date; queue: Queue }[] = []
+  let cursor = 0
+  let last: Queue['look']
+  const tail = () => log.slice(cursor)
+  const queue = (): Queue => queueOf(tail(), last)
+  const look = async (now: Date, flush: boolean) => {
+    const state = last?.state
+    const window = windowOf(tail(), { flush, now, before: log.slice(Math.max(0, cursor - 50), cursor), ...(state !== undefined && { state }) })
+    const cut: Cut = await policy.cut(window)
+    for (const segment of cut.closed) cursor += segment.length
+    closed.push(...cut.closed)
+    const kept = cut.state === undefined ? {} : { state: JSON.parse(JSON.stringify(cut.state)) }
+    last = { at: now, count: tail().length, wait: cut.wait ?? false, ...kept }
+    if (tail().length > 0) looks.push({ at: now, queue: queue() })
+  }
+  const push = async (batch: readonly Message[]) => {
+    log.push(...batch)
+    const { latest } = queue()
+    const due = policy.dueAt(queue())
+    if (due && due <= latest.receivedAt) await look(latest.receivedAt, false)
+  }
+  return { closed, looks, tail, queue, look, push }
+}
+
+function queueOf(tail: readonly Message[], look: Queue['look']): Queue {
+  const [oldest, latest] = [tail[0] as Message, tail.at(-1) as Message]
+  const previous = tail.at(-2)
+  return {
+    count: tail.length,
+    tokens: tail.reduce((sum, { tokens }) => sum + tokens, 0),
+    oldest, latest,
+    ...(previous && { previousReceivedAt: previous.receivedAt }),
+    gapMs: previous ? latest.at.getTime() - previous.at.getTime() : 0,
+    dayChanged: previous !== undefined && previous.at.toISOString().slice(0, 10) !== latest.at.toISOString().slice(0, 10),
+    ...(look && { look }),
+  }
+}
+
+/** A window over these messages; now is when the last one came, unless given. */
+export function windowOf(messages: readonly Message[], given: Partial<Window> = {}): Window {
+  const now = messages.at(-1)?.receivedAt ?? new Date(HOUR)
+  return { messages, before: [], timeZone: 'UTC', rulesOnly: false, flush: false, now, ...given }
+}
+
+function* batchesOf<T>(items: readonly T[], sizes: readonly number[]): Iterable<T[]> {
+  for (let from = 0, turn = 0; from < items.length; turn++) {
+    const size = sizes[turn % sizes.length] as number
+    yield items.slice(from, from + size)
+    from += size
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  // A Date cannot be frozen in any way that matters
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}

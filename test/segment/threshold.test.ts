@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json, MessageInput } from '../../src/core/message.ts'
+import { readMessage } from '../../src/core/read-message.ts'
+import { segmentAll, segmenter, threshold, type Segment } from '../../src/segment/index.ts'
+import type { Queue } from '../../src/segment/policy.ts'
+import { policySuite, windowOf } from './policy-suite.ts'
+import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+
+policySuite(threshold(), { exact: true, closesSilence: false })
+policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), { exact: true, closesSilence: false })
+
+const idsOf = (segments: readonly Segment[]) => segments.map(({ messageIds }) => messageIds)
+const lengthsOf = async (policy: ReturnType<typeof threshold>, inputs: readonly MessageInput[]) =>
+  (await segmentAll(policy, inputs)).segments.map(({ messageIds }) => messageIds.length)
+
+interface Golden {
+  case: { events: { id: string; ts: number; text: string; type: string }[]; config: Record<string, number> }
+  segments: { events: string[]; overlap: string[]; start: number; end: number; tokens: number }[]
+}
+
+describe('the golden vectors of the seed', () => {
+  const golden = readFileSync(new URL('../fixtures/threshold.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line): Golden => JSON.parse(line))
+  const policyOf = ({ case: { config } }: Golden) => threshold({
+    gapMinutes: (config['time_threshold_ms'] as number) / MINUTE, maxTokens: config['token_threshold'] as number,
+    overlapMinutes: (config['overlap_time_ms'] as number) / MINUTE, overlapTokens: config['overlap_tokens'] as number,
+    maxToolResultChars: config['max_tool_result_chars'] as number, tokens: 'words',
+  })
+  const inputs = ({ case: { events } }: Golden): MessageInput[] => events.map(({ id, ts, text, type }) =>
+    type === 'tool_result' ? { id, role: 'tool', kind: 'tool_result', content: text, timestamp: ts } : { id, role: 'user', content: text, timestamp: ts })
+  const shown = (segments: readonly Segment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
+    ({ events: messageIds, overlap: overlapIds, start: startAt.getTime(), end: endAt.getTime(), tokens }))
+
+  it('are 120', () => expect(golden.length).toBe(120))
+
+  it('come out of segmentAll', async () => {
+    for (const vector of golden) expect(shown((await segmentAll(policyOf(vector), inputs(vector))).segments)).toEqual(vector.segments)
+  })
+
+  it('come out of segmenter', async () => {
+    for (const vector of golden) {
+      const { add, flush } = segmenter(policyOf(vector))
+      const segments: Segment[] = []
+      for (const input of inputs(vector)) segments.push(...(await add(input)))
+      expect(shown([...segments, ...(await flush())])).toEqual(vector.segments)
+    }
+  })
+
+  it('come out of looks at any time, with the state kept between them', () =>
+    fc.assert(fc.asyncProperty(fc.constantFrom(...golden), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (vector, steps) => {
+      const policy = policyOf(vector)
+      const log = inputs(vector).map((input, seq) => {
+        const receivedAt = new Date(input.timestamp as number)
+        return { ...readMessage(input, { receivedAt, mintId: String }), receivedAt, seq }
+      })
+      const got: { events: string[]; overlap: string[] }[] = []
+      let [cursor, state]: [number, Json | undefined] = [0, undefined]
+      for (let to = 0, step = 0; cursor < log.length; step++) {
+        to = Math.min(log.length, to + (steps[step % steps.length] as number))
+        const cut = await policy.cut(windowOf(log.slice(cursor, to), { flush: to === log.length, ...(state !== undefined && { state }) }))
+        for (const { length, overlap = 0 } of cut.closed) {
+          got.push({ events: log.slice(cursor, cursor + length).map(({ id }) => id), overlap: log.slice(cursor - overlap, cursor).map(({ id }) => id) })
+          cursor += length
+        }
+        state = JSON.parse(JSON.stringify(cut.state))
+      }
+      expect(got).toEqual(vector.segments.map(({ events, overlap }) => ({ events, overlap })))
+    }), { numRuns: 150 }))
+})
+
+describe('threshold', () => {
+  it('cuts strictly over the gap and over the tokens, never at them', async () => {
+    expect(await lengthsOf(threshold(), inputsOf(talkOf([0, 30, 30])))).toEqual([3])
+    expect(await lengthsOf(threshold(), [...inputsOf(talkOf([0])), { role: 'user', content: 'x', timestamp: START + 30 * MINUTE + 1 }])).toEqual([1, 1])
+    expect(await lengthsOf(threshold({ maxTokens: 4, tokens: 'words' }), inputsOf(talkOf([0, 0], { text: 'one two' })))).toEqual([2])
+    expect(await lengthsOf(threshold({ maxTokens: 4, tokens: 'words' }), inputsOf(talkOf([0, 0, 0], { text: 'one two' })))).toEqual([2, 1])
+  })
+
+  it('is not bound by the window: one segment of 3,000 messages stays one', async () => {
+    const long = inputsOf(talkOf(Array.from({ length: 3000 }, () => 0), { text: 'x' }))
+    expect(await lengthsOf(threshold({ maxTokens: 1e9 }), long)).toEqual([3000])
+  })
+
+  it('gives the same segments through segmenter and segmentAll', () =>
+    fc.assert(fc.asyncProperty(talks(), async (talk) => {
+      const policy = threshold({ maxTokens: 60, tokens: 'chars4' })
+      const { add, flush } = segmenter(policy)
+      const one: Segment[] = []
+      for (const input of inputsOf(talk)) one.push(...(await add(input)))
+      expect([...one, ...(await flush())]).toEqual((await segmentAll(policy, inputsOf(talk))).segments)
+    }), { numRuns: 100 }))
+
+  it('hands back a segment with the very message that closed it', async () => {
+    const { add } = segmenter(threshold())
+    const [first, second] = inputsOf(talkOf([0, 31]))
+    expect(await add(first as MessageInput)).toEqual([])
+    expect(idsOf(await add(second as MessageInput))).toEqual([['m0']])
+  })
+
+  it('keeps a segment shorter than minMessages open over gaps and sizes, and flushes it', async () => {
+    const policy = threshold({ minMessages: 3 })
+    expect(await lengthsOf(policy, inputsOf(talkOf([0, 60, 60, 60, 60])))).toEqual([3, 2])
+  })
+
+  it('takes overlap from the closed segment only, without its own overlap', async () => {
+    const { segments } = await segmentAll(threshold({ maxTokens: 3, tokens: 'words', overlapTokens: 100 }), inputsOf(talkOf([0, 0, 0], { text: 'one two' })))
+    expect(segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], ['m1']])
+  })
+
+  it('hands no overlap over a gap when overlapAcrossGap is false, also when a flush came between', async () => {
+    const policy = threshold({ overlapAcrossGap: false, maxTokens: 3, tokens: 'words' })
+    const talk = inputsOf(talkOf([0, 0, 31], { text: 'one two' }))
+    expect((await segmentAll(policy, talk)).segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], []])
+    const { add, flush } = segmenter(policy)
+    for (const input of talk.slice(0, 2)) await add(input)
+    await flush()
+    await add(talk[2] as MessageInput)
+    expect((await flush())[0]?.overlapIds).toEqual([])
+  })
+
+  it('says why: time-gap, tokens, flush', async () => {
+    const { segments } = await segmentAll(threshold({ maxTokens: 3, tokens: 'words' }), inputsOf(talkOf([0, 31, 0], { text: 'one two' })))
+    expect(segments.map(({ reason }) => reason)).toEqual(['time-gap', 'tokens', 'flush'])
+  })
+
+  it('may have any option exceed any other, and 0 for overlaps', async () => {
+    const policy = threshold({ maxTokens: 1, minMessages: 50, overlapTokens: 0, overlapMinutes: 0, gapMinutes: 0.5 })
+    expect(await lengthsOf(policy, inputsOf(talkOf([0, 1, 1])))).toEqual([3])
+  })
+
+  it('treats leading messages without a time as said together with the first timed one', async () => {
+    const { segments } = await segmentAll(threshold(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
+    expect(segments.map(({ messageIds, startAt }) => ({ messageIds, startAt }))).toEqual([{ messageIds: ['0', '1'], startAt: new Date(START) }])
+  })
+})
+
+describe('bugs of the seed', () => {
+  it('a tool result is cut by characters: CJK and emoji do not crash the segmenter', async () => {
+    const policy = threshold({ maxToolResultChars: 3, tokens: 'chars4' })
+    const content = '你好😀世界'.repeat(50)
+    const { segments } = await segmentAll(policy, [{ role: 'tool', kind: 'tool_result', content }])
+    // 'tool: ' and 3 characters are 9 code points
+    expect(segments[0]?.tokens).toBe(2)
+  })
+
+  it('text that spells a special token counts as text, under both tokenizers', async () => {
+    for (const tokens of ['o200k', 'cl100k'] as const) {
+      const { segments } = await segmentAll(threshold({ tokens }), [{ role: 'user', content: '<|endoftext|>' }])
+      expect(segments[0]?.tokens).toBeGreaterThan(1)
+    }
+  })
+
+  it('an empty text counts 0, not 1', async () => {
+    expect((await segmentAll(threshold(), [{ role: 'user', content: '' }])).segments[0]?.tokens).toBe(0)
+  })
+
+  it('an oversized message does not take its neighbours along', async () => {
+    const [small, giant] = ['one', 'word '.repeat(100)]
+    const inputs = [small, giant, small].map((content) => ({ role: 'user' as const, content }))
+    expect(await lengthsOf(threshold({ maxTokens: 10, tokens: 'words' }), inputs)).toEqual([1, 1, 1])
+  })
+
+  it('every segment says why it ended', () =>
+    fc.assert(fc.asyncProperty(talks(), async (talk) => {
+      const { segments } = await segmentAll(threshold(), inputsOf(talk))
+      expect(segments.every(({ reason }) => reason !== undefined)).toBe(true)
+    }), { numRuns: 30 }))
+
+  it('wrong limits are refused, named with the value', () => {
+    expect(() => threshold({ maxTokens: 0 })).toThrow('threshold option maxTokens must be a number above 0, got 0')
+    expect(() => threshold({ gapMinutes: -1 })).toThrow('gapMinutes')
+    expect(() => threshold({ gapMinutes: NaN })).toThrow('gapMinutes')
+    expect(() => threshold({ overlapTokens: -1 })).toThrow('overlapTokens')
+    expect(() => threshold({ minMessages: 1.5 })).toThrow('minMessages')
+    expect(() => threshold({ tokens: 'bytes' as 'words' })).toThrow('tokens')
+    expect(() => threshold({ gapMinuts: 3 } as object)).toThrow('gapMinuts')
+  })
+})
+
+describe('when threshold looks', () => {
+  const policy = threshold({ maxTokens: 100 })
+  const times = (minutes: number) => ({ at: new Date(START + minutes * MINUTE), receivedAt: new Date(START) })
+  const queue = (given: Partial<Queue>): Queue => ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE, dayChanged: false, ...given })
+
+  it('is now at a gap and at a size', () => {
+    expect(policy.dueAt(queue({ gapMs: 31 * MINUTE }))).toEqual(new Date(START))
+    expect(policy.dueAt(queue({ tokens: 101 }))).toEqual(new Date(START))
+  })
+
+  it('is now when a push of several messages may hide a gap between them', () => {
+    expect(policy.dueAt(queue({ count: 3, latest: times(40) }))).toEqual(new Date(START))
+  })
+
+  it('is after a quiet while at the latest, so no message is never looked at', () => {
+    expect(policy.dueAt(queue({ gapMs: -5 }))?.getTime()).toBeGreaterThan(START)
+    expect(policy.dueAt(queue({ count: 60, look: { at: new Date(START), count: 10, wait: false } }))).toEqual(new Date(START))
+  })
+
+  it('is never for one message, and never again without a new one', () => {
+    expect(policy.dueAt(queue({ count: 1, tokens: 9999 }))).toBeUndefined()
+    expect(policy.dueAt(queue({ gapMs: HOUR, look: { at: new Date(START), count: 2, wait: false } }))).toBeUndefined()
+  })
+
+  it('does not look in vain again at a tail whose long tool result counts little', async () => {
+    const tail = [message(0), message(1, { kind: 'tool_result', text: 'word '.repeat(5000), tokens: 5000 })]
+    const policy = threshold({ maxTokens: 4000 })
+    const { closed, state } = await policy.cut(windowOf(tail))
+    expect(closed).toEqual([])
+    const due = policy.dueAt(queue({ count: 3, tokens: 5010, look: { at: new Date(START), count: 2, wait: false, ...(state !== undefined && { state }) } }))
+    expect(due?.getTime()).toBeGreaterThan(START)
+  })
+})
