@@ -85,7 +85,7 @@ function queueOf(line: WaitingLine, look: Queue['look'], timeZone: string): Queu
   return {
     count: line.count,
     tokens: line.tokens,
-    oldest: { at: (line.at(0) as Message).at, receivedAt: latest.receivedAt },
+    oldest: line.at(0) as Message,
     latest,
     ...(previous && { previousReceivedAt: previous.receivedAt }),
     gapMs: previous ? gapMs(previous, latest) : 0,

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Json, MessageInput } from '../../src/core/message.ts'
 import { readMessage } from '../../src/core/read-message.ts'
 import { segmentAll, segmenter, threshold, type Segment } from '../../src/segment/index.ts'
-import type { Queue } from '../../src/segment/policy.ts'
+import type { Closed, Queue } from '../../src/segment/policy.ts'
+import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
 
@@ -81,6 +82,29 @@ describe('threshold', () => {
     const long = inputsOf(talkOf(Array.from({ length: 3000 }, () => 0), { text: 'x' }))
     expect(await lengthsOf(threshold({ maxTokens: 1e9 }), long)).toEqual([3000])
   })
+
+  it('gives the same segments for any split also where a store bounds its windows', () =>
+    fc.assert(fc.asyncProperty(talks(), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (talk, steps) => {
+      const policy = threshold({ maxTokens: 1e6, gapMinutes: 1e6 })
+      const run = async (sizes: readonly number[]) => {
+        const closed: Closed[] = []
+        let [cursor, state]: [number, Json | undefined] = [0, undefined]
+        for (let to = 0, step = 0; cursor < talk.length; step++) {
+          to = Math.min(talk.length, to + (sizes[step % sizes.length] as number))
+          for (let full = true; full && cursor < to;) {
+            const taken = takeWindow(talk.slice(cursor, to))
+            const window = windowOf(taken.messages, { flush: to === talk.length, ...(state !== undefined && { state }) })
+            const cut = await cutWindow(policy, window, taken)
+            for (const { length } of cut.closed) cursor += length
+            closed.push(...cut.closed)
+            ;({ state } = cut)
+            ;({ full } = taken)
+          }
+        }
+        return closed
+      }
+      expect(await run(steps)).toEqual(await run([1000]))
+    }), { numRuns: 100 }))
 
   it('gives the same segments through segmenter and segmentAll', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {

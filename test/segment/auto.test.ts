@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import { auto, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import type { Closed, Queue } from '../../src/segment/policy.ts'
+import { policySuite, windowOf } from './policy-suite.ts'
+import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+
+policySuite(auto(), { exact: false, closesSilence: true })
+policySuite(auto({ maxTokens: 50, maxMessages: 7, windowMessages: 3 }), { exact: false, closesSilence: true })
+
+const DAY = 24 * HOUR
+const lengths = ({ segments }: { segments: readonly Segment[] }) => segments.map(({ messageIds }) => messageIds.length)
+const cutAll = async (talk: readonly Message[], options = {}) => (await auto(options).cut(windowOf(talk, { flush: true }))).closed
+/** Indices at which a segment but the first begins. */
+const boundaries = (closed: readonly Closed[]) => closed.map(({ length }) => length).reduce<number[]>((ends, length) => [...ends, (ends.at(-1) ?? 0) + length], []).slice(0, -1)
+const gapBefore = (talk: readonly Message[], index: number) => (talk[index] as Message).at.getTime() - (talk[index - 1] as Message).at.getTime()
+const property = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => Promise<void>) => fc.assert(fc.asyncProperty(arbitrary, check), { numRuns: 150 })
+
+describe('where auto cuts', () => {
+  it('at every gap over four hours and at none of exactly four', async () => {
+    expect(lengths(await segmentAll(auto(), inputsOf(talkOf([0, 1, 1, 241, 1, 1]))))).toEqual([3, 3])
+    expect(lengths(await segmentAll(auto(), inputsOf(talkOf([0, 1, 1, 240, 1, 1]))))).toEqual([6])
+    await property(talks({ tools: false }), async (talk) => {
+      const ends = new Set(boundaries(await cutAll(talk)))
+      for (let index = 1; index < talk.length; index++) if (gapBefore(talk, index) > 4 * HOUR) expect(ends.has(index)).toBe(true)
+    })
+  })
+
+  it('at a change of day only over a pause of more than half an hour: talk may run through midnight', async () => {
+    const evening = (gaps: readonly number[]) => inputsOf(talkOf(gaps).map((said) => ({ ...said, at: new Date(said.at.getTime() + 13.5 * HOUR) })))
+    expect(lengths(await segmentAll(auto(), evening([0, 1, 1, 60, 1, 1])))).toEqual([3, 3])
+    expect(lengths(await segmentAll(auto(), evening([0, 10, 10, 15, 10, 10])))).toEqual([6])
+    // The same pause within one day, in another zone
+    expect(lengths(await segmentAll(auto(), evening([0, 1, 1, 60, 1, 1]), { timeZone: 'Asia/Tokyo' }))).toEqual([6])
+  })
+
+  it('a segment with under three messages joins its neighbour, unless more than four hours or a limit divide them', () =>
+    property(talks({ tools: false }), async (talk) => {
+      const closed = await cutAll(talk, { maxTokens: 1e9 })
+      let from = 0
+      for (const { length } of closed) {
+        const to = from + length
+        const isCutOff = (index: number) => index === 0 || index === talk.length || gapBefore(talk, index) > 4 * HOUR
+        if (length < 3) expect([isCutOff(from), isCutOff(to)]).toEqual([true, true])
+        from = to
+      }
+    }))
+
+  it('a few messages between two pauses over midnight join the nearer side', async () => {
+    const start = Date.parse('2026-03-02T20:00:00Z')
+    const at = (...hours: number[]) => inputsOf(hours.map((hour, seq) => message(seq, { at: start + hour * HOUR })))
+    // Days change at hour 4; two messages stand alone between pauses of 3 and 2 hours
+    expect(lengths(await segmentAll(auto(), at(0, 0.1, 0.2, 3.9, 4.1, 4.2, 6.5, 6.6, 6.7)))).toEqual([9])
+    expect(lengths(await segmentAll(auto(), at(1, 1.1, 1.2, 4.1, 4.2, 6.5, 6.6, 6.7)))).toEqual([3, 5])
+    expect(lengths(await segmentAll(auto(), at(1, 1.1, 1.2, 4.1, 4.2, 10, 10.1, 10.2)))).toEqual([5, 3])
+  })
+
+  it('before a message that would exceed 8,000 tokens, and after the 500th', async () => {
+    expect((await cutAll([5000, 3000, 1].map((tokens, seq) => message(seq, { tokens })))).map(({ length, reason }) => [length, reason])).toEqual([[2, 'tokens'], [1, 'flush']])
+    const { segments } = await segmentAll(auto(), inputsOf(talkOf(Array.from({ length: 1001 }, () => 0))))
+    expect(segments.map(({ messageIds, reason }) => [messageIds.length, reason])).toEqual([[500, 'messages'], [500, 'messages'], [1, 'flush']])
+  })
+
+  it('around a message over the limit, which is a segment by itself', async () => {
+    expect((await cutAll([10, 9000, 10].map((tokens, seq) => message(seq, { tokens })))).map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
+  it('over the limit only with one message, or a call and its result', () =>
+    property(talks({ tools: false }), async (talk) => {
+      let from = 0
+      for (const { length } of await cutAll(talk, { maxMessages: 10 })) {
+        const tokens = talk.slice(from, from + length).reduce((sum, said) => sum + said.tokens, 0)
+        if (length > 1) expect(tokens).toBeLessThanOrEqual(8000)
+        expect(length).toBeLessThanOrEqual(10)
+        from += length
+      }
+    }))
+
+  it('hands no overlap on', () =>
+    property(talks(), async (talk) => {
+      for (const { overlap = 0 } of await cutAll(talk)) expect(overlap).toBe(0)
+    }))
+})
+
+describe('tool calls under auto', () => {
+  const call = (seq: number, given = {}) => message(seq, { kind: 'tool_call', role: 'assistant', callIds: ['c'], ...given })
+  const result = (seq: number, given = {}) => message(seq, { kind: 'tool_result', role: 'tool', resultIds: ['c'], ...given })
+
+  it('are never divided from their results, whatever the times and limits', () =>
+    property(fc.tuple(talks(), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 100 })), async ([talk, maxMessages, maxTokens]) => {
+      const ends = new Set(boundaries(await cutAll(talk, { maxMessages, maxTokens })))
+      const open = new Map<string, number>()
+      talk.forEach(({ callIds, resultIds }, index) => {
+        for (const id of resultIds) for (let cut = (open.get(id) ?? index) + 1; cut <= index; cut++) expect(ends.has(cut)).toBe(false)
+        for (const id of resultIds) open.delete(id)
+        for (const id of callIds) open.set(id, index)
+      })
+    }))
+
+  it('are never divided, either, by looks at any time while talk goes on', async () => {
+    const talk = Array.from({ length: 30 }, (_, seq) => (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
+    const { add, flush } = segmenter(auto({ maxMessages: 2, windowMessages: 1 }))
+    const segments: Segment[] = []
+    for (const { id, role, kind, callIds, resultIds } of talk) {
+      const content = kind === 'tool_call' ? [{ type: 'tool_use', id: callIds[0], name: 'f', input: {} }] : kind === 'tool_result' ? [{ type: 'tool_result', tool_use_id: resultIds[0], content: 'done' }] : 'and then'
+      segments.push(...(await add({ id, role, content, timestamp: START })))
+    }
+    segments.push(...(await flush()))
+    for (const { messageIds } of segments) expect(messageIds.some((id) => Number(id.slice(1)) % 3 === 1)).toBe(messageIds.some((id) => Number(id.slice(1)) % 3 === 2))
+  })
+
+  it('without ids belong to the results right after them, several to several', async () => {
+    const kinds = ['message', 'tool_call', 'tool_call', 'tool_result', 'tool_result', 'message'] as const
+    const talk = kinds.map((kind, seq) => message(seq, { kind, at: START + seq * 5 * HOUR }))
+    expect((await cutAll(talk)).map(({ length }) => length)).toEqual([1, 4, 1])
+  })
+
+  it('move a hard limit before the call', async () => {
+    const talk = [message(0, { tokens: 50 }), call(1, { tokens: 10 }), result(2, { tokens: 60 }), message(3)]
+    expect((await cutAll(talk, { maxTokens: 100 })).map(({ length }) => length)).toEqual([1, 3])
+  })
+
+  it('that are never answered do not hold a segment for ever', async () => {
+    const talk = [call(0), ...Array.from({ length: 99 }, (_, index) => message(index + 1))]
+    expect(Math.max(...(await cutAll(talk, { maxMessages: 5 })).map(({ length }) => length))).toBe(21)
+  })
+
+  it('hold a silent tail for four hours, not for ever', async () => {
+    const talk = [message(0), call(1)]
+    const after = (ms: number) => auto().cut(windowOf(talk, { now: new Date(START + ms) }))
+    expect((await after(HOUR)).closed).toEqual([])
+    expect((await after(4 * HOUR)).closed).toEqual([{ length: 2, reason: 'idle' }])
+  })
+})
+
+describe('when auto looks', () => {
+  const times = (ms: number) => ({ at: new Date(START + ms), receivedAt: new Date(START + ms) })
+  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR), gapMs: 0, dayChanged: false, ...given })
+  const dueAfter = (given: Partial<Queue>) => (auto().dueAt(queue(given))?.getTime() ?? NaN) - START
+
+  it('is now after twenty new messages, counted since the last look', () => {
+    expect(dueAfter({ count: 20 })).toBe(HOUR)
+    expect(dueAfter({ count: 25, look: { at: new Date(START + HOUR), count: 20, wait: false } })).toBe(2 * HOUR)
+  })
+
+  it('is an hour after the last receipt, or when five have waited two hours', () => {
+    expect(dueAfter({})).toBe(2 * HOUR)
+    expect(dueAfter({ count: 5, latest: times(1.5 * HOUR) })).toBe(2 * HOUR)
+    expect(dueAfter({ count: 4, latest: times(1.5 * HOUR) })).toBe(2.5 * HOUR)
+  })
+
+  it('counts ages from the last look, by receipt and not by story: a back-dated import does not look at every push', () => {
+    const old = { at: new Date(START - 1000 * DAY), receivedAt: new Date(START) }
+    expect(dueAfter({ count: 6, oldest: old, latest: { ...old, receivedAt: new Date(START + MINUTE) } })).toBe(HOUR + MINUTE)
+  })
+
+  it('closes the tail when it is silent, so the last segment of a conversation always comes', async () => {
+    const talk = talkOf([0, 1])
+    expect((await auto().cut(windowOf(talk, { now: new Date(START + HOUR + MINUTE) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
+  })
+})
+
+describe('wait', () => {
+  const waits = async (talk: readonly Message[], flush = false) => (await auto().cut(windowOf(talk, { flush }))).wait
+
+  it('is true for media, short replies and system messages at the end', async () => {
+    const talk = talkOf([0, 1, 1])
+    expect(await waits(talk)).toBe(false)
+    const ends: Partial<Message>[] = [{ text: 'ok thanks' }, { text: '好的' }, { role: 'system' }, { kind: 'event' }, { text: 'a-very-long-file-name.png', parts: [{ type: 'image', image: 'x' }] }]
+    for (const end of ends) expect(await waits(talk.map((said) => ({ ...said, ...end })))).toBe(true)
+  })
+
+  it('is true while few messages follow a pause between half an hour and four', async () => {
+    expect(await waits(talkOf([0, 1, 1, 31, 1]))).toBe(true)
+    expect(await waits(talkOf([0, 1, 1, 31, 1, 1]))).toBe(false)
+    expect(await waits(talkOf([0, 1, 1, 30, 1]))).toBe(false)
+  })
+
+  it('is false when everything was closed', async () => {
+    expect(await waits(talkOf([0], { text: 'ok' }), true)).toBe(false)
+    expect(await waits([])).toBe(false)
+  })
+})
+
+describe('imports and live talk', () => {
+  const run = async (talk: readonly Message[], sizes: readonly number[]) => {
+    const closed: Closed[] = []
+    let cursor = 0
+    for (let to = 0, turn = 0; cursor < talk.length; turn++) {
+      to = Math.min(talk.length, to + (sizes[turn % sizes.length] as number))
+      const cut = await auto({ maxTokens: 400 }).cut(windowOf(talk.slice(cursor, to), { flush: to === talk.length }))
+      for (const segment of cut.closed) cursor += segment.length
+      closed.push(...cut.closed)
+    }
+    return closed
+  }
+
+  it('give the same segments but for silences: without tools any split of an import cuts alike', () =>
+    property(fc.tuple(talks({ tools: false, import: true, maxLength: 80 }), fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })), async ([talk, sizes]) => {
+      expect(await run(talk, sizes)).toEqual(await run(talk, [1000]))
+    }))
+
+  it('come alike out of segmenter and segmentAll', () =>
+    property(talks({ tools: false }), async (talk) => {
+      const { add, flush } = segmenter(auto())
+      const segments: Segment[] = []
+      for (const input of inputsOf(talk)) segments.push(...(await add(input)))
+      expect([...segments, ...(await flush())]).toEqual((await segmentAll(auto(), inputsOf(talk))).segments)
+    }))
+})
