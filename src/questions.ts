@@ -4,14 +4,8 @@ import { RecallInput, RecentInput, type RecallOptions, type RecentOptions } from
 import { readTime } from './core/time.ts'
 import { MadeleineError } from './errors.ts'
 import type { Line } from './pipeline/line.ts'
-import type { Showing } from './recall/ask.ts'
-import type { Question } from './recall/recall.ts'
+import type { Asked } from './recall/ask.ts'
 import type { Scope } from './store/scope.ts'
-
-export interface Asked {
-  readonly question: Question
-  readonly showing: Showing
-}
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function readRecall(line: Line, options: RecallOptions): Asked {

@@ -1,6 +1,7 @@
 /** Stage 3 of the line: a closed segment becomes an episode. */
 import type { Quality } from '../core/episode.ts'
 import type { Message } from '../core/message.ts'
+import { idf } from '../core/bm25.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
 import { terms } from '../core/terms.ts'
@@ -10,7 +11,7 @@ import type { Tx } from '../store/db.ts'
 import { holdsLease, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, insertVector, lastDrifts, type NewEpisode } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
-import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, TITLES, type Posting } from '../store/postings.ts'
+import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, segmentFrequencies, TITLES, type Posting } from '../store/postings.ts'
 import { collapse, findSegment, type SegmentRow } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import type { Happened, Line } from './line.ts'
@@ -24,6 +25,10 @@ interface Material {
   /** What came before, for surprise. */
   readonly before: readonly Message[]
   readonly drifts: readonly number[]
+  /** The terms of each message. */
+  readonly texts: readonly string[][]
+  /** idf of these terms among the user's segments so far: what is said every day makes no title. */
+  readonly background: ReadonlyMap<string, number>
 }
 
 interface Encoded {
@@ -74,9 +79,14 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
   }
   const { conversationId, from, to, overlap } = segment
   const log = await messagesIn(tx, row.userId, conversationId, { from: Math.max(0, from - Math.max(overlap, BEFORE_MESSAGES)), to })
+  const messages = log.filter(({ seq }) => seq >= from)
+  const texts = messages.map(({ text }) => terms(text))
+  const { segments, holding } = await segmentFrequencies(tx, row.userId, [...new Set(texts.flat())])
   return {
     segment,
-    messages: log.filter(({ seq }) => seq >= from),
+    messages,
+    texts,
+    background: new Map([...holding].map(([term, count]) => [term, idf(count, segments)])),
     overlap: log.filter(({ seq }) => seq < from && seq >= from - overlap),
     before: log.filter(({ seq }) => seq < from && seq >= from - BEFORE_MESSAGES),
     drifts: await lastDrifts(tx, row.userId, CALIBRATION),
@@ -84,13 +94,12 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
 }
 
 async function compute(line: Line, row: DueRow, material: Material, signal: AbortSignal): Promise<Encoded> {
-  const { segment, messages, overlap } = material
-  const own = extractive({ messages, overlap, timeZone: line.timeZone })
+  const { segment, messages, overlap, texts, background } = material
+  const own = extractive({ messages, overlap, timeZone: line.timeZone, ...(background.size > 0 ? { background } : {}) })
   const title = segment.plan.title ?? own.title
   const summary = segment.plan.summary ?? own.summary
   const vectors = await embed(line, row, { ...material, key: `${title}\n${summary}` }, signal)
   const surprise = surpriseOf(material, vectors?.drift)
-  const texts = messages.map(({ text }) => terms(text))
   const key = terms(`${title}\n${summary}`)
   const { stabilityDays, difficulty } = firstState(surprise)
   const times = messages.map(({ at }) => at.getTime())

@@ -2,7 +2,7 @@
 import { segmentId, type Closed } from '../core/segment.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Cut, Window } from '../segment/policy.ts'
-import { cutWindow, takeWindow } from '../segment/window.ts'
+import { cutWindow, takeWindow, type Taken } from '../segment/window.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Tx } from '../store/db.ts'
 import { giveBack, holdsLease, schedule, settle, type DueRow } from '../store/due.ts'
@@ -17,8 +17,8 @@ import type { Happened, Line } from './line.ts'
 interface Pinned {
   readonly conversation: conversations.Conversation
   readonly window: Window
-  /** The window is at its cap: it must not come back unchanged. */
-  readonly full: boolean
+  /** The window as it was taken: whether it is at its cap, and what follows it. */
+  readonly taken: Taken
 }
 
 /**
@@ -56,10 +56,10 @@ async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined>
 async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: conversations.Conversation): Promise<Pinned> {
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
   const log = (range: { from: number; to: number }) => messagesIn(tx, row.userId, row.key, range)
-  const { messages, full } = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + WINDOW_ROWS) }))
+  const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + WINDOW_ROWS) }))
   const previous = await episodeBefore(tx, row.userId, row.key, cursor)
   const window: Window = {
-    messages,
+    messages: taken.messages,
     before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
     ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
     ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
@@ -68,7 +68,7 @@ async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: convers
     flush: flushTo > cursor,
     now: line.now(),
   }
-  return { conversation, window, full }
+  return { conversation, window, taken }
 }
 
 /** One more than a window holds, so that a full one is known as such. */
@@ -85,9 +85,9 @@ function newestWithin<M extends { readonly tokens: number }>(messages: readonly 
 }
 
 /** A policy that fails even by its rules must strand nothing: then the window is closed as it is. */
-async function think(line: Line, { window, full }: Pinned, signal: AbortSignal): Promise<Cut> {
+async function think(line: Line, { window, taken }: Pinned, signal: AbortSignal): Promise<Cut> {
   try {
-    return await cutWindow(line.policy, window, { full }, signal)
+    return await cutWindow(line.policy, window, taken, signal)
   } catch (error) {
     line.count('policy_failed')
     if (!window.rulesOnly || signal.aborted) throw error

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError } from '../errors.ts'
 import { claim, outlook, type DueKind, type DueRow, type Lane } from '../store/due.ts'
+import { keepUp } from '../store/upkeep.ts'
 import { withClaim } from '../store/users.ts'
 import type { Happened, Line } from './line.ts'
 import { run } from './run.ts'
@@ -56,16 +57,18 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
       if ((await step(upTo)) > 0) upTo = later(upTo, line.now())
       else {
         const wait = await restOf(line, kinds, upTo)
-        if (!wait) return
+        if (!wait) return keepUp(line.db)
         if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending })
         upTo = later(wait.upTo, line.now())
       }
     }
   }
   const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    for (let worked = 0; !stopping.signal.aborted; ) {
+      const before = worked
       // Without a database there is nothing to do but to try again.
-      const worked = await step(line.now()).catch(() => 0)
+      worked = await step(line.now()).catch(() => 0)
+      if (worked === 0 && before > 0) await keepUp(line.db).catch(() => undefined)
       if (worked === 0) await bell.heard(POLL_MS)
     }
   }

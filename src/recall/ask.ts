@@ -1,15 +1,21 @@
 /** Recall and recent from question to answer. */
 import { KEY_MOMENT } from '../core/surprise.ts'
 import type { Tx } from '../store/db.ts'
-import { episodesById } from '../store/episodes.ts'
+import { episodesById, type EpisodeRow } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
+import { messageIdsOf } from '../store/segments.ts'
 import { newestEpisodes, newestMessages, pendingMessages, type FoundMessage } from '../store/search.ts'
 import { withUser } from '../store/users.ts'
 import { answer, type Recall } from './answer.ts'
 import { fade } from './fade.ts'
-import { search, type Found, type FoundEpisode, type Question, type Searcher } from './recall.ts'
+import { readQuery, search, type Found, type FoundEpisode, type Question, type Searcher } from './recall.ts'
 
 export type Detail = 'auto' | 'none' | 'low' | 'high'
+
+export interface Asked {
+  readonly question: Question
+  readonly showing: Showing
+}
 
 export interface Showing {
   readonly detail: Detail
@@ -17,58 +23,55 @@ export interface Showing {
   readonly maxTokens: number | undefined
 }
 
-export async function ask(searcher: Searcher, userId: string, { question, showing }: { question: Question; showing: Showing }, signal?: AbortSignal): Promise<Recall> {
-  const found = await search(searcher, userId, question, signal)
-  return show(searcher, userId, found, { question, showing })
+export async function ask(searcher: Searcher, userId: string, { question, showing }: Asked, signal?: AbortSignal): Promise<Recall> {
+  const query = await readQuery(searcher, question.query, signal)
+  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), { question, showing }), { idempotent: true })
 }
 
 /** The newest episodes and messages: recall without a query. An episode's score is how well it is remembered. */
-export async function recent(searcher: Searcher, userId: string, { question, showing }: { question: Question; showing: Showing }): Promise<Recall> {
-  const { scope, limit, passageLimit, now, ownTail } = question
-  const found = await withUser(searcher.db, userId, async (tx): Promise<Found> => {
-    const ids = await newestEpisodes(tx, userId, { scope, limit })
-    const rows = new Map((await episodesById(tx, userId, ids)).map((row) => [row.id, row]))
-    const faded = new Map(fade(ids.map((id) => ({ id, score: 1, ranks: [] })), rows, now).map((one) => [one.row.id, one]))
-    const pending = await pendingMessages(tx, userId, { scope, limit: RECENT_PENDING })
-    const tail = new Set(pending.filter((m) => m.tail && m.conversationId === ownTail).map(({ id }) => id))
-    const messages = await newestMessages(tx, userId, { scope, limit: passageLimit + tail.size })
-    return {
-      episodes: ids.flatMap((id) => {
-        const one = faded.get(id)
-        return one ? [{ ...one, score: one.retrievability, terms: [], turn: undefined }] : []
-      }),
-      passages: messages
-        .filter(({ id, conversationId }) => !(conversationId === ownTail && tail.has(id)))
-        .slice(0, passageLimit)
-        .map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0 })),
-      pending: pending.length - tail.size,
-    }
-  })
-  return show(searcher, userId, found, { question, showing })
+export function recent(searcher: Searcher, userId: string, { question, showing }: Asked): Promise<Recall> {
+  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await findRecent(tx, userId, question), { question, showing }), { idempotent: true })
+}
+
+async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, now, ownTail }: Question): Promise<Found> {
+  const ids = await newestEpisodes(tx, userId, { scope, limit })
+  const rows = new Map((await episodesById(tx, userId, ids)).map((row) => [row.id, row]))
+  const faded = new Map(fade(ids.map((id) => ({ id, score: 1, ranks: [] })), rows, now).map((one) => [one.row.id, one]))
+  const pending = await pendingMessages(tx, userId, { scope, limit: RECENT_PENDING })
+  const tail = new Set(pending.filter((m) => m.tail && m.conversationId === ownTail).map(({ id }) => id))
+  const messages = await newestMessages(tx, userId, { scope, limit: passageLimit + tail.size })
+  return {
+    episodes: ids.flatMap((id) => {
+      const one = faded.get(id)
+      return one ? [{ ...one, score: one.retrievability, terms: [], turn: undefined }] : []
+    }),
+    passages: messages
+      .filter(({ id, conversationId }) => !(conversationId === ownTail && tail.has(id)))
+      .slice(0, passageLimit)
+      .map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0 })),
+    pending: pending.length - tail.size,
+  }
 }
 
 const RECENT_PENDING = 500
 
-async function show(searcher: Searcher, userId: string, found: Found, { question, showing }: { question: Question; showing: Showing }): Promise<Recall> {
-  const logs = await withUser(searcher.db, userId, (tx) => logsOf(tx, userId, found.episodes))
+async function show(tx: Tx, userId: string, found: Found, { question, showing }: Asked): Promise<Recall> {
   const shown = found.episodes.filter((one, i) => showsDetails(one, i + 1, showing.detail))
+  const details = new Map<string, FoundMessage[]>()
+  for (const { row } of shown) details.set(row.id, await rangeOf(tx, userId, row))
   return answer(found, {
     query: question.query,
     timeZone: question.scope.timeZone,
     explain: showing.explain,
     maxTokens: showing.maxTokens,
-    messageIds: new Map([...logs].map(([id, messages]) => [id, messages.map((message) => message.id)])),
-    details: new Map(shown.map(({ row }) => [row.id, logs.get(row.id) ?? []])),
+    messageIds: await messageIdsOf(tx, userId, found.episodes.map(({ row }) => row.id)),
+    details,
   })
 }
 
-async function logsOf(tx: Tx, userId: string, episodes: readonly FoundEpisode[]): Promise<Map<string, FoundMessage[]>> {
-  const logs = new Map<string, FoundMessage[]>()
-  for (const { row } of episodes) {
-    const messages = await messagesIn(tx, userId, row.conversationId, row)
-    logs.set(row.id, messages.map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId: row.conversationId })))
-  }
-  return logs
+async function rangeOf(tx: Tx, userId: string, { conversationId, from, to }: EpisodeRow): Promise<FoundMessage[]> {
+  const messages = await messagesIn(tx, userId, conversationId, { from, to })
+  return messages.map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId }))
 }
 
 /** auto: rank ≤ 2 and a key moment; low: rank 1 and a key moment; high: all. Plast Mem's rule. */

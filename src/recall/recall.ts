@@ -6,7 +6,6 @@ import { messagesAt, messageHits, titleHits, vectorHits, type MessageHit, type E
 import type { Scope } from '../store/scope.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { episodesById, type EpisodeRow } from '../store/episodes.ts'
-import { withUser } from '../store/users.ts'
 import { readCues, type Cues, type ScoredPending } from './cues.ts'
 import { fade, type Faded } from './fade.ts'
 
@@ -61,32 +60,32 @@ const MESSAGE_CANDIDATES = 400
  */
 const WEIGHTS = { words: 0.5, vector: 0.25, messages: 1 } as const
 
-export async function search(searcher: Searcher, userId: string, question: Question, signal?: AbortSignal): Promise<Found> {
-  const terms = queryTerms(question.query)
-  const near = await nearness(searcher, question.query, signal)
+/** Everything that needs no transaction: the cue's terms and its vector. */
+export async function readQuery({ embedder, generation }: Searcher, query: string, signal?: AbortSignal): Promise<Read> {
+  const terms = queryTerms(query)
+  if (generation === undefined) return { terms, near: undefined }
+  const [values] = await embedder.embed([query], signal)
   signal?.throwIfAborted()
-  return withUser(
-    searcher.db,
-    userId,
-    async (tx) => {
-      const cues = await readCues(tx, userId, terms, question)
-      const hits = await candidates(tx, userId, cues, { near, scope: question.scope })
-      const places = placesOf(hits, question.passageLimit)
-      const messages = new Map((await messagesAt(tx, userId, places)).map((m) => [placeKey(m), m]))
-      return {
-        episodes: await rank(tx, userId, hits, { question, messages }),
-        passages: passagesOf(hits.messages, cues, messages).slice(0, question.passageLimit),
-        pending: cues.pending.length,
-      }
-    },
-    { idempotent: true },
-  )
+  return { terms, near: values?.some((value) => value !== 0) ? { generation, values } : undefined }
 }
 
-async function nearness({ embedder, generation }: Searcher, query: string, signal?: AbortSignal) {
-  if (generation === undefined) return undefined
-  const [values] = await embedder.embed([query], signal)
-  return values?.some((value) => value !== 0) ? { generation, values } : undefined
+export interface Read {
+  readonly terms: readonly string[]
+  readonly near: { readonly generation: number; readonly values: Float32Array } | undefined
+}
+
+export async function search(tx: Tx, userId: string, { terms, near }: Read, question: Question): Promise<Found> {
+  const cues = await readCues(tx, userId, terms, question)
+  const hits = await candidates(tx, userId, cues, { near, scope: question.scope })
+  const ranked = await rank(tx, userId, hits, question)
+  const first = hits.messages.slice(0, question.passageLimit)
+  const turns = ranked.flatMap(({ turn }) => (turn ? [turn] : []))
+  const messages = new Map((await messagesAt(tx, userId, [...new Set([...first, ...turns])])).map((m) => [placeKey(m), m]))
+  return {
+    episodes: ranked.map((one) => ({ ...one, turn: one.turn && messages.get(placeKey(one.turn)) })),
+    passages: passagesOf(first, cues, messages).slice(0, question.passageLimit),
+    pending: cues.pending.length,
+  }
 }
 
 interface Hits {
@@ -95,9 +94,7 @@ interface Hits {
   readonly messages: readonly MessageHit[]
 }
 
-type Near = Awaited<ReturnType<typeof nearness>>
-
-async function candidates(tx: Tx, userId: string, cues: Cues, { near, scope }: { near: Near; scope: Scope }): Promise<Hits> {
+async function candidates(tx: Tx, userId: string, cues: Cues, { near, scope }: { near: Read['near']; scope: Scope }): Promise<Hits> {
   const within = { scope, limit: ARM_CANDIDATES }
   return {
     words: cues.titles.idf.size > 0 ? await titleHits(tx, userId, cues.titles, within) : [],
@@ -113,19 +110,10 @@ function bestMessages(hits: readonly MessageHit[]): Map<string, MessageHit> {
   return best
 }
 
-/** The messages whose text will be shown: the first passages and every episode's best turn. */
-function placesOf({ messages }: Hits, passageLimit: number): MessageHit[] {
-  return [...new Set([...messages.slice(0, passageLimit), ...bestMessages(messages).values()])]
-}
-
 const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
-async function rank(
-  tx: Tx,
-  userId: string,
-  hits: Hits,
-  { question, messages }: { question: Question; messages: ReadonlyMap<string, FoundMessage> },
-): Promise<FoundEpisode[]> {
+/** The best episodes, each with the place of its best message. */
+async function rank(tx: Tx, userId: string, hits: Hits, { limit, now }: Question): Promise<Ranked[]> {
   const best = bestMessages(hits.messages)
   const fused = fuse([
     { arm: 'words', weight: WEIGHTS.words, ids: hits.words.map(({ segmentId }) => segmentId) },
@@ -134,16 +122,16 @@ async function rank(
   ])
   const rows = new Map((await episodesById(tx, userId, fused.map(({ id }) => id))).map((row) => [row.id, row]))
   const titleTerms = new Map(hits.words.map(({ segmentId, terms }) => [segmentId, terms]))
-  return fade(fused, rows, question.now)
-    .slice(0, question.limit)
+  return fade(fused, rows, now)
+    .slice(0, limit)
     .map((faded) => {
       const turn = best.get(faded.row.id)
-      return {
-        ...faded,
-        terms: [...new Set([...(turn?.terms ?? []), ...(titleTerms.get(faded.row.id) ?? [])])],
-        turn: turn && messages.get(placeKey(turn)),
-      }
+      return { ...faded, terms: [...new Set([...(turn?.terms ?? []), ...(titleTerms.get(faded.row.id) ?? [])])], turn }
     })
+}
+
+interface Ranked extends Omit<FoundEpisode, 'turn'> {
+  readonly turn: MessageHit | undefined
 }
 
 /** Indexed and pending messages in one ranking: the same formula scored both. */

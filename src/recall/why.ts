@@ -11,10 +11,21 @@ export function wordsOf(query: string): (terms: readonly string[]) => string[] {
   const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryTerms(word)) }))
   return (matched) => {
     const wanted = new Set(matched)
-    return words
-      .filter(({ terms }) => [...terms].some((term) => wanted.has(term)))
-      .map(({ word }) => word.replace(/[.'’-]+$/u, ''))
+    return words.flatMap(({ word, terms }) => {
+      if (![...terms].some((term) => wanted.has(term))) return []
+      return UNSPACED.test(word) ? partsOf(word, wanted) : [word.replace(/[.'’-]+$/u, '')]
+    })
   }
+}
+
+/** Scripts without spaces: a query in them is one "word", of which pieces matched. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+/** The stretches of `word` that matched terms cover. */
+function partsOf(word: string, matched: ReadonlySet<string>): string[] {
+  const letters = [...word]
+  const covered = letters.map((letter, i) => matched.has(letter) || matched.has(letter + letters[i + 1]) || matched.has(letters[i - 1] + letter))
+  return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
 }
 
 /** “pottery”, “class” in Melanie's turn, 2 Jul 2023 */

@@ -16,12 +16,6 @@ export interface Limits {
   dateOf(message: Message): string
 }
 
-/** A place to cut that holds once enough messages follow it, or gives way to a wider gap. */
-interface Candidate {
-  readonly at: number
-  readonly gapMs: number
-}
-
 /** A walk over a tail: everything before `start` is closed, `next` is the message to be taken. */
 interface Walk {
   readonly messages: readonly Message[]
@@ -32,7 +26,8 @@ interface Walk {
   next: number
   /** Tokens from `start` to `next`. */
   tokens: number
-  candidate: Candidate | undefined
+  /** Where the date changes over a pause; a cut once enough messages follow. */
+  candidate: number | undefined
 }
 
 /**
@@ -41,8 +36,7 @@ interface Walk {
  *
  * 1. A long gap cuts, unless it divides a call from its result; an unanswered call does not hold it.
  * 2. A change of date over a shorter gap is a candidate, if `minMessages` lie before it. It becomes a cut when
- *    `minMessages` lie behind it; should another candidate come first, the wider gap stays. A long gap coming
- *    first lets the few messages join what was before the candidate.
+ *    `minMessages` lie behind it. A long gap coming first lets the few messages join what was before it.
  * 3. A message that would take the segment over `maxTokens`, or the one that fills `maxMessages`: cuts at the
  *    candidate if there is one, else there, moved back before a tool call whose result is not on the same side.
  *    If that call opens the segment, the segment grows until the result has come or is given up.
@@ -67,25 +61,23 @@ function cutBefore(walk: Walk, at: number): void {
   const gap = gapMs(messages[at - 1] as Message, message)
   if (gap > limits.longGapMs && !ties.dividesPair(at)) return close(walk, at, 'time-gap')
   if (walk.tokens + message.tokens > limits.maxTokens) return closeFull(walk, at, 'tokens')
-  if (gap > limits.dayGapMs) propose(walk, { at, gapMs: gap })
+  if (gap > limits.dayGapMs) propose(walk, at)
 }
 
 function cutAfter(walk: Walk, end: number): void {
   const { candidate, limits } = walk
-  if (candidate && end - candidate.at >= limits.minMessages) return close(walk, candidate.at, 'day')
+  if (candidate !== undefined && end - candidate >= limits.minMessages) return close(walk, candidate, 'day')
   if (end - walk.start >= limits.maxMessages) closeFull(walk, end, 'messages')
 }
 
-function propose(walk: Walk, candidate: Candidate): void {
+function propose(walk: Walk, at: number): void {
   const { messages, limits, ties } = walk
-  const { at } = candidate
-  if (at - walk.start < limits.minMessages || ties.divides(at)) return
-  if (walk.candidate && walk.candidate.gapMs > candidate.gapMs) return
-  if (limits.dateOf(messages[at - 1] as Message) !== limits.dateOf(messages[at] as Message)) walk.candidate = candidate
+  if (walk.candidate !== undefined || at - walk.start < limits.minMessages || ties.divides(at)) return
+  if (limits.dateOf(messages[at - 1] as Message) !== limits.dateOf(messages[at] as Message)) walk.candidate = at
 }
 
 function closeFull(walk: Walk, end: number, reason: Reason): void {
-  if (walk.candidate) return close(walk, walk.candidate.at, 'day')
+  if (walk.candidate !== undefined) return close(walk, walk.candidate, 'day')
   let free = end
   while (free > walk.start && walk.ties.divides(free)) free--
   if (free > walk.start) close(walk, free, reason)

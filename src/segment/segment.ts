@@ -19,10 +19,16 @@ export interface Segment {
   summary?: string
 }
 
+/** What the messages of a segment do not say. */
+interface Facts {
+  readonly overlapIds: string[]
+  readonly tokens: number
+  /** Absent while it is open. */
+  readonly closed?: Closed
+}
+
 /** @param messages at least one */
-export function toSegment(
-  messages: readonly Message[], { overlapIds, tokens, closed }: { readonly overlapIds: string[]; readonly tokens: number; readonly closed?: Closed },
-): Segment {
+export function toSegment(messages: readonly Message[], { overlapIds, tokens, closed }: Facts): Segment {
   const first = messages.find(isTimeKnown) ?? (messages[0] as Message)
   return {
     messageIds: messages.map(({ id }) => id),

@@ -107,8 +107,7 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
   }
   const close = (reason: Reason): Counted => {
     const closed = { length: open.length, reason, tokens, ...(edge.overlap && { overlap: edge.overlap }) }
-    const last = open.at(-1)?.message
-    edge = { overlap: overlapOf(open, options), ...(last && isTimeKnown(last) && { lastAt: last.at.getTime() }) }
+    edge = edgeAfter(open, options)
     open = []
     tokens = 0
     return closed
@@ -135,6 +134,11 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
 interface Sized {
   readonly message: Message
   readonly size: number
+}
+
+function edgeAfter(closed: readonly Sized[], options: ThresholdOptions): Edge {
+  const last = closed.at(-1)?.message
+  return { overlap: overlapOf(closed, options), ...(last && isTimeKnown(last) && { lastAt: last.at.getTime() }) }
 }
 
 /** How many messages at the end of a closed segment become the next one's context. */

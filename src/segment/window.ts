@@ -55,7 +55,9 @@ function untied(messages: readonly Message[], end: number): number {
  *
  * @throws model_failed if the policy fails or breaks its contract; aborted
  */
-export async function cutWindow(policy: Policy, window: Window, { full, next }: Pick<Taken, 'full' | 'next'>, signal?: AbortSignal): Promise<Cut> {
+export async function cutWindow(
+  policy: Policy, window: Window, { full, next }: Pick<Taken, 'full' | 'next'>, signal?: AbortSignal,
+): Promise<Cut> {
   const flush = window.flush && !full
   const now = next ? (window.messages.at(-1) as Message).receivedAt : window.now
   const cut = await ask(policy, { ...window, flush, now }, signal)
@@ -94,11 +96,11 @@ function whatIsWrong(cut: Cut, { messages }: Window): string | undefined {
   let from = 0
   for (const segment of cut.closed as readonly Closed[]) {
     const { length, reason, overlap = 0 } = segment
-    if (!Number.isSafeInteger(length) || length < 1) return `closed a segment of length ${show(length)}, expected a whole number of 1 or more`
+    if (!isWhole(length) || length < 1) return `closed a segment of length ${show(length)}, expected a whole number of 1 or more`
     if (from + length > messages.length) return `closed ${from + length} messages of ${messages.length}`
     if (!Object.hasOwn(REASONS, reason)) return `gave the reason ${show(reason)}`
-    const before = (messages[from] as Message).seq
-    if (!Number.isSafeInteger(overlap) || overlap < 0 || overlap > before) return `gave an overlap of ${show(overlap)} where ${before} messages come before`
+    const { seq } = messages[from] as Message
+    if (!isWhole(overlap) || overlap < 0 || overlap > seq) return `gave an overlap of ${show(overlap)} where ${seq} messages come before`
     from += length
   }
   return wrongState(cut.state)
@@ -113,4 +115,5 @@ function wrongState(state: Json | undefined): string | undefined {
   }
 }
 
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)

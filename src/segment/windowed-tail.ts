@@ -19,7 +19,9 @@ export function windowedTail(policy: Policy, timeZone: string): Tail {
     const now = (line.at(-1) as Message).receivedAt
     const taken = takeWindow(line.first(WINDOW_MESSAGES + 1))
     const state = last?.state
-    const window = { messages: taken.messages, before: settle.context(), timeZone, rulesOnly: false, flush, now, ...(state !== undefined && { state }) }
+    const window = {
+      messages: taken.messages, before: settle.context(), timeZone, rulesOnly: false, flush, now, ...(state !== undefined && { state }),
+    }
     const { cut, byRules } = await cutOrRules(policy, window, taken)
     failed ||= byRules
     const segments = cut.closed.map(settle.close)
@@ -85,7 +87,7 @@ function queueOf(line: WaitingLine, look: Queue['look'], timeZone: string): Queu
   return {
     count: line.count,
     tokens: line.tokens,
-    oldest: line.at(0) as Message,
+    oldest: { at: (line.at(0) as Message).at, receivedAt: latest.receivedAt },
     latest,
     ...(previous && { previousReceivedAt: previous.receivedAt }),
     gapMs: previous ? gapMs(previous, latest) : 0,

@@ -12,7 +12,6 @@ export async function dumpTemplate(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-template-'))
   const pg = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { vector } })
   await migrate(ownerOf(pg))
-  await pg.exec('vacuum analyze')
   await pg.exec('checkpoint')
   const dump = await pg.dumpDataDir('gzip')
   await pg.close()

@@ -63,8 +63,9 @@ const columns = sql`
 
 export function episodesById(tx: Tx, userId: string, ids: readonly string[]): Promise<EpisodeRow[]> {
   return tx.rows<EpisodeRow>(sql`
-    select ${columns} from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
-     where e.user_id = ${userId} and e.segment_id = any(${ids}::text[]::uuid[])`)
+    select ${columns} from unnest(${ids}::text[]::uuid[]) as wanted (id)
+      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = wanted.id offset 0) e
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s`)
 }
 
 /** The episode of the segment that ends where this one begins, if it is written. */

@@ -46,3 +46,16 @@ export async function insertPostings(tx: Tx, userId: string, segmentId: string, 
         as p (field smallint, term text, places int[], counts int[], lengths int[])
     on conflict (user_id, field, term, segment_id) do nothing`)
 }
+
+/** How many of the user's segments hold each term in a message, and how many segments there are. */
+export async function segmentFrequencies(
+  tx: Tx,
+  userId: string,
+  terms: readonly string[],
+): Promise<{ segments: number; holding: ReadonlyMap<string, number> }> {
+  const rows = await tx.rows<{ term: string; count: number }>(sql`
+    select term, count(*)::int as count from posting
+     where user_id = ${userId} and field = ${MESSAGES} and term = any(${terms}::text[]) group by term`)
+  const [all] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from episode where user_id = ${userId}`)
+  return { segments: all?.count ?? 0, holding: new Map(rows.map(({ term, count }) => [term, count])) }
+}

@@ -60,6 +60,19 @@ export function listSegments(tx: Tx, userId: string, conversationId: string): Pr
      order by s.from_seq`)
 }
 
+/** The ids of each segment's messages, in order. */
+export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.rows<{ id: string; messageIds: string[] }>(sql`
+    select wanted.id, array_agg(m.id order by m.seq) as "messageIds"
+      from unnest(${ids}::text[]::uuid[]) as wanted (id)
+     cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s
+     cross join lateral (
+       select id, seq from message m
+        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
+     group by wanted.id`)
+  return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
+}
+
 /** Marks the segment remembered. False when it is not waiting any more, or is not the range that was encoded. */
 export async function collapse(tx: Tx, userId: string, { id, from, to }: SegmentRow, termCount: number): Promise<boolean> {
   const rows = await tx.rows(sql`

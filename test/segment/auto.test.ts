@@ -47,10 +47,10 @@ describe('where auto cuts', () => {
       }
     }))
 
-  it('a few messages between two pauses over midnight join the nearer side', async () => {
+  it('a few messages after a change of day join what follows, or what was before if a long gap comes first', async () => {
     const start = Date.parse('2026-03-02T20:00:00Z')
     const at = (...hours: number[]) => inputsOf(hours.map((hour, seq) => message(seq, { at: start + hour * HOUR })))
-    // Days change at hour 4; two messages stand alone between pauses of 3 and 2 hours
+    // The day changes at hour 4
     expect(lengths(await segmentAll(auto(), at(0, 0.1, 0.2, 3.9, 4.1, 4.2, 6.5, 6.6, 6.7)))).toEqual([9])
     expect(lengths(await segmentAll(auto(), at(1, 1.1, 1.2, 4.1, 4.2, 6.5, 6.6, 6.7)))).toEqual([3, 5])
     expect(lengths(await segmentAll(auto(), at(1, 1.1, 1.2, 4.1, 4.2, 10, 10.1, 10.2)))).toEqual([5, 3])
@@ -60,6 +60,12 @@ describe('where auto cuts', () => {
     expect((await cutAll([5000, 3000, 1].map((tokens, seq) => message(seq, { tokens })))).map(({ length, reason }) => [length, reason])).toEqual([[2, 'tokens'], [1, 'flush']])
     const { segments } = await segmentAll(auto(), inputsOf(talkOf(Array.from({ length: 1001 }, () => 0))))
     expect(segments.map(({ messageIds, reason }) => [messageIds.length, reason])).toEqual([[500, 'messages'], [500, 'messages'], [1, 'flush']])
+  })
+
+  it('where the day changed rather than at a limit soon after', async () => {
+    const start = Date.parse('2026-03-02T23:00:00Z')
+    const talk = [0, 1, 2, 90, 91].map((minutes, seq) => message(seq, { at: start + minutes * MINUTE, tokens: seq === 4 ? 60 : 15 }))
+    expect((await cutAll(talk, { maxTokens: 100 })).map(({ length, reason }) => [length, reason])).toEqual([[3, 'day'], [2, 'flush']])
   })
 
   it('around a message over the limit, which is a segment by itself', async () => {
@@ -116,6 +122,13 @@ describe('tool calls under auto', () => {
     expect((await cutAll(talk)).map(({ length }) => length)).toEqual([1, 4, 1])
   })
 
+  it('are not divided by midnight', async () => {
+    const start = Date.parse('2026-03-02T23:00:00Z')
+    const at = (minutes: number) => ({ at: start + minutes * MINUTE })
+    const talk = [message(0, at(0)), message(1, at(1)), call(2, at(2)), result(3, at(90)), message(4, at(91)), message(5, at(92))]
+    expect((await cutAll(talk)).length).toBe(1)
+  })
+
   it('move a hard limit before the call', async () => {
     const talk = [message(0, { tokens: 50 }), call(1, { tokens: 10 }), result(2, { tokens: 60 }), message(3)]
     expect((await cutAll(talk, { maxTokens: 100 })).map(({ length }) => length)).toEqual([1, 3])
@@ -131,6 +144,8 @@ describe('tool calls under auto', () => {
     const after = (ms: number) => auto().cut(windowOf(talk, { now: new Date(START + ms) }))
     expect((await after(HOUR)).closed).toEqual([])
     expect((await after(4 * HOUR)).closed).toEqual([{ length: 2, reason: 'idle' }])
+    const nameless = [message(0), call(1, { callIds: [] })]
+    expect((await auto().cut(windowOf(nameless, { now: new Date(START + HOUR) }))).closed).toEqual([])
   })
 })
 

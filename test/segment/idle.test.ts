@@ -62,6 +62,16 @@ describe('idle', () => {
     expect(policy.dueAt(queue({ look: { at: at(10), count: 1, wait: false, ...(state !== undefined && { state }) } }))).toEqual(at(60))
   })
 
+  it('never looks again at once after a look, whatever that look was like', () => {
+    const look = { at: at(500), count: 1, wait: false }
+    expect(idle().dueAt(queue({ look }))).toEqual(at(560))
+  })
+
+  it('sees no silence before the first known time', async () => {
+    const { segments } = await segmentAll(idle(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
+    expect(lengths(segments)).toEqual([2])
+  })
+
   it('refuses options that make no sense, by name and value', () => {
     expect(() => idle({ idleMinutes: 0 })).toThrow('idle option idleMinutes must be a number above 0, got 0')
     expect(() => idle({ byHour: { 24: 10 } })).toThrow('byHour')
@@ -75,7 +85,7 @@ describe('idle', () => {
   })
 })
 
-describe('bugs of the seed', () => {
+describe('bugs of MIRA', () => {
   it('a segment of one turn, or of one message, is closed like any other', async () => {
     expect((await idle().cut(windowOf(talkOf([0, 1]), { now: at(61) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
     expect((await idle().cut(windowOf(talkOf([0]), { now: at(60) }))).closed).toEqual([{ length: 1, reason: 'idle' }])

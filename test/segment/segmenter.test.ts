@@ -131,6 +131,11 @@ describe('segmenter', () => {
     }
   })
 
+  it('has no ages: a policy that looks by age alone never looks', async () => {
+    const open = segmenter({ ...pairs(), dueAt: ({ oldest }) => new Date(oldest.receivedAt.getTime() + 60 * MINUTE) })
+    for (const input of inputsOf(talkOf([0, 100, 100]))) expect(await open.add(input)).toEqual([])
+  })
+
   it('looks a bounded number of times at each message', async () => {
     let looked = 0
     const policy = auto()

@@ -21,7 +21,7 @@ interface Golden {
   segments: { events: string[]; overlap: string[]; start: number; end: number; tokens: number }[]
 }
 
-describe('the golden vectors of the seed', () => {
+describe('the golden vectors of agent-memory', () => {
   const golden = readFileSync(new URL('../fixtures/threshold.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line): Golden => JSON.parse(line))
   const policyOf = ({ case: { config } }: Golden) => threshold({
     gapMinutes: (config['time_threshold_ms'] as number) / MINUTE, maxTokens: config['token_threshold'] as number,
@@ -159,7 +159,7 @@ describe('threshold', () => {
   })
 })
 
-describe('bugs of the seed', () => {
+describe('bugs of agent-memory', () => {
   it('a tool result is cut by characters: CJK and emoji do not crash the segmenter', async () => {
     const policy = threshold({ maxToolResultChars: 3, tokens: 'chars4' })
     const content = '你好😀世界'.repeat(50)
@@ -228,10 +228,10 @@ describe('when threshold looks', () => {
 
   it('does not look in vain again at a tail whose long tool result counts little', async () => {
     const tail = [message(0), message(1, { kind: 'tool_result', text: 'word '.repeat(5000), tokens: 5000 })]
-    const policy = threshold({ maxTokens: 4000 })
-    const { closed, state } = await policy.cut(windowOf(tail))
+    const usual = threshold({ maxTokens: 4000 })
+    const { closed, state } = await usual.cut(windowOf(tail))
     expect(closed).toEqual([])
-    const due = policy.dueAt(queue({ count: 3, tokens: 5010, look: { at: new Date(START), count: 2, wait: false, ...(state !== undefined && { state }) } }))
+    const due = usual.dueAt(queue({ count: 3, tokens: 5010, look: { at: new Date(START), count: 2, wait: false, ...(state !== undefined && { state }) } }))
     expect(due?.getTime()).toBeGreaterThan(START)
   })
 })

@@ -20,14 +20,14 @@ describe('takeWindow', () => {
   })
 
   it('is full when the cap is reached or a message had to stay behind, and names that one', () => {
-    const full = (sizes: readonly number[]) => {
+    const taken = (sizes: readonly number[]) => {
       const { full, next } = takeWindow(sizes.map((tokens, seq) => message(seq, { tokens })))
       return [full, next?.seq]
     }
-    expect(full([1, 1])).toEqual([false, undefined])
-    expect(full([8000, 8000])).toEqual([true, undefined])
-    expect(full([9000, 9000])).toEqual([true, 1])
-    expect(full(Array.from({ length: 500 }, () => 1))).toEqual([true, undefined])
+    expect(taken([1, 1])).toEqual([false, undefined])
+    expect(taken([8000, 8000])).toEqual([true, undefined])
+    expect(taken([9000, 9000])).toEqual([true, 1])
+    expect(taken(Array.from({ length: 500 }, () => 1))).toEqual([true, undefined])
   })
 
   it('does not end between a tool call and its result', () => {
