@@ -43,6 +43,7 @@ ask() { inside psql -X -h 127.0.0.1 -p "$port" -U postgres -v ON_ERROR_STOP=1 -q
 running() { [[ -d $root$data ]] && inside pg_ctl -D "$data" status >/dev/null 2>&1; }
 
 debian_mirror() { # the first of the machine's own sources that is Debian's main archive
+  # shellcheck disable=SC2016 # the variables are apt's
   apt-get indextargets --format '$(LABEL)|$(REPO_URI)' 'Created-By: Packages' | sed -n 's/^Debian|//p' | sed -n 1p
 }
 

@@ -4,7 +4,7 @@ import type { Message } from '../core/message.ts'
 import { idf } from '../core/bm25.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
-import { terms } from '../core/terms.ts'
+import { messageTerms, terms } from '../core/terms.ts'
 import { extractive } from '../encode/extractive.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Tx } from '../store/db.ts'
@@ -80,7 +80,7 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
   const { conversationId, from, to, overlap } = segment
   const log = await messagesIn(tx, row.userId, conversationId, { from: Math.max(0, from - Math.max(overlap, BEFORE_MESSAGES)), to })
   const messages = log.filter(({ seq }) => seq >= from)
-  const texts = messages.map(({ text }) => terms(text))
+  const texts = messages.map(messageTerms)
   const { segments, holding } = await segmentFrequencies(tx, row.userId, [...new Set(texts.flat())])
   return {
     segment,

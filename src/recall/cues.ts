@@ -1,6 +1,6 @@
 /** The cue's terms, weighed by how rare they are among everything this user has, indexed or not. */
 import { idf, K1, scoreTexts } from '../core/bm25.ts'
-import { terms as termsOf } from '../core/terms.ts'
+import { messageTerms } from '../core/terms.ts'
 import type { Tx } from '../store/db.ts'
 import { MESSAGES, TITLES } from '../store/postings.ts'
 import { corpora, documentFrequencies, pendingMessages, type Cue, type PendingMessage } from '../store/search.ts'
@@ -32,7 +32,7 @@ export async function readCues(
   const pending = (await pendingMessages(tx, userId, { scope, limit: PENDING_MESSAGES })).filter(
     ({ conversationId, tail }) => !(tail && conversationId === ownTail),
   )
-  const texts = pending.map(({ text }) => termsOf(text))
+  const texts = pending.map(messageTerms)
   const known = await documentFrequencies(tx, userId, MESSAGES, terms)
   for (const text of texts) for (const term of new Set(text)) known.set(term, (known.get(term) ?? 0) + 1)
   const messages = cueOf(terms, known, {
