@@ -51,8 +51,8 @@ unpack() {
   say "fetching package lists"
   apt-get update -qq >&2 || say "some apt sources did not answer; going on with the rest"
   if ! command -v mmdebstrap >/dev/null; then
-    say "installing mmdebstrap"
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends mmdebstrap >&2
+    say "installing mmdebstrap and the keys of newer Debian releases"
+    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends mmdebstrap debian-archive-keyring >&2
   fi
   local mirror options=()
   mirror=$(debian_mirror)

@@ -21,13 +21,13 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lo
 
 export class MadeleineError extends Error {
   readonly code: ErrorCode
-  /** With `conflict`: the message ids that are taken. */
-  readonly ids?: readonly string[]
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { ids?: readonly string[] }) {
+  /** With `conflict`: which messages of the call, counted from 0, have an id that is taken. */
+  readonly places?: readonly number[]
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { places?: readonly number[] }) {
     super(message, options)
     this.name = 'MadeleineError'
     this.code = code
-    if (options?.ids) this.ids = options.ids
+    if (options?.places) this.places = options.places
   }
   get retryable(): boolean {
     return RETRYABLE.has(this.code)

@@ -2,7 +2,7 @@
 import type { ImportItem, ImportResult, PushResult } from './contract.ts'
 import type { Draft } from './core/message.ts'
 import { readMessage } from './core/read-message.ts'
-import { MadeleineError } from './errors.ts'
+import { MadeleineError, show } from './errors.ts'
 
 export interface ImportOptions {
   /** Called after each batch with what came so far. */
@@ -41,8 +41,10 @@ export async function importItems(items: AsyncIterable<ImportItem>, importing: I
   }
   for await (const item of items) {
     signal?.throwIfAborted()
-    if ('error' in item) refuse(item.error, importing, result)
-    else {
+    if ('error' in item) {
+      if (importing.strict) await put()
+      refuse(item.error, importing, result)
+    } else {
       if (batch.length === BATCH || (batch[0] && batch[0].conversationId !== item.conversationId)) await put()
       batch.push(item)
     }
@@ -62,27 +64,15 @@ async function putBatch(batch: readonly Message[], importing: Importing, result:
     pushed = await put(drafts)
   } catch (error) {
     if (!(error instanceof MadeleineError && error.code === 'conflict')) throw error
-    const { kept, changed } = withoutChanged(drafts, new Set(error.ids))
-    pushed = await put(kept)
+    const changed = new Set(error.places)
+    pushed = await put(drafts.filter((_, i) => !changed.has(i)))
     for (const i of changed) {
       result.skipped += 1
-      const { line, message } = batch[i]!
-      refuse({ line, code: 'conflict', message: `message id ${JSON.stringify(drafts[i]!.id)} is there with other content; kept as it was (now: ${String(message.role)})` }, importing, result)
+      refuse({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(drafts[i]!.id)} is there with other content, which stays` }, importing, result)
     }
   }
   result.imported += pushed.stored
   result.skipped += pushed.skipped
-}
-
-/** Of an id that comes twice in one file with different content, the first stays. */
-function withoutChanged(drafts: readonly Draft[], taken: ReadonlySet<string>): { kept: Draft[]; changed: number[] } {
-  const kept: Draft[] = []
-  const changed: number[] = []
-  for (const [i, draft] of drafts.entries()) {
-    if (taken.has(draft.id)) changed.push(i)
-    else kept.push(draft)
-  }
-  return { kept, changed }
 }
 
 function draftOf({ message, line, fullLength }: Message, receivedAt: Date, { mintId, maxTextBytes }: Importing): Draft {

@@ -73,16 +73,16 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   const { line } = opened
   const { user } = options
   const events = new EventEmitter()
+  const on: Memory['on'] = (event, listener) => {
+    events.on(event, listener)
+    return () => void events.off(event, listener)
+  }
   const mover = worker(line, ({ event, ...rest }) => void events.emit(event, rest))
   const searcher = { db, embedder: line.embedder, generation: line.generation }
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
 
-  const call = async <T>(signal: AbortSignal | undefined, doIt: () => Promise<T>): Promise<T> => {
-    if (closing) throw new MadeleineError('closed', 'the memory is closed')
-    if (signal?.aborted) throw new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
-    return doIt()
-  }
+  const call = <T>(signal: AbortSignal | undefined, doIt: () => Promise<T>) => checked(closing !== undefined, signal, doIt)
   const put = putter(line, user, mover.wake)
 
   const memory: Memory = {
@@ -103,14 +103,17 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
       call(signal, () => importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put }, signal)),
     stats: ({ signal } = {}) => call(signal, () => readStats(opened, user)),
     checkup: ({ signal } = {}) => call(signal, () => checkStore(db, user)),
-    on(event, listener) {
-      events.on(event, listener)
-      return () => void events.off(event, listener)
-    },
+    on,
     close: () => (closing ??= mover.stop().then(() => db.close())),
     [Symbol.asyncDispose]: () => memory.close(),
   }
   return memory
+}
+
+async function checked<T>(closed: boolean, signal: AbortSignal | undefined, doIt: () => Promise<T>): Promise<T> {
+  if (closed) throw new MadeleineError('closed', 'the memory is closed')
+  if (signal?.aborted) throw new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
+  return doIt()
 }
 
 /** Stores drafts that passed the door, and wakes the worker after the commit. */

@@ -76,7 +76,8 @@ function runsOnInstall(packageFolder: string): boolean {
 
 describe('the package', () => {
   it('holds the program, the database a new folder starts from, the licence, and no source or test', () => {
-    expect(packed).toEqual(expect.arrayContaining(['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'LICENSE', 'README.md']))
+    const needed = ['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'LICENSE', 'README.md']
+    expect(needed.filter((path) => !packed.includes(path))).toEqual([])
     expect(packed.filter((path) => !/^(?:dist|template|sample)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
   })
 

@@ -3,17 +3,20 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { migrate } from '../src/store/migrate.ts'
 import { openPostgres } from '../src/store/pg.ts'
-import { at, serverUrl, TEMPLATE } from './server.ts'
+import { at, serverUrl, template } from './server.ts'
 
-export async function setup(): Promise<void> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!existsSync('dist/store/pglite-worker.js')) throw new Error('run `npm run build` first: the tests start the compiled engine thread')
-  if (serverUrl === undefined) return
-  const admin = new pg.Client(serverUrl)
-  await admin.connect()
-  await admin.query(`drop database if exists ${TEMPLATE}`)
-  await admin.query(`create database ${TEMPLATE}`)
-  await admin.end()
-  const db = openPostgres({ url: at(TEMPLATE) })
+  if (serverUrl === undefined) return undefined
+  await admin(`create database ${template()}`)
+  const db = openPostgres({ url: at(template()) })
   await migrate(db)
   await db.close()
+  return () => admin(`drop database if exists ${template()} with (force)`)
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }

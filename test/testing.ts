@@ -10,7 +10,7 @@ import { openLine, type MemoryOptions } from '../src/opening.ts'
 import type { Db } from '../src/store/db.ts'
 import { openPglite } from '../src/store/pglite.ts'
 import { openPostgres } from '../src/store/pg.ts'
-import { at, serverUrl, TEMPLATE } from './server.ts'
+import { at, serverUrl, template } from './server.ts'
 
 export interface Held {
   readonly db: Db
@@ -48,7 +48,7 @@ async function embedded() {
 
 async function onServer() {
   const name = `madeleine_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await admin(`create database ${name} template ${TEMPLATE}`)
+  await admin(`create database ${name} template ${template()}`)
   return {
     db: openPostgres({ url: at(name) }),
     place: { databaseUrl: at(name) },

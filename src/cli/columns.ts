@@ -59,24 +59,23 @@ function wrapLine(text: string, columns: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** Words with the space after them; a wide character, and a part of a word longer than a line, stands alone. */
-function piecesOf(text: string, columns: number): string[] {
-  return (text.match(/\S+\s*/gu) ?? []).flatMap((word) =>
-    WIDE.test(word) || columnsOf(word) > columns ? looseParts(word) : [word])
-}
+/** Words with the space after them; a wide character, and any of a word longer than a line, stands alone. */
+const piecesOf = (text: string, columns: number): string[] =>
+  (text.match(/\S+\s*/gu) ?? []).flatMap((word) => (WIDE.test(word) || columnsOf(word) > columns ? looseParts(word, columns) : [word]))
 
-/** Runs of narrow characters up to 20 long, wide characters one by one. */
-const looseParts = (word: string): string[] => {
+function looseParts(word: string, columns: number): string[] {
   const parts: string[] = []
   let narrow = ''
-  for (const character of charactersOf(word)) {
-    const isWide = WIDE.test(character)
-    if (narrow !== '' && (isWide || narrow.length >= 20)) {
-      parts.push(narrow)
-      narrow = ''
-    }
-    if (isWide) parts.push(character)
-    else narrow += character
+  const endNarrow = () => {
+    if (narrow !== '') parts.push(...(columnsOf(narrow) > columns ? charactersOf(narrow) : [narrow]))
+    narrow = ''
   }
-  return narrow === '' ? parts : [...parts, narrow]
+  for (const character of charactersOf(word)) {
+    if (WIDE.test(character)) {
+      endNarrow()
+      parts.push(character)
+    } else narrow += character
+  }
+  endNarrow()
+  return parts
 }

@@ -47,15 +47,16 @@ export async function push(line: Line, userId: string, order: PushOrder): Promis
 function newOnes(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
   const taken = new Map<string, Draft>(known.map((message) => [message.id, message]))
   const fresh: Draft[] = []
-  const conflicts: string[] = []
-  for (const draft of drafts) {
+  const places: number[] = []
+  for (const [place, draft] of drafts.entries()) {
     const there = taken.get(draft.id)
     if (!there) fresh.push(draft)
-    else if (!isSame(there, draft)) conflicts.push(draft.id)
+    else if (!isSame(there, draft)) places.push(place)
     taken.set(draft.id, there ?? draft)
   }
-  if (conflicts.length === 0) return fresh
-  throw new MadeleineError('conflict', `message id ${show(conflicts[0])} is there with other content; nothing was stored`, { ids: conflicts })
+  const [first] = places
+  if (first === undefined) return fresh
+  throw new MadeleineError('conflict', `message id ${show(drafts[first]?.id)} is there with other content; nothing was stored`, { places })
 }
 
 /** Same role, name, kind, content and metadata, and the same time where both were given one. */

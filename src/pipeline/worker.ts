@@ -30,38 +30,14 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
   const stopping = new AbortController()
   const kinds: DueKind[] = line.mayCut ? ['look', 'encode'] : ['encode']
   const bell = makeBell()
-  let claims = 0
-  let lastUser = ''
+  const take = claimer(line, kinds)
   let background: Promise<void> | undefined
 
-  const take = (upTo: Date): Promise<DueRow[]> => {
-    const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
-    const options = { upTo, kinds, leaseMs: line.leaseMs, limit: BATCH, afterUser: lastUser, token: line.uuid() }
-    return withClaim(line.db, async (tx) => {
-      const rows = await claim(tx, { ...options, lane })
-      return rows.length > 0 ? rows : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
-    })
-  }
   /** One claim and its work. @returns how many rows it took */
   const step = async (upTo: Date): Promise<number> => {
     const rows = await take(upTo)
-    lastUser = rows.at(-1)?.userId ?? lastUser
     await Promise.all(rows.map(async (row) => (await run(line, row, stopping.signal)).forEach(tell)))
     return rows.length
-  }
-  const settle = async (signal?: AbortSignal): Promise<void> => {
-    const ending = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal
-    let upTo = line.now()
-    for (;;) {
-      ending.throwIfAborted()
-      if ((await step(upTo)) > 0) upTo = later(upTo, line.now())
-      else {
-        const wait = await restOf(line, kinds, upTo)
-        if (!wait) return keepUp(line.db)
-        if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending })
-        upTo = later(wait.upTo, line.now())
-      }
-    }
   }
   const work = async (): Promise<void> => {
     for (let worked = 0; !stopping.signal.aborted; ) {
@@ -73,7 +49,7 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
     }
   }
   return {
-    settle,
+    settle: (signal) => workToRest({ line, kinds, step }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= work()),
     wake: () => bell.ring(),
     async stop() {
@@ -82,6 +58,44 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
       await background
     },
   }
+}
+
+/** Claims for one worker: both lanes, and each time the users after those it served last. */
+function claimer(line: Line, kinds: readonly DueKind[]): (upTo: Date) => Promise<DueRow[]> {
+  let claims = 0
+  let lastUser = ''
+  return async (upTo) => {
+    const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
+    const options = { upTo, kinds, leaseMs: line.leaseMs, limit: BATCH, afterUser: lastUser, token: line.uuid() }
+    const rows = await withClaim(line.db, async (tx) => {
+      const first = await claim(tx, { ...options, lane })
+      return first.length > 0 ? first : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
+    })
+    lastUser = rows.at(-1)?.userId ?? lastUser
+    return rows
+  }
+}
+
+interface Working {
+  readonly line: Line
+  readonly kinds: readonly DueKind[]
+  readonly step: (upTo: Date) => Promise<number>
+}
+
+async function workToRest({ line, kinds, step }: Working, ending: AbortSignal): Promise<void> {
+  for (let upTo = line.now(); ; upTo = later(upTo, line.now())) {
+    stopIf(ending)
+    if ((await step(upTo)) > 0) continue
+    const wait = await restOf(line, kinds, upTo)
+    if (!wait) return keepUp(line.db)
+    if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending }).catch(() => stopIf(ending))
+    upTo = wait.upTo
+  }
+}
+
+function stopIf({ aborted, reason }: AbortSignal): void {
+  if (!aborted) return
+  throw reason instanceof MadeleineError ? reason : new MadeleineError('aborted', 'the call was aborted', { cause: reason })
 }
 
 /** How long to wait before claiming again, and what counts as due then; undefined at rest. */

@@ -3,7 +3,8 @@ import { invalidInput } from '../errors.ts'
 import { localHour } from '../core/calendar.ts'
 import type { Message } from '../core/message.ts'
 import { ABOVE_ZERO, optional, readOptions, storedOptions, type OptionRule } from './options.ts'
-import type { Closed, Policy, Queue } from './policy.ts'
+import type { Closed } from '../core/segment.ts'
+import type { Policy, Queue } from './policy.ts'
 import { later, MINUTE_MS, silenceMs } from './times.ts'
 
 /** Minutes by local hour 0–23: a function, or a table whose missing hours take `idleMinutes`. */

@@ -1,7 +1,8 @@
 /** `madeleine/segment`: cutting conversations without a store. */
 export { auto, type AutoOptions } from './auto.ts'
 export { idle, type ByHour, type IdleOptions } from './idle.ts'
-export type { Closed, Cut, Policy, Queue, Reason, SurpriseLevel, Times, Window } from './policy.ts'
+export type { Closed, Reason, SurpriseLevel } from '../core/segment.ts'
+export type { Cut, Policy, Queue, Times, Window } from './policy.ts'
 export { segmentAll, type SegmentAllOptions, type Segmented } from './segment-all.ts'
 export type { Segment } from './segment.ts'
 export { segmenter, type Segmenter } from './segmenter.ts'

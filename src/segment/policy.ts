@@ -2,8 +2,6 @@
 import type { Json, Message } from '../core/message.ts'
 import type { Closed } from '../core/segment.ts'
 
-export type { Closed, Reason, SurpriseLevel } from '../core/segment.ts'
-
 /** When a message happened (`at`, story time) and when it reached us (`receivedAt`). */
 export interface Times {
   readonly at: Date

@@ -1,6 +1,6 @@
 /** The cuts that time, size and tool calls decide: one walk over a tail, remembering where the open segment starts. */
 import type { Message } from '../core/message.ts'
-import type { Closed, Reason } from './policy.ts'
+import type { Closed, Reason } from '../core/segment.ts'
 import { tiesOf, type Ties } from './ties.ts'
 import { gapMs } from './times.ts'
 

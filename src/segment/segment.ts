@@ -1,6 +1,6 @@
 /** A segment as callers without a store see it. */
 import type { Message } from '../core/message.ts'
-import type { Closed, Reason } from './policy.ts'
+import type { Closed, Reason } from '../core/segment.ts'
 import { isTimeKnown } from './times.ts'
 
 export interface Segment {

@@ -1,6 +1,7 @@
 /** A policy that decides message by message, remembering little: no window bounds its segments. */
 import type { Message } from '../core/message.ts'
-import type { Closed, Policy } from './policy.ts'
+import type { Closed } from '../core/segment.ts'
+import type { Policy } from './policy.ts'
 
 /** A closed segment with its size by the policy's own counter. */
 export interface Counted extends Closed {

@@ -1,7 +1,8 @@
 /** The `threshold` policy: cuts at a silence or a size, and hands the end of each segment on as context. */
 import type { Json, Message } from '../core/message.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from './options.ts'
-import type { Closed, Queue, Reason } from './policy.ts'
+import type { Closed, Reason } from '../core/segment.ts'
+import type { Queue } from './policy.ts'
 import type { Counted, Stream, StreamPolicy } from './stream.ts'
 import { gapMs, isTimeKnown, later, MINUTE_MS } from './times.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from './tokens.ts'

@@ -1,7 +1,8 @@
 /** One look: what it may see of a tail, and what it may do with a policy's answer. */
 import { MadeleineError, show } from '../errors.ts'
 import type { Json, Message } from '../core/message.ts'
-import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Closed, type Cut, type Policy, type Reason, type Window } from './policy.ts'
+import type { Closed, Reason } from '../core/segment.ts'
+import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
 import { tiesOf } from './ties.ts'
 
 const REASONS = {

@@ -1,4 +1,5 @@
 /** The whole database port: a query with its values, a transaction, a database. */
+import { MadeleineError } from '../errors.ts'
 
 export interface Query {
   readonly text: string
@@ -43,6 +44,7 @@ const isFragment = (value: unknown): value is Fragment =>
 
 /** One open transaction. Values come back as JavaScript: timestamptz → Date, int8 → number, jsonb → value. */
 export interface Tx {
+  /** One statement at a time: await each. */
   rows<Row>(query: Query): Promise<Row[]>
 }
 
@@ -53,13 +55,32 @@ export interface TransactionOptions {
   readonly idempotent?: boolean
 }
 
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error: it must not pass for a commit. */
+export function assertCommitted(command: string | undefined): void {
+  if (command === 'COMMIT') return
+  throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
+}
+
+/** Hands `work` a transaction that is dead once it has ended: a late query must not run in that of another user. */
+export async function whileOpen<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let ended = false
+  try {
+    return await work({ rows: (query) => (ended ? Promise.reject(new MadeleineError('closed', 'the transaction has ended')) : tx.rows(query)) })
+  } finally {
+    ended = true
+  }
+}
+
+export const closedStore = (): MadeleineError => new MadeleineError('closed', 'the store is closed')
+
 /** One database. `pg.ts` and `pglite.ts` make them; `test/store/db-contract.ts` says what they owe. */
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
   /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx`, never the Db: that would wait for itself. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Runs statements without parameters, as the owner: migrations only. */
+  /** Runs statements without parameters, as the owner: migrations only. What it began and did not end is rolled back when it fails. */
   script(text: string): Promise<void>
+  /** Waits for what runs; whatever is asked later rejects with `closed`. Closing twice is closing once. */
   close(): Promise<void>
 }
 

@@ -31,19 +31,27 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const holder = join(folder, HOLDER)
   if (!server) {
     const pid = await readPid(holder)
-    throw new MadeleineError('store_locked', `${folder} is open in another process${pid ? ` (pid ${pid})` : ''}; close it or use its server`)
+    throw new MadeleineError('store_locked', `${folder} is open${pid ? ` in process ${pid}` : ' elsewhere'}; close it or use its server`)
   }
-  await writeFile(holder, JSON.stringify({ pid: process.pid }))
-  return {
-    async release() {
-      await rm(holder, { force: true })
-      await new Promise((done) => server.close(done))
-    },
+  const release = async () => {
+    await rm(holder, { force: true })
+    await new Promise((done) => server.close(done))
   }
+  try {
+    await writeFile(holder, JSON.stringify({ pid: process.pid }))
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { release }
 }
 
+/** Length of a Unix socket's address on Linux. */
+const SUN_PATH = 108
+
 function socketName(name: string): string {
-  if (process.platform === 'linux') return `\0${name}`
+  // Filled to the end: Node 20 pads a shorter name with NULs, Node 22 does not, and they would not see each other.
+  if (process.platform === 'linux') return `\0${name}`.padEnd(SUN_PATH, '.')
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return join(tmpdir(), `${name}.sock`)
 }

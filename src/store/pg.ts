@@ -1,7 +1,6 @@
 /** Db over a PostgreSQL server, by a pool of connections. */
 import pg from 'pg'
-import { MadeleineError } from '../errors.ts'
-import { readTimestamp, TYPE, type Db, type Query, type Tx } from './db.ts'
+import { assertCommitted, closedStore, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
   [TYPE.int8]: Number,
@@ -29,37 +28,47 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
   })
   pool.on('error', () => undefined) // an idle connection died; the next checkout opens another
 
+  let closing: Promise<void> | undefined
+  const connect = () => (closing ? Promise.reject(closedStore()) : pool.connect())
+
   return {
     engine: 'postgres',
-    async transaction(work) {
-      const client = await pool.connect()
-      const died = (error: Error) => void (broken = error)
-      let broken: Error | undefined
-      client.on('error', died)
-      try {
+    transaction: (work) =>
+      onConnection(connect, async (client) => {
         await client.query('begin')
-        const result = await work(txOf(client))
+        const result = await whileOpen(txOf(client), work)
         const { command } = await client.query('commit')
-        if (command !== 'COMMIT') throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
+        assertCommitted(command)
         return result
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => died(failure))
-        throw error
-      } finally {
-        client.off('error', died)
-        client.release(broken)
-      }
-    },
-    async script(text) {
-      await pool.query(text)
-    },
-    close: () => pool.end(),
+      }),
+    script: (text) => onConnection(connect, async (client) => void (await client.query(text))),
+    close: () => (closing ??= pool.end()),
+  }
+}
+
+/** A connection that failed in the middle goes back to the pool without a transaction, or not at all. */
+async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await connect()
+  let broken: Error | undefined
+  const died = (error: Error) => void (broken = error)
+  client.on('error', died)
+  try {
+    return await work(client)
+  } catch (error) {
+    await client.query('rollback').catch(died)
+    throw error
+  } finally {
+    client.off('error', died)
+    client.release(broken)
   }
 }
 
 const txOf = (client: pg.PoolClient): Tx => ({
   async rows<Row>({ text, values }: Query) {
-    const { rows } = await client.query(text, values as unknown[])
+    const { rows } = await client.query(text, values.map(parameter))
     return rows as Row[]
   },
 })
+
+/** The driver writes a Date in the process's zone, to the minute: where offsets had seconds, before 1900, that is wrong. */
+const parameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)

@@ -13,17 +13,21 @@ const OPEN_MS = 120_000
 
 type Ask = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
+export type Answer = Omit<Reply, 'id' | 'error'>
+
 export interface Thread {
-  ask(request: Ask): Promise<unknown[]>
+  /** @throws {MadeleineError} `engine_restarted` when no answer came; the thread is dead then */
+  ask(request: Ask): Promise<Answer>
   /** False once the thread has died or was ended. */
   readonly alive: boolean
+  /** Returns when the thread is gone: only then may another one open the folder. */
   terminate(): Promise<void>
 }
 
 /** Starts a thread on the folder and waits until the database answers. */
 export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<Thread> {
   const worker = new Worker(THREAD, { workerData: start })
-  const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
   let alive = true
   let nextId = 1
 
@@ -36,26 +40,29 @@ export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<T
     waiting.clear()
   }
   const expect = (id: number, ms: number) =>
-    new Promise<unknown[]>((resolve, reject) => {
+    new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => {
         end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`)
         void worker.terminate()
       }, ms)
       waiting.set(id, { resolve, reject, timer })
     })
-  const settle = ({ id, rows, error }: Reply) => {
+  const settle = ({ id, error, ...answer }: Reply) => {
     const asked = waiting.get(id)
     if (!asked) return
     waiting.delete(id)
     clearTimeout(asked.timer)
     if (error) asked.reject(Object.assign(new Error(error.message), { code: error.code }))
-    else asked.resolve(rows ?? [])
+    else asked.resolve(answer)
   }
   worker.on('message', settle)
   worker.on('error', (error) => end(`the embedded engine failed: ${error.message}`, error))
   worker.on('exit', () => end('the embedded engine was ended'))
 
-  await expect(0, OPEN_MS)
+  await expect(0, OPEN_MS).catch(async (error: unknown) => {
+    await worker.terminate()
+    throw error
+  })
   return {
     ask(request) {
       if (!alive) return Promise.reject(new MadeleineError('engine_restarted', 'the embedded engine was ended'))

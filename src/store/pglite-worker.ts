@@ -1,7 +1,7 @@
 /** The thread PGlite runs in: it blocks its thread, so it must not be the one that answers users. */
 import { fdatasyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Results } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { readTimestamp, TYPE } from './db.ts'
@@ -17,6 +17,8 @@ export type Request =
 export interface Reply {
   readonly id: number
   readonly rows?: unknown[]
+  /** What the statement was: SELECT, COMMIT … */
+  readonly command?: string
   readonly error?: { readonly message: string; readonly code?: string }
 }
 
@@ -63,7 +65,7 @@ async function answer(request: Request): Promise<Reply> {
     const pg = await opening
     if ('close' in request) await pg.close()
     else if ('script' in request) await pg.exec(request.script)
-    else return { id, rows: (await pg.query(request.text, request.values as unknown[])).rows }
+    else return { id, ...pick(await pg.query(request.text, request.values as unknown[])) }
     return { id }
   } catch (error) {
     // PGlite's errors carry the whole query and print 400 KB of minified code: only these two travel.
@@ -71,6 +73,8 @@ async function answer(request: Request): Promise<Reply> {
     return { id, error: { message: String(message ?? error).slice(0, 2000), ...(code === undefined ? {} : { code }) } }
   }
 }
+
+const pick = ({ rows, command }: Results) => ({ rows, ...(command === undefined ? {} : { command }) })
 
 parentPort?.on('message', (request: Request) => {
   void answer(request).then((reply) => parentPort?.postMessage(reply))

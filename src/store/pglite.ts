@@ -1,9 +1,9 @@
 /** Db over PGlite in a folder: one thread, one connection, one process. */
 import { MadeleineError } from '../errors.ts'
-import type { Db, Query, Tx } from './db.ts'
+import { assertCommitted, closedStore, whileOpen, type Db, type Query, type Tx } from './db.ts'
 import { lockFolder } from './lock.ts'
 import { startThread, type Thread } from './pglite-thread.ts'
-import { prepareFolder } from './template.ts'
+import { finishFolder, prepareFolder } from './template.ts'
 import { turns } from './turns.ts'
 
 export interface PgliteOptions {
@@ -24,13 +24,29 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
   try {
     const start = { folder: await prepareFolder(folder), durability }
     let thread = await startThread(start, answerMs)
+    await finishFolder(folder).catch(async (error: unknown) => {
+      await thread.terminate()
+      throw error
+    })
     const turn = turns()
+    let open = true
+    let closing: Promise<void> | undefined
 
     const running = async (): Promise<Thread> => {
-      if (!thread.alive) thread = await startThread(start, answerMs)
+      if (!open) throw closedStore()
+      if (thread.alive) return thread
+      await thread.terminate() // two engines on one folder lose rows: the old one must be gone
+      thread = await startThread(start, answerMs)
       return thread
     }
     const once = async <T>(work: (tx: Tx) => Promise<T>) => inTransaction(await running(), work)
+    const shut = async () => {
+      open = false
+      // Without an answer nothing is lost: the next opening replays what was committed.
+      if (thread.alive) await thread.ask({ close: true }).catch(() => undefined)
+      await thread.terminate()
+      await lock.release()
+    }
 
     return {
       engine: 'pglite',
@@ -41,14 +57,8 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
             throw error
           }),
         ),
-      script: (text) => turn(false, async () => void (await (await running()).ask({ script: text }))),
-      async close() {
-        await turn(false, async () => {
-          if (thread.alive) await thread.ask({ close: true })
-          await thread.terminate()
-        })
-        await lock.release()
-      },
+      script: (text) => turn(false, async () => orUndone(await running(), (thread) => thread.ask({ script: text })).then(() => undefined)),
+      close: () => (closing ??= turn(false, shut)),
     }
   } catch (error) {
     await lock.release()
@@ -56,15 +66,23 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
   }
 }
 
-async function inTransaction<T>(thread: Thread, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const run = ({ text, values }: Query) => thread.ask({ text, values })
-  await run({ text: 'begin', values: [] })
-  try {
-    const result = await work({ rows: <Row>(query: Query) => run(query) as Promise<Row[]> })
-    await run({ text: 'commit', values: [] })
+function inTransaction<T>(thread: Thread, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const rows = async <Row>({ text, values }: Query) => (await thread.ask({ text, values })).rows as Row[]
+  return orUndone(thread, async () => {
+    await thread.ask({ text: 'begin' })
+    const result = await whileOpen({ rows }, work)
+    const { command } = await thread.ask({ text: 'commit' })
+    assertCommitted(command)
     return result
+  })
+}
+
+/** The one connection must not stay in a failed transaction; where that cannot be undone the thread ends. */
+async function orUndone<T>(thread: Thread, work: (thread: Thread) => Promise<T>): Promise<T> {
+  try {
+    return await work(thread)
   } catch (error) {
-    if (thread.alive) await run({ text: 'rollback', values: [] }).catch(() => thread.terminate())
+    if (thread.alive) await thread.ask({ text: 'rollback' }).catch(() => thread.terminate())
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { parseTar } from 'nanotar'
 /** Made by `npm run build`: a data directory after initdb and all migrations. Shipped beside dist. */
 const TEMPLATE = fileURLToPath(new URL('../../template/pglite.tar.gz', import.meta.url))
 
-/** Stands in the folder while a database is being made: what is found beside it was never promised to anyone. */
+/** Stands in the folder until its database has answered once: what is found beside it was never promised to anyone. */
 const UNFINISHED = 'unfinished'
 
 /**
@@ -21,12 +21,18 @@ export async function prepareFolder(folder: string): Promise<string> {
   const database = join(folder, 'db')
   const unfinished = join(folder, UNFINISHED)
   if (existsSync(unfinished)) await rm(database, { recursive: true, force: true })
-  if (existsSync(database) || !existsSync(TEMPLATE)) return database
+  if (existsSync(database)) return database
   await writeFile(unfinished, '', { flush: true })
-  await unpack(await readFile(TEMPLATE), database)
+  if (existsSync(TEMPLATE)) await unpack(await readFile(TEMPLATE), database)
+  return database
+}
+
+/** To be called when the database has answered: from now on it is kept. */
+export async function finishFolder(folder: string): Promise<void> {
+  const unfinished = join(folder, UNFINISHED)
+  if (!existsSync(unfinished)) return
   await rm(unfinished)
   await syncFolder(folder)
-  return database
 }
 
 async function unpack(archive: Buffer, target: string): Promise<void> {

@@ -38,7 +38,7 @@ describe('push', () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const changed = [{ id: 'new', role: 'user' as const, content: 'new' }, { ...talk(['one'])[0]!, content: 'changed' }]
-    await expect(memory.push({ conversationId: 'c', messages: changed })).rejects.toMatchObject({ code: 'conflict', ids: ['m0'], message: expect.stringContaining('m0') })
+    await expect(memory.push({ conversationId: 'c', messages: changed })).rejects.toMatchObject({ code: 'conflict', places: [1], message: expect.stringContaining('m0') })
     expect(await log('c')).toHaveLength(1)
   })
 

@@ -1,0 +1,68 @@
+/** What recall found, for reading: episodes with their why, then the words that were said. */
+import { speakerOf } from '../core/message.ts'
+import type { Episode, Passage, Recall } from '../recall/answer.ts'
+import { screenColumns, wrap } from './columns.ts'
+import { momentOf, spanOf } from './dates.ts'
+import { matcher, paint } from './highlight.ts'
+import { accent, bold, dim, match } from './output.ts'
+import { showTurns } from './transcript.ts'
+import { visibleLine } from './visible.ts'
+
+export interface ShowingRecall {
+  /** Words of the passages that match it are painted. */
+  readonly query: string
+  readonly timeZone: string
+  /** More than one conversation may come: say which. */
+  readonly nameConversations?: boolean
+}
+
+/** Lines of a passage at most; the whole message is in its episode and in the JSON. */
+const PASSAGE_LINES = 4
+
+export function showRecall({ episodes, passages, pending }: Recall, showing: ShowingRecall): string[] {
+  if (episodes.length === 0 && passages.length === 0) return ['Nothing found.']
+  return [
+    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, showing), '']),
+    ...(passages.length > 0 ? [bold('Passages'), ...showPassages(passages, showing)] : []),
+    ...(pending > 0 ? ['', dim(`${pending} of the messages searched are no episode yet.`)] : []),
+  ]
+}
+
+export const painter = (query: string): ((line: string) => string) => {
+  const find = matcher(query)
+  return (line) => paint(line, find(line), match)
+}
+
+export function showEpisode(episode: Episode, rank: number, { query, timeZone, nameConversations }: ShowingRecall): string[] {
+  const { title, summary, startAt, endAt, why, score, keyMoment, messageIds, explain } = episode
+  const number = `${rank}. `
+  const indent = ' '.repeat(number.length)
+  const columns = screenColumns() - number.length
+  const facts = [
+    spanOf(startAt, endAt, timeZone),
+    ...(nameConversations ? [visibleLine(episode.conversationId)] : []),
+    `${messageIds.length} ${messageIds.length === 1 ? 'message' : 'messages'}`,
+    `score ${score.toFixed(2)}`,
+  ].join(' · ')
+  const find = painter(query)
+  return [
+    ...wrap(visibleLine(title), columns).map((line, i) => (i === 0 ? number : indent) + bold(line)),
+    indent + dim(facts) + (keyMoment ? accent(' ★ key moment') : ''),
+    ...wrap(visibleLine(summary), columns).map((line) => indent + find(line)),
+    ...(explain ? [indent + dim(explained(explain))] : []),
+    ...(why === '' ? [] : wrap(`↳ ${visibleLine(why)}`, columns).map((line) => indent + dim(line))),
+  ]
+}
+
+const explained = ({ arms, fused, retrievability, factor }: NonNullable<Episode['explain']>): string =>
+  [...arms.map(({ arm, rank }) => `${arm} #${rank}`), `fused ${fused.toFixed(4)}`, `retrievability ${retrievability.toFixed(2)}`, `factor ${factor.toFixed(2)}`].join(' · ')
+
+export const showPassages = (passages: readonly Passage[], { query, timeZone, nameConversations }: ShowingRecall): string[] =>
+  showTurns(
+    passages.map((passage) => ({
+      when: momentOf(passage.at, timeZone) + (nameConversations ? ` ${visibleLine(passage.conversationId)}` : ''),
+      speaker: speakerOf(passage),
+      text: passage.text,
+    })),
+    { lines: PASSAGE_LINES, paint: painter(query) },
+  )

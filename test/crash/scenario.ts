@@ -1,0 +1,174 @@
+/** What is run until it dies, what must be true of the wreck, and how it is finished by those who come after. */
+import { expect } from 'vitest'
+import type { MessageInput } from '../../src/core/message.ts'
+import type { Memory } from '../../src/memory.ts'
+import type { Embedder } from '../../src/model/embedder.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { sql, type Db } from '../../src/store/db.ts'
+import { checkInvariants } from '../../src/store/invariants.ts'
+import { POSTINGS_PER_TRANSACTION } from '../../src/store/postings.ts'
+import { withUser } from '../../src/store/users.ts'
+import { empty, memoryFor } from '../testing.ts'
+import { crashingDb, crashingEmbedder, crashingPolicy, type Doom } from './crashing-db.ts'
+
+export const USER = 'local'
+
+export type Step =
+  | { readonly push: string; readonly messages: readonly MessageInput[] }
+  | { readonly forget: string }
+  | { readonly flush: true }
+  | { readonly settle: true }
+
+/** `count` messages a minute apart from `minute` on, ids numbered on from `first`. */
+const lines = (count: number, { minute, first }: { minute: number; first: number }): MessageInput[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `m${first + i}`,
+    role: (first + i) % 2 === 0 ? 'user' : 'assistant',
+    name: (first + i) % 2 === 0 ? 'Ann' : 'Ben',
+    content: `Line ${first + i} of the talk, about harbour number ${minute + i} and the weather there.`,
+    timestamp: new Date(START + (minute + i) * 60_000),
+    ...(i === 0 ? { metadata: { source: 'test', nested: { batch: minute } } } : {}),
+  }))
+
+const START = Date.parse('2026-03-02T09:00:00Z')
+
+/** So many different words that its postings do not fit into one transaction. */
+const huge: MessageInput = {
+  id: 'huge',
+  role: 'user',
+  content: Array.from({ length: POSTINGS_PER_TRANSACTION + 5 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' '),
+  timestamp: new Date(START + 200 * 60_000),
+}
+
+/** Pushes in batches, looks that close by silence, a huge segment, a flush, a conversation forgotten half way. */
+export const WHOLE: readonly Step[] = [
+  { push: 'a', messages: lines(3, { minute: 0, first: 0 }) },
+  { push: 'c', messages: lines(2, { minute: 0, first: 0 }) },
+  { push: 'a', messages: lines(2, { minute: 60, first: 3 }) },
+  { push: 'c', messages: lines(1, { minute: 90, first: 2 }) },
+  { settle: true },
+  { forget: 'c' },
+  { push: 'b', messages: [huge] },
+  { push: 'a', messages: lines(2, { minute: 120, first: 5 }) },
+  { flush: true },
+  { settle: true },
+]
+
+/** The same stages with one conversation each, for pairs of crashes. */
+export const SMALL: readonly Step[] = [
+  { push: 'a', messages: lines(2, { minute: 0, first: 0 }) },
+  { push: 'a', messages: lines(1, { minute: 60, first: 2 }) },
+  { push: 'c', messages: lines(1, { minute: 0, first: 0 }) },
+  { forget: 'c' },
+  { flush: true },
+  { settle: true },
+]
+
+/** Counts eight letters: vectors enough to be stored, for a hundredth of the time. */
+const letters: Embedder = {
+  name: 'letters',
+  dims: 8,
+  embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.from('aeinorst', (letter) => text.split(letter).length / 10))),
+}
+
+/** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
+export async function reset(db: Db, run: number): Promise<void> {
+  if (run % 20 === 0) return empty(db)
+  await db.script('delete from conversation; delete from due; delete from setting; delete from generation')
+}
+
+/** The clock stands: every look that is due is due at once. */
+const now = () => new Date('2026-03-02T20:00:00Z')
+
+/** A memory in a process that dies when `doom` says. The lease is short where it must be waited for. */
+export const openDoomed = (db: Db, doom: Doom): Promise<Memory> =>
+  memoryFor(crashingDb(db, doom), {
+    policy: crashingPolicy(threshold({ maxTokens: 100_000 }), doom),
+    embedder: crashingEmbedder(letters, doom),
+    leaseMs: db.engine === 'postgres' ? 250 : 120_000,
+    now,
+    user: USER,
+  })
+
+/** Does the steps that are not answered yet, and notes each one that is. */
+export async function perform(memory: Memory, steps: readonly Step[], answered: number[]): Promise<void> {
+  for (const [i, step] of steps.entries()) {
+    if (answered.includes(i)) continue
+    if ('push' in step) await memory.push({ conversationId: step.push, messages: step.messages })
+    else if ('forget' in step) await memory.forget({ conversationId: step.forget })
+    else if ('flush' in step) await memory.flush()
+    else await memory.settle()
+    answered.push(i)
+  }
+}
+
+/** Runs the steps not yet answered in a process that may die. True when it lived. */
+export async function live(db: Db, doom: Doom, { steps, answered }: { steps: readonly Step[]; answered: number[] }): Promise<boolean> {
+  try {
+    const memory = await openDoomed(db, doom)
+    await resend(memory, steps, answered)
+    await perform(memory, steps, answered)
+  } catch (error) {
+    if (!doom.dead) throw error
+  }
+  return !doom.dead
+}
+
+/** A client that lost its own notes sends again what was answered already: nothing may come of it. */
+async function resend(memory: Memory, steps: readonly Step[], answered: readonly number[]): Promise<void> {
+  const forgetting = new Set(steps.flatMap((step) => ('forget' in step ? [step.forget] : [])))
+  for (const i of answered) {
+    const step = steps[i] as Step
+    if (!('push' in step) || forgetting.has(step.push)) continue
+    const again = await memory.push({ conversationId: step.push, messages: step.messages })
+    expect(again, `step ${i} was acknowledged, so sending it again stores nothing`).toMatchObject({ stored: 0, skipped: step.messages.length })
+  }
+}
+
+/** What must be true between a crash and the next start. */
+export async function inspect(db: Db, { steps, answered }: { steps: readonly Step[]; answered: readonly number[] }): Promise<void> {
+  const { broken, messages } = await withUser(db, USER, async (tx) => ({
+    broken: (await checkInvariants(tx, USER)).filter(({ ok }) => !ok),
+    messages: await tx.rows<Stored>(sql`
+      select conversation_id as conversation, id, role, name, text, metadata, at from message order by conversation_id, seq`),
+  }))
+  expect(broken).toEqual([])
+  const next = steps.findIndex((_, i) => !answered.includes(i))
+  expect([logOf(steps, next), logOf(steps, next + 1)], 'what is stored is what was acknowledged, with the step under way whole or not at all').toContainEqual(messages)
+}
+
+interface Stored {
+  readonly conversation: string
+  readonly id: string
+  readonly role: string
+  readonly name: string | null
+  readonly text: string
+  readonly metadata: unknown
+  readonly at: Date
+}
+
+/** The log after the first `count` steps, by the plainest of models: an array. */
+function logOf(steps: readonly Step[], count: number): Stored[] {
+  let log: Stored[] = []
+  for (const step of steps.slice(0, count)) {
+    if ('forget' in step) log = log.filter(({ conversation }) => conversation !== step.forget)
+    if (!('push' in step)) continue
+    log.push(...step.messages.map(({ id, role, name, content, metadata, timestamp }) => ({
+      conversation: step.push, id: id as string, role, name: name ?? null, text: content as string, metadata: metadata ?? null, at: timestamp as Date,
+    })))
+  }
+  return log.toSorted((x, y) => (x.conversation < y.conversation ? -1 : x.conversation > y.conversation ? 1 : 0))
+}
+
+/** Everything that was made of the log, without ids that are random by design. */
+export function made(db: Db): Promise<unknown[]> {
+  return withUser(db, USER, (tx) => tx.rows(sql`
+    select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.reason, s.state, s.overlap, s.term_count as terms,
+           e.title, e.summary, e.surprise, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
+           (select md5(string_agg(p::text, ',')) from (
+             select field, term, places, counts, lengths from posting where segment_id = s.id order by field, term collate "C") p) as words,
+           (select md5(string_agg(vector::text, ',')) from embedding where segment_id = s.id) as vectors,
+           (select count(*)::int from due) as due
+      from segment s left join episode e on e.segment_id = s.id
+     order by s.conversation_id, s.from_seq`))
+}

@@ -1,0 +1,136 @@
+/** kill -9, again and again: what was acknowledged is there, once, as it was sent; and the line ends. */
+import { expect, test } from 'vitest'
+import { openMemory } from '../../src/memory.ts'
+import { openEngine } from '../../src/opening.ts'
+import { sql, type Tx } from '../../src/store/db.ts'
+import { checkInvariants } from '../../src/store/invariants.ts'
+import { withUser } from '../../src/store/users.ts'
+import { client, type Client } from './client.ts'
+import { randomFrom, seedOr } from './random.ts'
+import { freshGround, liveAndDie, type Ground, type Place } from './torture.ts'
+
+const USER = 'local'
+const KILLS = Number(process.env.KILLS ?? 20)
+const SEED = seedOr(20261121)
+/** Of ten kills one falls into the very first opening of a store, and one into closing. */
+const OPENING_KILLS = Math.ceil(KILLS / 10)
+const DAY_MS = 24 * 3_600_000
+
+test(`${KILLS} kills lose nothing, double nothing and strand nothing (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
+  const random = randomFrom(SEED)
+  for (let i = 0; i < OPENING_KILLS; i++) {
+    const ground = await freshGround()
+    await killedWhileOpening(ground, random.below(400)).finally(ground.remove)
+  }
+  const ground = await freshGround()
+  try {
+    const clients = Array.from({ length: 5 }, (_, i) => client(`c${i}`, SEED + i))
+    await liveAndDie({ place: ground.place, clients, sentence: (said) => (said === 'opening' ? random.below(400) : undefined) })
+    for (let kills = OPENING_KILLS + 1; kills < KILLS; kills++) {
+      await liveAndDie({
+        place: ground.place,
+        clients,
+        sentence: dieAfterFirstAck(50 + random.below(400)),
+        ...(random.chance(0.1) ? { warnMs: random.below(60) } : {}),
+        ...(random.chance(0.3) ? { meanwhile: () => ground.cutConnection(random) } : {}),
+      })
+      await inspect(ground.place, clients)
+    }
+    const end = await finish(ground.place, clients)
+    process.stdout.write(`torture ${JSON.stringify({ engine: 'data' in ground.place ? 'pglite' : 'postgres', seed: SEED, kills: KILLS, openingKills: OPENING_KILLS + 1, ...end })}\n`)
+  } finally {
+    await ground.remove()
+  }
+})
+
+const dieAfterFirstAck = (ms: number) => (said: string) => (said.startsWith('ack') ? ms : undefined)
+
+/** A store whose first opening was cut short opens, and works. */
+async function killedWhileOpening({ place }: Ground, afterMs: number): Promise<void> {
+  await liveAndDie({ place, clients: [], sentence: (said) => (said === 'opening' ? afterMs : undefined) })
+  const memory = await openMemory({ ...place, work: false })
+  try {
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'is anybody there?' }] })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ messages: 1, episodes: 1, due: 0 })
+    expect(await memory.checkup()).toMatchObject({ ok: true })
+  } finally {
+    await memory.close()
+  }
+}
+
+interface StoredMessage {
+  readonly id: string
+  readonly content: string
+  readonly role: string
+  readonly timestamp: string
+}
+
+async function logOf(tx: Tx, conversationId: string): Promise<StoredMessage[]> {
+  const rows = await tx.rows<{ id: string; role: string; text: string; at: Date }>(sql`
+    select id, role, text, at from message where conversation_id = ${conversationId} order by seq`)
+  return rows.map(({ id, role, text, at }) => ({ id, role, content: text, timestamp: at.toISOString() }))
+}
+
+/** Every log is what was acknowledged, and at most the one batch more that was under way; every invariant holds. */
+async function inspect(place: Place, clients: readonly Client[]): Promise<number> {
+  const db = await openEngine(place)
+  try {
+    return await withUser(db, USER, async (tx) => {
+      let stored = 0
+      for (const { conversationId, acknowledged, sent } of clients) {
+        const log = await logOf(tx, conversationId)
+        const expected = sent(acknowledged)
+        expect(log, `${conversationId} after ${acknowledged} acknowledged batches`).toEqual(log.length > expected.length ? sent(acknowledged + 1) : expected)
+        stored += log.length
+      }
+      expect((await checkInvariants(tx, USER)).filter(({ ok }) => !ok)).toEqual([])
+      return stored
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+interface End {
+  acknowledged: number
+  stored: number
+  duplicates: number
+  gaps: number
+  segments: number
+  episodes: number
+  overlaps: number
+}
+
+/** Closes what is open, waits until everything is remembered, and counts. */
+async function finish(place: Place, clients: readonly Client[]): Promise<End> {
+  const memory = await openMemory({ ...place, work: false })
+  try {
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0 })
+  } finally {
+    await memory.close()
+  }
+  await inspect(place, clients)
+  const db = await openEngine(place)
+  try {
+    const [counted] = await withUser(db, USER, (tx) => tx.rows<Omit<End, 'acknowledged'>>(counts))
+    const end = { acknowledged: clients.reduce((sum, { sent, acknowledged }) => sum + sent(acknowledged).length, 0), ...(counted as Omit<End, 'acknowledged'>) }
+    expect(end).toMatchObject({ duplicates: 0, gaps: 0, overlaps: 0, episodes: end.segments })
+    expect(end.stored).toBeGreaterThanOrEqual(end.acknowledged)
+    return end
+  } finally {
+    await db.close()
+  }
+}
+
+const counts = sql`
+  select (select count(*)::int from message) as stored,
+         (select count(*)::int from (select 1 from message group by conversation_id, id having count(*) > 1) d) as duplicates,
+         (select coalesce(sum(last + 1 - n), 0)::int from (select max(seq) as last, count(*) as n from message group by conversation_id) g) as gaps,
+         (select count(*)::int from segment) as segments,
+         (select count(*)::int from episode) as episodes,
+         (select count(*)::int from segment a join segment b on b.conversation_id = a.conversation_id and b.id <> a.id
+             and b.from_seq < a.to_seq and a.from_seq < b.to_seq) as overlaps`

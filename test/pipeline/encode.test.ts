@@ -1,0 +1,130 @@
+/** What encoding promises: one episode for each segment, found by its words, marked for what it is. */
+import { describe, expect, test } from 'vitest'
+import type { Embedder } from '../../src/model/embedder.ts'
+import { hashingEmbedder } from '../../src/model/hashing.ts'
+import { POSTINGS_PER_TRANSACTION } from '../../src/store/postings.ts'
+import { sql } from '../../src/store/db.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+
+/** An embedder that fails as often as it is told, and counts. */
+function failing(times: number): Embedder & { calls: number } {
+  const sound = hashingEmbedder()
+  return {
+    ...sound,
+    calls: 0,
+    async embed(texts) {
+      if (this.calls++ < times) throw new Error('out of order')
+      return sound.embed(texts)
+    },
+  }
+}
+
+const letters = (n: number) => `${'bcdfghjkmn'[Math.floor(n / 10)]}${'aeiouwxzyv'[n % 10]}`
+
+const FIRST = ['We should book the pottery class in Leipzig', 'The one on Karl-Heine-Straße? It costs 40 euros', 'Yes, on Saturday at ten']
+
+describe('encoding', () => {
+  test('makes an episode with title, summary, times, state and quality', async () => {
+    const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-05T12:00:00Z').now })
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    const [segment] = await memory.segments({ conversationId: 'c' })
+    const episode = await memory.episode(segment!.id)
+    expect(episode).toMatchObject({
+      id: segment!.id, conversationId: 'c', quality: 'extractive', surprise: expect.closeTo(0.2), keyMoment: false, reason: 'flush',
+      startAt: new Date('2026-03-02T09:00:00Z'), endAt: new Date('2026-03-02T09:02:00Z'), durationMinutes: 2,
+      createdAt: new Date('2026-03-05T12:00:00Z'), lastReviewedAt: null, consolidatedAt: null, messageIds: ['m0', 'm1', 'm2'],
+    })
+    expect(episode.title.toLowerCase()).toContain('pottery')
+    expect(episode.summary).toMatch(/2 March 2026.*(Ann|Ben):/)
+    expect(episode.messages.map(({ text }) => text)).toEqual(FIRST)
+  })
+
+  test('tells listeners after the commit', async () => {
+    const memory = await memoryFor(held.db)
+    const told: string[] = []
+    memory.on('segment.collapsed', ({ segmentId }) => void told.push(`collapsed ${segmentId}`))
+    const end = memory.on('episode.created', ({ episodeId, title }) => void told.push(`created ${episodeId} ${title}`))
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    const [{ id, title } = { id: '', title: '' }] = await memory.segments({ conversationId: 'c' })
+    expect(told).toEqual([`collapsed ${id}`, `created ${id} ${title}`])
+    end()
+    await memory.push({ conversationId: 'd', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    expect(told.filter((line) => line.startsWith('created'))).toHaveLength(1)
+  })
+
+  test('a segment with more words than one transaction writes is whole when it is collapsed', async () => {
+    const memory = await memoryFor(held.db)
+    const messages = talk(Array.from({ length: 60 }, (_, i) => Array.from({ length: 60 }, (_, j) => `${letters(i)}${letters(j)}q`).join(' ')))
+    await memory.push({ conversationId: 'c', messages })
+    await memory.flush()
+    await memory.settle()
+    const [row] = await held.db.transaction((tx) => tx.rows<{ count: number }>(sql`select count(*)::int as count from posting`))
+    expect(row!.count).toBeGreaterThan(POSTINGS_PER_TRANSACTION)
+    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.recall({ query: `${letters(0)}${letters(0)}q` })).passages).toMatchObject([{ messageId: 'm0' }])
+    expect((await memory.recall({ query: `${letters(59)}${letters(59)}q` })).passages).toMatchObject([{ messageId: 'm59' }])
+  })
+
+  test('an embedder that fails is tried again', async () => {
+    const embedder = failing(1)
+    const memory = await memoryFor(held.db, { embedder })
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    expect(embedder.calls).toBe(2)
+    const [segment] = await memory.segments({ conversationId: 'c' })
+    expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'extractive' })
+  })
+
+  test('T-64 an embedder that keeps failing strands nothing: the episode comes, marked, and its words are found', async () => {
+    const memory = await memoryFor(held.db, { embedder: failing(Infinity), maxAttempts: 1 })
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    const [segment] = await memory.segments({ conversationId: 'c' })
+    expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'fallback' })
+    expect((await memory.checkup()).ok).toBe(true)
+  })
+
+  test('what departs from the talk before is more surprising than what goes on with it', async () => {
+    const memory = await memoryFor(held.db)
+    const weather = (i: number) => [`the weather report says rain again on day ${i}`, `rain and more rain, the weather on day ${i} is grey`, `grey weather and rain on day ${i} it is`]
+    for (let day = 0; day < 24; day++) {
+      const topic = day === 23 ? ['Zoë won a violin competition in Helsinki', 'The jury loved her Sibelius concerto', 'She will tour Finland in autumn'] : weather(day)
+      await memory.push({ conversationId: 'c', messages: talk(topic, { first: day * 3, from: new Date(Date.UTC(2026, 0, 1 + day)).toISOString() }) })
+      await memory.flush()
+      await memory.settle()
+    }
+    const episodes = (await memory.recent({ limit: 100 })).episodes
+    expect(episodes[0]!.surprise).toBeGreaterThanOrEqual(0.85)
+    expect(episodes[0]!.keyMoment).toBe(true)
+    expect(episodes.slice(1).filter(({ keyMoment }) => keyMoment).length).toBeLessThanOrEqual(2)
+  })
+
+  test('T-66 what was forgotten while it was encoded stays forgotten', async () => {
+    const sound = hashingEmbedder()
+    let forgetting: (() => Promise<unknown>) | undefined
+    const embedder: Embedder = {
+      ...sound,
+      async embed(texts) {
+        await forgetting?.()
+        return sound.embed(texts)
+      },
+    }
+    const memory = await memoryFor(held.db, { embedder })
+    forgetting = () => ((forgetting = undefined), memory.forget({ conversationId: 'c' }))
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ conversations: 0, messages: 0, segments: 0, episodes: 0, due: 0, since: { leasesLost: 1 } })
+    expect((await memory.checkup()).ok).toBe(true)
+  })
+})

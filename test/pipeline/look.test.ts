@@ -1,0 +1,181 @@
+/** What a look promises: when it comes, what it closes, what it never does. */
+import { describe, expect, test } from 'vitest'
+import type { Policy, Window } from '../../src/segment/policy.ts'
+import { idle } from '../../src/segment/idle.ts'
+import { segmentAll } from '../../src/segment/segment-all.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { sql } from '../../src/store/db.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+
+const dueRows = () =>
+  held.db.transaction((tx) => tx.rows<{ kind: string; key: string; at: Date; attempts: number; last_error: string | null }>(
+    sql`select kind, key, at, attempts, last_error from due order by kind, key`))
+
+/** A policy that keeps what it was shown and answers what it is told. */
+function scripted(cuts: Policy['cut'][]): Policy & { windows: Window[] } {
+  const windows: Window[] = []
+  return {
+    name: 'scripted', version: 1, windows,
+    dueAt: ({ latest, look }) => (look ? undefined : latest.receivedAt),
+    async cut(window, signal) {
+      windows.push(window)
+      return cuts.shift()?.(window, signal) ?? { closed: [] }
+    },
+  }
+}
+
+describe('a look', () => {
+  test('closes what the policy says, and the rest stays as the tail', async () => {
+    const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
+    await memory.push({ conversationId: 'c', messages: [...talk(['a', 'b']), ...talk(['c', 'd'], { first: 2, from: '2026-03-02T12:00:00Z' })] })
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([
+      { status: 'collapsed', from: 0, to: 2, reason: 'time-gap', messageIds: ['m0', 'm1'], title: expect.any(String) },
+      { status: 'active', from: 2, to: 4, messageIds: ['m2', 'm3'] },
+    ])
+  })
+
+  test('a tail of one message is created, of more active; an unknown conversation has no segments', async () => {
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c', messages: talk(['a']) })
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'created', from: 0, to: 1 }])
+    await memory.push({ conversationId: 'c', messages: talk(['b'], { first: 1 }) })
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'active', from: 0, to: 2 }])
+    expect(await memory.segments({ conversationId: 'unknown' })).toEqual([])
+  })
+
+  test('a closed segment has the id its tail was shown with', async () => {
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
+    const [tail] = await memory.segments({ conversationId: 'c' })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ id: tail!.id, status: 'collapsed' }])
+  })
+
+  test('a silent conversation is closed by its timer, and settle leaves timers alone', async () => {
+    const clock = stoppedClock()
+    const memory = await memoryFor(held.db, { now: clock.now, policy: idle({ idleMinutes: 60 }) })
+    const timeouts: string[] = []
+    memory.on('segment.timeout', ({ conversationId }) => void timeouts.push(conversationId))
+    await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'active' }])
+    clock.step(61)
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', reason: 'idle' }])
+    expect(timeouts).toEqual(['c'])
+    expect(await dueRows()).toEqual([])
+  })
+
+  test('a timer that wakes early asks no policy and is set anew', async () => {
+    const clock = stoppedClock()
+    const policy = { ...scripted([]), dueAt: ({ latest }: { latest: { receivedAt: Date } }) => new Date(latest.receivedAt.getTime() + 3_600_000) }
+    const memory = await memoryFor(held.db, { now: clock.now, policy })
+    await memory.push({ conversationId: 'c', messages: talk(['a']) })
+    clock.step(30)
+    await memory.push({ conversationId: 'c', messages: talk(['b'], { first: 1 }) })
+    clock.step(31) // the first promise is ripe, but a message came since
+    await memory.settle()
+    expect(policy.windows).toEqual([])
+    expect(await dueRows()).toMatchObject([{ kind: 'look', key: 'c', at: new Date('2026-03-02T10:30:00Z'), attempts: 0 }])
+  })
+
+  test('flush closes down to one message, and nothing that was pushed after it', async () => {
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c', messages: talk(['a']) })
+    await memory.flush({ conversationId: 'c' })
+    await memory.push({ conversationId: 'c', messages: talk(['b', 'c'], { first: 1 }) })
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([
+      { from: 0, to: 1, status: 'collapsed', reason: 'flush' },
+      { from: 1, to: 3, status: 'active' },
+    ])
+  })
+
+  test('a backlog of more than a window is cut window by window, and tiles', async () => {
+    const memory = await memoryFor(held.db)
+    const messages = talk(Array.from({ length: 1300 }, (_, i) => `message number ${i}`))
+    for (let i = 0; i < 1300; i += 500) await memory.push({ conversationId: 'c', messages: messages.slice(i, i + 500) })
+    await memory.flush()
+    await memory.settle()
+    const segments = await memory.segments({ conversationId: 'c' })
+    expect(segments.map(({ from }) => from)).toEqual([0, ...segments.map(({ to }) => to).slice(0, -1)])
+    expect(segments.at(-1)!.to).toBe(1300)
+    expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(messages.map(({ id }) => id))
+    expect((await memory.checkup()).ok).toBe(true)
+  })
+
+  test('keeps the policy state for the next look, shows what came before, and the previous episode', async () => {
+    const policy = scripted([() => Promise.resolve({ closed: [{ length: 2, reason: 'topic', title: 'First things first' }], state: { kept: 7 } })])
+    const memory = await memoryFor(held.db, { policy })
+    await memory.push({ conversationId: 'c', messages: talk(['a', 'b', 'c']) })
+    await memory.settle()
+    await memory.flush()
+    await memory.settle()
+    expect(policy.windows[1]).toMatchObject({ state: { kept: 7 }, flush: true, previous: { title: 'First things first' } })
+    expect(policy.windows[1]!.before.map(({ id }) => id)).toEqual(['m0', 'm1'])
+    expect(policy.windows[1]!.messages.map(({ id }) => id)).toEqual(['m2'])
+  })
+
+  test('a policy that fails is tried again, then cut by its rules, then closed whole: nothing is stranded', async () => {
+    const policy = { ...scripted([]), cut: () => Promise.reject(new Error('down')) }
+    const memory = await memoryFor(held.db, { policy, maxAttempts: 1 })
+    await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ from: 0, to: 2, status: 'collapsed', reason: 'window' }])
+    expect((await memory.stats()).since).toMatchObject({ attemptsFailed: 1, policyFailed: 2 })
+  })
+
+  test.each([
+    ['more than the window', { closed: [{ length: 3, reason: 'topic' }] }],
+    ['nothing', { closed: [{ length: 0, reason: 'topic' }] }],
+    ['no list', {}],
+    ['too much state', { closed: [], state: 'x'.repeat(9000) }],
+  ])('a policy that closes %s is a failed attempt, and writes nothing', async (_, wrong) => {
+    const policy = scripted([() => Promise.resolve(wrong as never)])
+    const memory = await memoryFor(held.db, { policy })
+    await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
+    await memory.settle()
+    expect(policy.windows).toHaveLength(2) // the second try answers well
+    expect((await memory.stats()).since.attemptsFailed).toBe(1)
+    expect((await memory.checkup()).ok).toBe(true)
+  })
+
+  test('messages pushed while the policy thinks are outside its window and not lost', async () => {
+    const memory = await memoryFor(held.db, {
+      policy: scripted([
+        async ({ messages }) => {
+          await memory.push({ conversationId: 'c', messages: talk(['late'], { first: 2 }) })
+          return { closed: [{ length: messages.length, reason: 'topic' as const }] }
+        },
+      ]),
+    })
+    await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ from: 0, to: 2, status: 'collapsed' }, { from: 2, to: 3, status: 'created' }])
+    expect((await memory.checkup()).ok).toBe(true)
+  })
+})
+
+describe('how a talk is split into pushes', () => {
+  test.each([1, 3, 7, 50])('does not change what threshold closes (%i a push)', async (size) => {
+    const policy = threshold({ gapMinutes: 30, maxTokens: 40 })
+    const messages = talk(Array.from({ length: 50 }, (_, i) => `this is message number ${i}`), { minutes: 9 }).map((message, i) => ({
+      ...message,
+      timestamp: new Date(Date.parse('2026-03-02T09:00:00Z') + (i * 9 + (i > 20 ? 60 : 0) + (i > 35 ? 45 : 0)) * 60_000),
+    }))
+    const memory = await memoryFor(held.db, { policy })
+    for (let i = 0; i < messages.length; i += size) {
+      await memory.push({ conversationId: 'c', messages: messages.slice(i, i + size) })
+      await memory.settle()
+    }
+    await memory.flush()
+    await memory.settle()
+    const whole = await segmentAll(policy, messages)
+    expect((await memory.segments({ conversationId: 'c' })).map(({ messageIds }) => messageIds)).toEqual(whole.segments.map(({ messageIds }) => messageIds))
+    expect(whole.segments.length).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,164 @@
+/** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
+import { describe, expect, test } from 'vitest'
+import { backoffMs } from '../../src/pipeline/run.ts'
+import { claim, giveBack, renew, schedule, settle, type ClaimOptions, type DueRow } from '../../src/store/due.ts'
+import { sql } from '../../src/store/db.ts'
+import { withClaim, withUser } from '../../src/store/users.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+const now = new Date('2026-03-02T09:00:00Z')
+
+const promise = (userId: string, key: string, { at = now, lane = 0 as 0 | 1 } = {}) =>
+  withUser(held.db, userId, (tx) => schedule(tx, userId, [{ kind: 'look', key, at, lane }]))
+const take = (options: Partial<ClaimOptions> = {}) =>
+  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look', 'encode'], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
+const asUser = <T>(row: DueRow, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
+const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: number; attempts: number; leased: boolean }>(
+  sql`select key, version, attempts, lease_token is not null as leased from due order by key`))
+
+describe('a claim', () => {
+  test('takes what is ready, once: the second finds nothing', async () => {
+    await promise('u', 'a')
+    await promise('u', 'later', { at: new Date('2026-03-02T10:00:00Z') })
+    expect(await take()).toMatchObject([{ userId: 'u', key: 'a', attempts: 1 }])
+    expect(await take()).toEqual([])
+  })
+
+  test('of two at once only one gets a row', async () => {
+    await promise('u', 'a')
+    const both = await Promise.all([take(), take()])
+    expect(both.flat()).toHaveLength(1)
+  })
+
+  test('takes two rows of a user at most, and begins after the last user', async () => {
+    for (const user of ['u', 'v', 'w']) for (const key of ['a', 'b', 'c']) await promise(user, `${user}${key}`)
+    expect((await take({ limit: 4, afterUser: 'u' })).map(({ key }) => key).sort()).toEqual(['va', 'vb', 'wa', 'wb'])
+    expect((await take({ limit: 8, afterUser: 'w' })).map(({ userId }) => userId).sort()).toEqual(['u', 'u', 'v', 'w'])
+  })
+
+  test('takes a lease that ran out, by the clock of the database', async () => {
+    await promise('u', 'a')
+    const [first] = await take({ leaseMs: -1 })
+    const [second] = await take()
+    expect(second).toMatchObject({ key: 'a', attempts: 2 })
+    expect(second!.token).not.toBe(first!.token)
+    expect(await asUser(first!, (tx) => renew(tx, first!, 60_000))).toBe(false)
+    expect(await asUser(second!, (tx) => renew(tx, second!, 60_000))).toBe(true)
+  })
+
+  test('leaves the other lane alone', async () => {
+    await promise('u', 'bulk', { lane: 1 })
+    expect(await take()).toEqual([])
+    expect(await take({ lane: 1 })).toMatchObject([{ key: 'bulk' }])
+  })
+})
+
+describe('a promise', () => {
+  test('is only ever moved earlier, and written only when that changes something', async () => {
+    await promise('u', 'a', { at: new Date('2026-03-02T10:00:00Z') })
+    await promise('u', 'a', { at: new Date('2026-03-02T11:00:00Z') })
+    expect(await rows()).toMatchObject([{ version: 0 }])
+    await promise('u', 'a')
+    expect(await rows()).toMatchObject([{ version: 1 }])
+    expect(await take()).toHaveLength(1)
+  })
+
+  test('made while somebody works is not lost: the row stays, free and fresh', async () => {
+    await promise('u', 'a')
+    const [row] = await take()
+    await promise('u', 'a', { at: new Date('2026-03-02T12:00:00Z') })
+    await asUser(row!, (tx) => settle(tx, row!))
+    expect(await rows()).toEqual([{ key: 'a', version: 1, attempts: 0, leased: false }])
+  })
+
+  test('is gone when its work is settled', async () => {
+    await promise('u', 'a')
+    const [row] = await take()
+    await asUser(row!, (tx) => settle(tx, row!))
+    expect(await rows()).toEqual([])
+  })
+
+  test('given back by a worker that lost it changes nothing', async () => {
+    await promise('u', 'a')
+    const [zombie] = await take({ leaseMs: -1 })
+    await take()
+    await asUser(zombie!, (tx) => giveBack(tx, zombie!, new Date(0), 'failed'))
+    await asUser(zombie!, (tx) => settle(tx, zombie!))
+    expect(await rows()).toMatchObject([{ key: 'a', attempts: 2, leased: true }])
+  })
+})
+
+describe('settle', () => {
+  test('works everything of every user of the store', async () => {
+    const [ann, ben] = [await memoryFor(held.db, { user: 'ann' }), await memoryFor(held.db, { user: 'ben' })]
+    for (const memory of [ann, ben]) {
+      await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three']) })
+      await memory.flush()
+    }
+    await ann.settle()
+    for (const memory of [ann, ben]) expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0, due: 0 })
+  })
+
+  test('waits for a lease that somebody else holds', async () => {
+    const memory = await memoryFor(held.db, { now: () => now })
+    await memory.push({ conversationId: 'c', messages: talk(['one']) })
+    await memory.flush()
+    const [row] = await take()
+    let rested = false
+    const settling = memory.settle().then(() => void (rested = true))
+    await memory.stats()
+    expect(rested).toBe(false)
+    await asUser(row!, (tx) => giveBack(tx, row!, now))
+    await settling
+    expect(await memory.stats()).toMatchObject({ episodes: 1 })
+  })
+
+  test('ends when it is aborted or the memory is closed', async () => {
+    const memory = await memoryFor(held.db, { now: () => now })
+    await memory.push({ conversationId: 'c', messages: talk(['one']) })
+    await memory.flush()
+    await take()
+    const stop = new AbortController()
+    const settling = expect(memory.settle({ signal: stop.signal })).rejects.toMatchObject({ code: 'aborted', cause: new Error('enough') })
+    stop.abort(new Error('enough'))
+    await settling
+    const again = expect(memory.settle()).rejects.toMatchObject({ code: 'closed' })
+    await memory.close()
+    await again
+  })
+})
+
+describe('in the background', () => {
+  test('an open memory cuts and encodes by itself', async () => {
+    const memory = await memoryFor(held.db, { work: true })
+    const created = new Promise<string>((resolve) => memory.on('episode.created', ({ title }) => resolve(title)))
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'A grey heron? In the city?']) })
+    await memory.flush()
+    expect(await created).toMatch(/heron/i)
+    await memory.close()
+  })
+
+  test('closing gives unfinished work back at once', async () => {
+    const clock = stoppedClock()
+    let started: () => void
+    const thinking = new Promise<void>((resolve) => (started = resolve))
+    const slow = {
+      name: 'slow', version: 1, dueAt: () => clock.now(),
+      cut: (_: unknown, signal?: AbortSignal) => new Promise<never>((_, reject) => {
+        started()
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+    }
+    const memory = await memoryFor(held.db, { now: clock.now, policy: slow, work: true })
+    await memory.push({ conversationId: 'c', messages: talk(['one']) })
+    await thinking
+    await memory.close()
+    expect(await rows()).toMatchObject([{ key: 'c', leased: false, attempts: 0 }])
+  })
+})
+
+test('the backoff doubles from a second to a minute, with full jitter', () => {
+  expect([1, 2, 3, 4, 7, 50].map((attempts) => backoffMs(attempts, 1))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
+  expect(backoffMs(5, 0)).toBe(0)
+})

@@ -1,0 +1,155 @@
+/** What an engine owes: every Db passes this, so that whatever stands on one stands on both. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { json, sql, vector, type Db, type Query } from '../../src/store/db.ts'
+import type { Held } from '../testing.ts'
+
+export const HOSTILE = ["'", '"', '\\', '$1', '$$', '--', ';', '/*', '%', "a' OR 1=1--", "'); drop table jar; --", '\\x41', '${1}', '{a,"b"}', 'NULL', '', ' ', '\n\t', 'é😀\u202E']
+
+export function dbContract(held: Held): void {
+  const one = async <Row extends object>(query: Query): Promise<Row> => (await held.db.transaction((tx) => tx.rows<Row>(query)))[0] as Row
+  const put = (id: string) => sql`insert into jar (id) values (${id})`
+  const ids = async () => (await held.db.transaction((tx) => tx.rows<{ id: string }>(sql`select id from jar order by id`))).map(({ id }) => id)
+
+  beforeEach(() => held.db.script('drop table if exists jar; create table jar (id text primary key, n int not null default 0)'))
+
+  describe('values', () => {
+    test('T-08 hostile texts are values, wherever a fragment carries them', async () => {
+      for (const text of HOSTILE) {
+        const inner = sql`${text}::text`
+        const row = await one<object>(sql`select ${inner} as a, ${sql`lower(${inner})`} as b, (${sql`select ${text}::text`} limit 1) as c where true ${sql`and ${text}::text = ${inner}`}`)
+        expect(row).toEqual({ a: text, b: text.toLowerCase(), c: text })
+      }
+      expect(await ids()).toEqual([])
+    })
+
+    test('T-08 texts in arrays keep quotes, commas, braces, NULL and null apart', async () => {
+      const texts = [...HOSTILE, null, 'null', ',', '{', '}', '\\"']
+      expect(await one(sql`select ${texts}::text[] as texts, ${[]}::text[] as none`)).toEqual({ texts, none: [] })
+    })
+
+    test('a look-alike of a fragment is a value', async () => {
+      const forged = { text: 'now()', values: [], parts: ['now()'] }
+      expect(await one(sql`select ${json(forged)}::text::jsonb as forged`)).toEqual({ forged })
+    })
+
+    test('numbers, truth and nothing come back as they went', async () => {
+      expect(await one(sql`
+        select ${[1, null, -3]}::int[] as ints, ${[1.5, -2.25]}::float8[] as floats, ${null}::text as nothing, ${true}::boolean as yes,
+               ${9_007_199_254_740_991}::int8 as most, ${0.1}::float8 as tenth, ${1}::smallint as small, (select count(*) from jar) as counted`),
+      ).toEqual({ ints: [1, null, -3], floats: [1.5, -2.25], nothing: null, yes: true, most: 9_007_199_254_740_991, tenth: 0.1, small: 1, counted: 0 })
+    })
+
+    test('JSON keeps arrays, strings, null and nesting apart', async () => {
+      const values = [[1, [2, { a: null }]], {}, [], 'text', '"', 0, false, null, { 'a"b': '\\', '': [[]] }]
+      for (const value of values) expect(await one(sql`select ${json(value)}::text::jsonb as value`)).toEqual({ value })
+      expect(await one(sql`select ${json(undefined)}::text::jsonb as value`)).toEqual({ value: null })
+    })
+
+    test('T-63 a number above 2^53 is rounded when JavaScript reads it, while the database keeps every digit', async () => {
+      const row = await one<{ value: number; kept: string }>(sql`select v as value, v::text as kept from (select ${'9007199254740993'}::text::jsonb as v) t`)
+      expect(row).toEqual({ value: 9_007_199_254_740_992, kept: '9007199254740993' })
+    })
+
+    test.each(['UTC', 'Europe/Amsterdam', 'Asia/Kolkata', 'America/St_Johns'])('times from year 1 to 9999 keep their millisecond in a process in %s', async (zone) => {
+      const before = process.env.TZ
+      process.env.TZ = zone
+      try {
+        const times = ['0001-01-01T00:00:00.000Z', '0044-03-15T12:00:00.123Z', '0099-12-31T23:59:59.999Z', '1883-11-18T12:03:58.001Z', '1970-01-01T00:00:00.000Z', '2026-03-29T01:30:00.500Z', '9999-12-31T23:59:59.999Z']
+        for (const time of times) {
+          const row = await one<{ at: Date; text: string }>(sql`select t as at, to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as text from (select ${new Date(time)}::timestamptz as t) x`)
+          expect({ at: row.at.toISOString(), text: row.text }).toEqual({ at: time, text: time })
+        }
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
+      }
+    })
+
+    test('a vector is stored to half precision', async () => {
+      expect(await one(sql`select ${vector(Float32Array.of(1, -0.5, 0.333333))}::text::halfvec::text as v`)).toEqual({ v: '[1,-0.5,0.33325195]' })
+    })
+  })
+
+  describe('a transaction', () => {
+    test('commits what it did and gives its result', async () => {
+      expect(await held.db.transaction(async (tx) => (await tx.rows(put('a')), 'done'))).toBe('done')
+      expect(await ids()).toEqual(['a'])
+    })
+
+    test('rolls back when its work throws, and the error is the one thrown', async () => {
+      const error = new Error('mine')
+      await expect(held.db.transaction(async (tx) => {
+        await tx.rows(put('a'))
+        throw error
+      })).rejects.toBe(error)
+      expect(await ids()).toEqual([])
+    })
+
+    test.each([
+      ['a constraint', sql`insert into jar (id) values ('a')`, '23505'],
+      ['a wrong value', sql`select ${'x'}::text::int`, '22P02'],
+      ['a division', sql`select 1 / (select count(*) from jar where id = 'none')`, '22012'],
+      ['a syntax error', sql`selec`, '42601'],
+    ])('rolls back when %s refuses a statement, says which, and the next one runs', async (_, wrong, code) => {
+      await expect(held.db.transaction(async (tx) => {
+        await tx.rows(put('a'))
+        await tx.rows(wrong)
+      })).rejects.toMatchObject({ code })
+      expect(await ids()).toEqual([])
+      expect(await one(sql`select 1 as one`)).toEqual({ one: 1 })
+    })
+
+    test('in which a failed statement was swallowed rejects: nothing is rolled back in silence', async () => {
+      await expect(held.db.transaction(async (tx) => {
+        await tx.rows(put('a'))
+        await tx.rows(sql`select 1 / 0`).catch(() => undefined)
+        return 'looks well'
+      })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('swallowed') })
+      expect(await ids()).toEqual([])
+    })
+
+    test('that has ended takes no more queries: a late one would run as somebody else', async () => {
+      let late: Promise<unknown> | undefined
+      await held.db.transaction(async (tx) => {
+        late = Promise.resolve().then(() => undefined).then(() => held.db.transaction(async () => tx.rows(put('late'))))
+      })
+      await expect(late).rejects.toMatchObject({ code: 'closed' })
+      expect(await ids()).toEqual([])
+    })
+
+    test('of many at once loses no update and sees nothing half done', async () => {
+      await held.db.transaction((tx) => tx.rows(sql`insert into jar (id) values ('a'), ('b')`))
+      const sums = await Promise.all(Array.from({ length: 60 }, (_, i) =>
+        held.db.transaction(async (tx) => {
+          const [row] = await tx.rows<{ sum: number }>(sql`select sum(n)::int as sum from jar`)
+          await tx.rows(sql`update jar set n = n + 1 where id = 'a'`)
+          await tx.rows(sql`update jar set n = n - 1 where id = 'b'`)
+          if (i % 3 === 0) throw new Error('every third')
+          return row?.sum
+        }).catch(() => 0)))
+      expect(new Set(sums)).toEqual(new Set([0]))
+      const rows = await held.db.transaction((tx) => tx.rows(sql`select id, n from jar order by id`))
+      expect(rows).toEqual([{ id: 'a', n: 40 }, { id: 'b', n: -40 }])
+    })
+  })
+
+  describe('a script', () => {
+    test('that fails in the middle of what it began leaves nothing, and the database answers', async () => {
+      await expect(held.db.script("begin; insert into jar (id) values ('a'); select 1 / 0; commit")).rejects.toMatchObject({ code: '22012' })
+      for (let i = 0; i < 12; i++) expect(await ids()).toEqual([]) // every connection of a pool
+    })
+  })
+}
+
+/** What an engine owes at its end; `open` makes one of its own. */
+export function closingContract(open: () => Promise<Db>): void {
+  test('closing waits for what runs, twice is once, and later calls are told so', async () => {
+    const db = await open()
+    const running = db.transaction(async (tx) => (await tx.rows<{ one: number }>(sql`select 1 as one`))[0])
+    await Promise.all([running, db.close(), db.close()])
+    expect(await running).toEqual({ one: 1 })
+    await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'closed' })
+    await expect(db.script('select 1')).rejects.toMatchObject({ code: 'closed' })
+    await db.close()
+  })
+}

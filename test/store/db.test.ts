@@ -1,0 +1,23 @@
+/** The database port, on the engine of this run. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { openPglite } from '../../src/store/pglite.ts'
+import { openPostgres } from '../../src/store/pg.ts'
+import { serverUrl } from '../server.ts'
+import { useDb } from '../testing.ts'
+import { closingContract, dbContract } from './db-contract.ts'
+
+const held = useDb()
+
+describe('a database', () => {
+  dbContract(held)
+})
+
+describe('a database of its own', () => {
+  let folder: string
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  closingContract(async () => (serverUrl === undefined ? openPglite({ folder, durability: 'relaxed' }) : openPostgres({ url: serverUrl })))
+})

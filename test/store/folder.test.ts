@@ -1,0 +1,125 @@
+/** One folder, many processes, and how each of them may die. */
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql, type Db } from '../../src/store/db.ts'
+import { lockFolder } from '../../src/store/lock.ts'
+import { openPglite } from '../../src/store/pglite.ts'
+import { ENGINE, preload, startOther, type OtherProcess } from './other-process.ts'
+
+let folder: string
+let other: OtherProcess | undefined
+let db: Db | undefined
+
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))))
+afterEach(async () => {
+  await other?.kill()
+  await db?.close()
+  other = db = undefined
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = async (): Promise<Db> => (db = await openPglite({ folder, durability: 'relaxed' }))
+const jar = async () => (await (db as Db).transaction((tx) => tx.rows<{ id: number }>(sql`select id from jar order by id`))).map(({ id }) => id)
+
+describe('T-71 a folder that another process holds', () => {
+  beforeEach(async () => {
+    other = startOther(folder)
+    expect(await other.heard()).toEqual({ open: other.pid })
+  })
+
+  test('is refused within two seconds, with the pid of its holder', async () => {
+    await expect(open()).rejects.toMatchObject({ code: 'store_locked', message: expect.stringContaining(`process ${other?.pid}`) })
+  }, 2000)
+
+  test('is refused in a third process too', async () => {
+    const third = startOther(folder)
+    expect(await third.heard()).toMatchObject({ refused: 'store_locked', message: expect.stringContaining(`process ${other?.pid}`) })
+    expect(await third.ended).toBe(1)
+  })
+
+  test('opens after its holder is killed, with every row that was committed', async () => {
+    for (let id = 0; id < 20; id++) await other?.commit(id)
+    await other?.kill()
+    await open()
+    expect(await jar()).toEqual(Array.from({ length: 20 }, (_, id) => id))
+  })
+
+  test('opens after its holder has closed it', async () => {
+    await other?.commit(1)
+    await other?.close()
+    await open()
+    expect(await jar()).toEqual([1])
+  })
+})
+
+describe('the lock', () => {
+  test('refuses a second opening in the same process, and lets go when the first is closed', async () => {
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'store_locked', message: expect.stringContaining(`process ${process.pid}`) })
+    await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+
+  test('belongs to the folder, not to the name it was opened by', async () => {
+    const lock = await lockFolder(folder)
+    const alias = `${folder}-alias`
+    symlinkSync(folder, alias)
+    await expect(lockFolder(alias)).rejects.toMatchObject({ code: 'store_locked' })
+    await rm(alias)
+    await lock.release()
+  })
+
+  test('of ten that ask at once is given to one', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
+    const given = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(given).toHaveLength(1)
+    await given[0]?.release()
+  })
+
+  test('is let go when the folder cannot be opened', async () => {
+    mkdirSync(join(folder, 'db'))
+    writeFileSync(join(folder, 'db', 'PG_VERSION'), '9.6\n')
+    await expect(open()).rejects.toThrow()
+    await (await lockFolder(folder)).release()
+  })
+})
+
+/** A copy of the build that was given no template. */
+async function withoutTemplate<T>(work: (engine: string) => Promise<T>): Promise<T> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const build = await mkdtemp(join(tmpdir(), 'madeleine-build-'))
+  cpSync(join(root, 'dist'), join(build, 'dist'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
+  writeFileSync(join(build, 'package.json'), '{"type":"module"}')
+  return work(pathToFileURL(join(build, 'dist/store/pglite.js')).href).finally(() => rm(build, { recursive: true, force: true }))
+}
+
+describe('a first opening', () => {
+  test('killed while it unpacked its template is begun again', async () => {
+    other = startOther(folder, { engine: ENGINE, preloads: [preload('die-unpacking')], env: { DIE_UNDER: folder } })
+    expect(await other.ended).toBe('SIGKILL')
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', 'unfinished']))
+    await open()
+    expect(existsSync(join(folder, 'unfinished'))).toBe(false)
+    expect(await db?.transaction((tx) => tx.rows(sql`select count(*) as found from conversation`))).toEqual([{ found: 0 }])
+  })
+
+  test('needs no template, only more time, and killed while it made its own database is begun again', async () => {
+    await withoutTemplate(async (engine) => {
+      other = startOther(folder, { engine, preloads: [preload('die-opening')] })
+      expect(await other.ended).toBe('SIGKILL')
+      expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', 'unfinished']))
+      other = startOther(folder, { engine })
+      expect(await other.heard()).toEqual({ open: other.pid })
+      expect(existsSync(join(folder, 'unfinished'))).toBe(false)
+      await other.commit(1)
+      await other.close()
+    })
+    await open()
+    expect(await jar()).toEqual([1])
+  }, 90_000)
+})

@@ -1,0 +1,68 @@
+/** An embedded engine that does not answer: ended, reopened, and nothing that was committed is lost. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql, type Db, type Tx } from '../../src/store/db.ts'
+import { openPglite } from '../../src/store/pglite.ts'
+
+/** PGlite has neither a statement timeout nor a cancel: this runs until its thread ends. */
+const forever = sql`do $$ begin loop end loop; end $$`
+
+/** Long for anything else these tests ask, on a busy machine too. */
+const answerMs = 2000
+
+let folder: string
+let db: Db
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
+  db = await openPglite({ folder, durability: 'relaxed', answerMs })
+  await db.script('create table jar (id int primary key)')
+})
+beforeEach(() => db.script('delete from jar'))
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const put = (id: number) => (tx: Tx) => tx.rows(sql`insert into jar (id) values (${id})`)
+const jar = async () => (await db.transaction((tx) => tx.rows<{ id: number }>(sql`select id from jar order by id`))).map(({ id }) => id)
+
+describe('an engine that hangs', () => {
+  test('is ended and says so; what was committed is there, what was not is not, and who waited is served', async () => {
+    for (const id of [1, 2, 3]) await db.transaction(put(id))
+    const hung = db.transaction(async (tx) => {
+      await put(4)(tx)
+      await tx.rows(forever)
+    }).catch((error: unknown) => error)
+    const waiting = [db.transaction(put(5)), db.transaction(put(6), { background: true }), db.script('insert into jar (id) values (7)')]
+    expect(await hung).toMatchObject({ code: 'engine_restarted', retryable: true })
+    await Promise.all(waiting)
+    expect(await jar()).toEqual([1, 2, 3, 5, 6, 7])
+  })
+
+  test('runs an idempotent transaction again, once and from its start', async () => {
+    let tries = 0
+    const result = await db.transaction(async (tx) => {
+      await put(1)(tx)
+      if (++tries === 1) await tx.rows(forever)
+      return tries
+    }, { idempotent: true })
+    expect([result, await jar()]).toEqual([2, [1]])
+  })
+
+  test('hangs an idempotent transaction twice at most', async () => {
+    let tries = 0
+    await expect(db.transaction((tx) => (tries++, tx.rows(forever)), { idempotent: true })).rejects.toMatchObject({ code: 'engine_restarted' })
+    expect(tries).toBe(2)
+  })
+})
+
+test('a store whose engine hangs can be closed, and opened again with all that was committed', async () => {
+  await db.transaction(put(7))
+  const hung = db.transaction((tx) => tx.rows(forever)).catch((error: { code: string }) => error.code)
+  await db.close()
+  expect(await hung).toBe('engine_restarted')
+  db = await openPglite({ folder, durability: 'relaxed', answerMs })
+  expect(await jar()).toEqual([7])
+})
