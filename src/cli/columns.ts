@@ -10,11 +10,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 const LEAST_COLUMNS = 40
+/** For a pipe, and for terminals that do not know. */
+const DEFAULT_COLUMNS = 80
 /** Lines longer than this are hard to read, however wide the window. */
 const MOST_COLUMNS = 100
 
 /** Columns to write in. */
-export const screenColumns = (): number => Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, process.stdout.columns ?? 80))
+export const screenColumns = (): number => Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, process.stdout.columns || DEFAULT_COLUMNS))
 
 /** Columns that text without escapes takes; a close guess outside Latin and East Asian scripts. */
 export function columnsOf(text: string): number {

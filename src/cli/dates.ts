@@ -12,15 +12,14 @@ export const weekdayOf = (at: Date, timeZone: string): string =>
 /** 2 Mar 2026, 18:41 */
 export const momentOf = (at: Date, timeZone: string): string => `${dayOf(at, timeZone)}, ${clockOf(at, timeZone)}`
 
-/** 18:41–19:09; with the date of the end where it is another day. */
-export function clockSpan(start: Date, end: Date, timeZone: string): string {
-  const [from, to] = [clockOf(start, timeZone), clockOf(end, timeZone)]
-  if (dayOf(start, timeZone) !== dayOf(end, timeZone)) return `${from} – ${momentOf(end, timeZone)}`
-  return from === to ? from : `${from}–${to}`
-}
+const DAY_MS = 86_400_000
 
-/** 2 Mar 2026, 18:41–19:09 */
-export const spanOf = (start: Date, end: Date, timeZone: string): string => `${dayOf(start, timeZone)}, ${clockSpan(start, end, timeZone)}`
+/** 2 Mar 2026, 18:41–19:09; both dates where a day or more lies between, and not only midnight. */
+export function spanOf(start: Date, end: Date, timeZone: string): string {
+  const [from, to] = [momentOf(start, timeZone), clockOf(end, timeZone)]
+  if (Math.abs(end.getTime() - start.getTime()) >= DAY_MS) return `${from} – ${momentOf(end, timeZone)}`
+  return from.endsWith(to) ? from : `${from}–${to}`
+}
 
 /** 1 message, 2 messages, 1,234 messages */
 export const counted = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -51,8 +51,9 @@ function parse(text: string, line: number): unknown {
   }
 }
 
-/** The error of a message, with its line put before it; any other error as it is. */
-export const atLine = (error: unknown, line: number | undefined): unknown =>
-  error instanceof MadeleineError && line !== undefined
-    ? new MadeleineError(error.code, `line ${line}: ${error.message}`, { cause: error })
-    : error
+/** The error of a message, named by its line in place of its place in the call; any other error as it is. */
+export function atLine(error: unknown, line: number | undefined): unknown {
+  if (!(error instanceof MadeleineError) || line === undefined) return error
+  const message = error.message.replace(/^messages\[\d+\]\./, '').replace(/^messages\[\d+\]/, 'a message')
+  return new MadeleineError(error.code, `line ${line}: ${message}`, { cause: error })
+}

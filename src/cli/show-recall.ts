@@ -1,7 +1,7 @@
 /** What recall found, for reading: episodes with their why, then the words that were said. */
 import { speakerOf } from '../core/message.ts'
 import type { Episode, Passage, Recall } from '../recall/answer.ts'
-import { screenColumns, wrap } from './columns.ts'
+import { clip, screenColumns, wrap } from './columns.ts'
 import { momentOf, spanOf } from './dates.ts'
 import { matcher, paint } from './highlight.ts'
 import { accent, bold, dim, match } from './output.ts'
@@ -18,6 +18,8 @@ export interface ShowingRecall {
 
 /** Lines of a passage at most; the whole message is in its episode and in the JSON. */
 const PASSAGE_LINES = 4
+/** Columns for the conversation of a passage. */
+const CONVERSATION_COLUMNS = 14
 
 export function showRecall({ episodes, passages, pending }: Recall, showing: ShowingRecall): string[] {
   if (episodes.length === 0 && passages.length === 0) return ['Nothing found.']
@@ -60,7 +62,7 @@ const explained = ({ arms, fused, retrievability, factor }: NonNullable<Episode[
 export const showPassages = (passages: readonly Passage[], { query, timeZone, nameConversations }: ShowingRecall): string[] =>
   showTurns(
     passages.map((passage) => ({
-      when: momentOf(passage.at, timeZone) + (nameConversations ? ` ${visibleLine(passage.conversationId)}` : ''),
+      when: momentOf(passage.at, timeZone) + (nameConversations ? ` ${clip(visibleLine(passage.conversationId), CONVERSATION_COLUMNS)}` : ''),
       speaker: speakerOf(passage),
       text: passage.text,
     })),

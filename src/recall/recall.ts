@@ -114,14 +114,14 @@ function bestMessages(hits: readonly MessageHit[]): Map<string, MessageHit> {
 const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
 /** The best episodes, each with the place of its best message. */
-async function rank(tx: Tx, userId: string, hits: Hits, { limit, now }: Question): Promise<Ranked[]> {
+async function rank(tx: Tx, userId: string, hits: Hits, { limit, now, scope }: Question): Promise<Ranked[]> {
   const best = bestMessages(hits.messages)
   const fused = fuse([
     { arm: 'words', weight: WEIGHTS.words, ids: hits.words.map(({ segmentId }) => segmentId) },
     { arm: 'vector', weight: WEIGHTS.vector, ids: hits.vector },
     { arm: 'messages', weight: WEIGHTS.messages, ids: [...best.keys()].slice(0, ARM_CANDIDATES) },
   ])
-  const rows = new Map((await episodesById(tx, userId, fused.map(({ id }) => id))).map((row) => [row.id, row]))
+  const rows = new Map((await episodesById(tx, userId, fused.map(({ id }) => id), scope)).map((row) => [row.id, row]))
   const titleTerms = new Map(hits.words.map(({ segmentId, terms }) => [segmentId, terms]))
   return fade(fused, rows, now)
     .slice(0, limit)
@@ -139,12 +139,14 @@ interface Ranked extends Omit<FoundEpisode, 'turn'> {
 function passagesOf(hits: readonly MessageHit[], { pending, bestScore }: Cues, messages: ReadonlyMap<string, FoundMessage>): FoundPassage[] {
   const indexed = hits.flatMap((hit) => {
     const message = messages.get(placeKey(hit))
-    return message ? [{ message, segmentId: hit.segmentId, score: hit.score }] : []
+    return message ? [{ message, segmentId: hit.segmentId as string | undefined, score: hit.score }] : []
   })
   const waiting = pending
     .filter(({ score }: ScoredPending) => score > 0)
     .map(({ message, score }) => ({ message, segmentId: undefined, score }))
-  return [...indexed, ...waiting]
+  // The server and this process add the same numbers in another order: the last bits must not decide a tie.
+  const rounded = [...indexed, ...waiting].map((passage) => ({ ...passage, score: Math.round(passage.score * 1e9) / 1e9 }))
+  return rounded
     .sort((a, b) => b.score - a.score || b.message.at.getTime() - a.message.at.getTime() || b.message.seq - a.message.seq)
     .map((passage) => ({ ...passage, score: bestScore > 0 ? Math.min(1, passage.score / bestScore) : 0 }))
 }

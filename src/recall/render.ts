@@ -12,7 +12,7 @@ export interface Rendering {
   /** The messages of episodes that are shown in full, by episode id. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
   readonly timeZone: string
-  /** o200k tokens the text may have; blocks that do not fit are left out, the first ones kept longest. */
+  /** o200k tokens the text may have; the best come first and stay longest. */
   readonly maxTokens: number | undefined
 }
 
@@ -32,15 +32,12 @@ export function render({ episodes, passages, details, timeZone, maxTokens }: Ren
 const section = (heading: string, blocks: readonly string[]): string[] =>
   blocks.map((block, i) => (i === 0 ? `${heading}\n\n${block}` : block))
 
-function fitting(blocks: readonly string[], maxTokens: number | undefined): string[] {
-  if (maxTokens === undefined) return [...blocks]
+/** The longest beginning that fits: a block that does not fit ends the text. */
+function fitting(blocks: readonly string[], maxTokens: number | undefined): readonly string[] {
+  if (maxTokens === undefined) return blocks
   let left = maxTokens
-  return blocks.filter((block) => {
-    const tokens = countTokens(`${block}\n`)
-    if (tokens > left) return false
-    left -= tokens
-    return true
-  })
+  const end = blocks.findIndex((block) => (left -= countTokens(`${block}\n`)) < 0)
+  return end === -1 ? blocks : blocks.slice(0, end)
 }
 
 function episodeBlock({ row, score }: FoundEpisode, rank: number, details: readonly FoundMessage[], timeZone: string): string {

@@ -91,6 +91,8 @@ export interface Drain {
  * Undefined, and nothing written, unless the fence is still ours and the cursor where we read it.
  */
 export async function drain(tx: Tx, { row, expected, to, left, lookAt, wait, state }: Drain): Promise<Conversation | undefined> {
+  // A statement of its own: one that waited for a push here would sum the log as it was before that push.
+  await lock(tx, row.userId, row.key)
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation c
        set cursor = ${to}, fence_to = null, fence_token = null,

@@ -2,6 +2,7 @@
 import type { Quality } from '../core/episode.ts'
 import type { Reason } from '../core/segment.ts'
 import { sql, vector, type Tx } from './db.ts'
+import { episodeScope, type Scope } from './scope.ts'
 
 export interface NewEpisode {
   readonly segmentId: string
@@ -61,12 +62,16 @@ const columns = sql`
   e.surprise::float8 as surprise, e.stability_days as "stabilityDays", e.last_reviewed_at as "lastReviewedAt",
   e.consolidated_at as "consolidatedAt", e.quality, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
 
-export function episodesById(tx: Tx, userId: string, ids: readonly string[]): Promise<EpisodeRow[]> {
+/** Those of these episodes that hold nothing from after the scope's `asOf` and `knownAt`: one message in time does not let the others in. */
+export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {
+  const whole = episodeScope({ timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
   return tx.rows<EpisodeRow>(sql`
     select ${columns} from unnest(${ids}::text[]::uuid[]) as wanted (id)
-      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = wanted.id offset 0) e
+      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = wanted.id and ${whole} offset 0) e
       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s`)
 }
+
+const EVERYTHING: Scope = { timeZone: 'UTC' }
 
 /** The episode of the segment that ends where this one begins, if it is written. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {

@@ -1,0 +1,3 @@
+/** `madeleine/testing`: for tests of programs that use Madeleine, and of policies of your own. */
+export { stoppedClock, type StoppedClock } from './clock.ts'
+export { checkPolicy } from './check-policy.ts'

@@ -1,0 +1,24 @@
+/** The check that users run on their own policies: it passes ours, and catches what it names. */
+import { expect, test } from 'vitest'
+import { auto } from '../../src/segment/auto.ts'
+import { idle } from '../../src/segment/idle.ts'
+import type { Policy } from '../../src/segment/policy.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { checkPolicy } from '../../src/testing/check-policy.ts'
+import { talk } from '../testing.ts'
+
+const messages = talk(Array.from({ length: 40 }, (_, i) => `message ${i}`), { minutes: 20 })
+
+test.each([auto(), idle(), threshold({ maxTokens: 20 })])('$name keeps its promises', async (policy) => {
+  await checkPolicy(policy, messages)
+  await checkPolicy(policy, [])
+})
+
+const base: Policy = { name: 'own', version: 1, dueAt: () => undefined, cut: async ({ messages: { length } }) => ({ closed: [{ length, reason: 'topic' }] }) }
+let turn = 0
+test.each<[string, Policy]>([
+  ['differently', { ...base, cut: async ({ messages: { length } }) => ({ closed: [{ length: turn++ % 2 === 0 ? length : 1, reason: 'topic' }] }) }],
+  ['although nothing came', { ...base, dueAt: ({ latest }) => latest.receivedAt }],
+])('a policy that cuts %s is caught', async (named, policy) => {
+  await expect(checkPolicy(policy, messages)).rejects.toMatchObject({ code: 'model_failed', message: expect.stringContaining(named) })
+})
