@@ -1,0 +1,59 @@
+/** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
+import type { Policy } from '../../src/segment/policy.ts'
+import { sql, type Db, type Tx } from '../../src/store/db.ts'
+
+export interface Gate {
+  /** Resolves when somebody stands before it. */
+  readonly reached: Promise<void>
+  open(): void
+  /** Waits until it is open. */
+  pass(): Promise<void>
+}
+
+export function gate(): Gate {
+  let arrive = () => {}
+  let open = () => {}
+  const reached = new Promise<void>((resolve) => void (arrive = resolve))
+  const opened = new Promise<void>((resolve) => void (open = resolve))
+  return {
+    reached,
+    open,
+    pass() {
+      arrive()
+      return opened
+    },
+  }
+}
+
+/** Stops where the policy has thought and nothing is stored yet. */
+export const gatedPolicy = (policy: Policy, gate: Gate): Policy => ({
+  ...policy,
+  async cut(window, signal) {
+    const cut = await policy.cut(window, signal)
+    await gate.pass()
+    return cut
+  },
+})
+
+/** Stops with the transaction open, right after the first statement that begins like this. */
+export const gatedDb = (db: Db, statement: string, gate: Gate): Db => ({
+  ...db,
+  transaction: (work, options) =>
+    db.transaction((tx) => {
+      const gated: Tx = {
+        async rows<Row>(query: Parameters<Tx['rows']>[0]) {
+          const rows = await tx.rows<Row>(query)
+          if (query.text.trim().startsWith(statement)) await gate.pass()
+          return rows
+        },
+      }
+      return work(gated)
+    }, options),
+})
+
+/** Waits until a transaction waits for a lock of another one. PostgreSQL only: PGlite has one connection. */
+export async function someoneWaits(db: Db): Promise<void> {
+  const waiting = sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.transaction((tx) => tx.rows(waiting))).length === 0) await new Promise((done) => setTimeout(done, 5))
+}

@@ -1,0 +1,244 @@
+/** Two at once, in a fixed order: whoever is late writes nothing, and what is forgotten stays so. */
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import { hashingEmbedder } from '../../src/model/hashing.ts'
+import { openLine, type MemoryOptions } from '../../src/opening.ts'
+import { encode } from '../../src/pipeline/encode.ts'
+import { forget } from '../../src/pipeline/forget.ts'
+import type { Line } from '../../src/pipeline/line.ts'
+import { look } from '../../src/pipeline/look.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { sql, type Db, type Query } from '../../src/store/db.ts'
+import { claim, renew, type DueKind, type DueRow } from '../../src/store/due.ts'
+import { messagesIn } from '../../src/store/messages.ts'
+import { withClaim, withUser } from '../../src/store/users.ts'
+import { serverUrl } from '../server.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { gate, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
+
+const held = useDb()
+const { now } = stoppedClock('2026-03-02T20:00:00Z')
+const policy = threshold()
+const never = new AbortController().signal
+const LOST = { code: 'lease_lost' }
+
+/** A process on this database, or on one that is gated. */
+const lineOn = async (db: Db, options: MemoryOptions = {}): Promise<Line> =>
+  (await openLine(db, { policy, now, timeZone: 'UTC', ...options })).line
+
+async function take(line: Line, kind: DueKind): Promise<DueRow> {
+  const options = { lane: 0, kinds: [kind], upTo: now(), token: line.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const [row] = await withClaim(held.db, (tx) => claim(tx, options))
+  expect(row, `a ${kind} to claim`).toBeDefined()
+  return row as DueRow
+}
+
+/** The lease's time passes. */
+const expire = () => held.db.script(`update due set lease_until = now() - interval '1 second' where lease_token is not null`)
+
+const rows = <Row extends object>(query: Query) =>
+  withUser(held.db, 'local', (tx) => tx.rows<Row>(query))
+
+/** Pushes a talk that closes one segment of three messages and leaves two. */
+async function pushTalk(conversationId = 'c', words = 'one'): Promise<void> {
+  const memory = await memoryFor(held.db, { policy, now })
+  await memory.push({ conversationId, messages: [...talk([words, 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+}
+
+async function expectSound(): Promise<void> {
+  const memory = await memoryFor(held.db, { policy, now })
+  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+}
+
+const segments = () => rows<{ id: string; from: number; to: number; state: string }>(sql`select id, from_seq as "from", to_seq as "to", state from segment order by from_seq`)
+const episodes = () => rows<{ id: string }>(sql`select segment_id as id from episode`)
+const log = (conversationId: string): Promise<Message[]> => withUser(held.db, 'local', (tx) => messagesIn(tx, 'local', conversationId, { from: 0, to: 100 }))
+
+/** A look that has thought and not yet stored. */
+async function lookStopped() {
+  const stop = gate()
+  const line = await lineOn(held.db, { policy: gatedPolicy(policy, stop) })
+  const looking = look(line, await take(line, 'look'), never)
+  looking.catch(() => undefined)
+  await stop.reached
+  return { looking, goOn: stop.open }
+}
+
+/** An encoding that has computed and not yet stored. */
+async function encodingStopped() {
+  const stop = gate()
+  const hashing = hashingEmbedder()
+  const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
+  const line = await lineOn(held.db, { embedder: { ...hashing, embed } })
+  const encoding = encode(line, await take(line, 'encode'), never)
+  encoding.catch(() => undefined)
+  await stop.reached
+  return { encoding, goOn: stop.open }
+}
+
+async function closeOne(): Promise<void> {
+  await pushTalk()
+  const line = await lineOn(held.db)
+  await look(line, await take(line, 'look'), never)
+}
+
+describe('a look', () => {
+  test('push ∥ look: what comes while the policy thinks is outside the window, and will be looked at', async () => {
+    await pushTalk()
+    const { looking, goOn } = await lookStopped()
+    const memory = await memoryFor(held.db, { policy, now })
+    await memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T18:00:00Z' }) })
+    goOn()
+    await looking
+    await expectSound()
+    expect(await segments()).toMatchObject([{ from: 0, to: 3 }])
+    await memory.settle()
+    expect(await segments()).toMatchObject([{ from: 0, to: 3 }, { from: 3, to: 5 }])
+  })
+
+  test('look ∥ look: whose lease ran out stores nothing after the other one did', async () => {
+    await pushTalk()
+    const late = await lookStopped()
+    await expire()
+    const line = await lineOn(held.db)
+    await look(line, await take(line, 'look'), never)
+    const before = await segments()
+    late.goOn()
+    await expect(late.looking).rejects.toMatchObject(LOST)
+    expect(await segments()).toEqual(before)
+    expect(await rows(sql`select key from due where kind = 'encode'`)).toHaveLength(1)
+    await expectSound()
+  })
+
+  test('look ∥ look: nor before the other one did', async () => {
+    await pushTalk()
+    const late = await lookStopped()
+    await expire()
+    const line = await lineOn(held.db)
+    const row = await take(line, 'look')
+    late.goOn()
+    await expect(late.looking).rejects.toMatchObject(LOST)
+    expect(await segments()).toEqual([])
+    await look(line, row, never)
+    expect(await segments()).toMatchObject([{ from: 0, to: 3 }])
+    await expectSound()
+  })
+
+  test('forget ∥ look: nothing comes back', async () => {
+    await pushTalk()
+    const late = await lookStopped()
+    await forget(await lineOn(held.db), 'local', 'c')
+    late.goOn()
+    await expect(late.looking).rejects.toMatchObject(LOST)
+    expect(await rows(sql`select id from conversation union all select id::text from segment union all select key from due`)).toEqual([])
+    await expectSound()
+  })
+
+  test('forget, push again ∥ look: the old cut does not fall on the new log, and no id returns', async () => {
+    await pushTalk()
+    const late = await lookStopped()
+    const memory = await memoryFor(held.db, { policy, now })
+    const [tail] = await memory.segments({ conversationId: 'c' })
+    await memory.forget({ conversationId: 'c' })
+    await pushTalk('c', 'other')
+    late.goOn()
+    await expect(late.looking).rejects.toMatchObject(LOST)
+    expect(await segments()).toEqual([])
+    await memory.settle()
+    expect((await segments()).map(({ id }) => id)).not.toContain(tail?.id)
+    expect((await log('c'))[0]).toMatchObject({ text: 'other' })
+    await expectSound()
+  })
+})
+
+describe('an encoding', () => {
+  test('encode ∥ encode: whose lease ran out stores nothing after the other one did', async () => {
+    await closeOne()
+    const late = await encodingStopped()
+    await expire()
+    const line = await lineOn(held.db)
+    await encode(line, await take(line, 'encode'), never)
+    late.goOn()
+    await expect(late.encoding).rejects.toMatchObject(LOST)
+    expect(await episodes()).toHaveLength(1)
+    await expectSound()
+  })
+
+  test('encode ∥ encode: nor before the other one did', async () => {
+    await closeOne()
+    const late = await encodingStopped()
+    await expire()
+    const line = await lineOn(held.db)
+    const row = await take(line, 'encode')
+    late.goOn()
+    await expect(late.encoding).rejects.toMatchObject(LOST)
+    expect(await episodes()).toEqual([])
+    await encode(line, row, never)
+    expect(await episodes()).toHaveLength(1)
+    await expectSound()
+  })
+
+  test('T-66 forget ∥ encode: no episode of what is forgotten', async () => {
+    await closeOne()
+    const late = await encodingStopped()
+    await forget(await lineOn(held.db), 'local', 'c')
+    late.goOn()
+    await expect(late.encoding).rejects.toMatchObject(LOST)
+    expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due`)).toEqual([])
+    await expectSound()
+  })
+})
+
+test('renew ∥ takeover: the old holder can neither lengthen nor end the new lease', async () => {
+  await pushTalk()
+  const line = await lineOn(held.db)
+  const old = await take(line, 'look')
+  await expire()
+  const fresh = await take(line, 'look')
+  expect(await withClaim(held.db, (tx) => renew(tx, old, 600_000))).toBe(false)
+  expect(await withClaim(held.db, (tx) => renew(tx, fresh, 60_000))).toBe(true)
+  const [lease] = await rows<{ ms: number }>(sql`select extract(epoch from lease_until - now())::float8 * 1000 as ms from due where kind = 'look'`)
+  expect(lease?.ms).toBeLessThanOrEqual(60_000)
+})
+
+/** Locks held across statements: only where there are two connections. */
+describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
+  test('a drain that waits for a push counts what that push brought', async () => {
+    await pushTalk()
+    const { looking, goOn } = await lookStopped()
+    const stop = gate()
+    const memory = await memoryFor(gatedDb(held.db, 'with inserted as', stop), { policy, now })
+    const pushing = memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T12:02:00Z' }) })
+    await stop.reached
+    goOn()
+    await someoneWaits(held.db)
+    stop.open()
+    await Promise.all([pushing, looking])
+    await expectSound()
+    const [tail] = await rows(sql`select oldest_at as oldest, next_seq - cursor as count from conversation`)
+    expect(tail).toEqual({ oldest: new Date('2026-03-02T12:00:00Z'), count: 3 })
+  })
+
+  test.each([
+    ['publishing', 'update segment set state'],
+    ['writing a part of its words', 'select id from segment'],
+    ['holding its lease', 'select key from due'],
+  ])('forgetting while an encoding is %s waits for it and is not refused', async (_, statement) => {
+    const memory = await memoryFor(held.db, { policy, now })
+    const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: words }] })
+    await memory.flush()
+    const line = await lineOn(held.db)
+    await look(line, await take(line, 'look'), never)
+    const stop = gate()
+    const encoding = encode(await lineOn(gatedDb(held.db, statement, stop)), await take(line, 'encode'), never).catch((error: unknown) => error)
+    await stop.reached
+    const forgetting = memory.forget({ conversationId: 'c' })
+    await someoneWaits(held.db)
+    stop.open()
+    const [ended, gone] = await Promise.all([encoding, forgetting])
+    expect(gone).toBe(true)
+    if (ended instanceof Error) expect(ended).toMatchObject(LOST)
+    expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due`)).toEqual([])
+  })
+})

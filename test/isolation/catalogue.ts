@@ -1,0 +1,88 @@
+/** Reads the database's catalogue for what would let one user learn of another (T-06). */
+import { sql, type Query, type Tx } from '../../src/store/db.ts'
+
+/** Tables that hold nothing of any user. */
+export const STORE_WIDE = ['generation', 'migration', 'setting']
+
+const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, true), ''::text))"
+
+/** Ours: neither the system's nor an extension's. */
+const ours = sql`
+  select c.oid, c.relname as name, c.relkind as kind, c.relnamespace as schema, c.relowner as owner, c.reloptions as options,
+         c.relrowsecurity and c.relforcerowsecurity as guarded, c.relname = any(${STORE_WIDE}::text[]) as wide
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+const firstColumn = (table: Query, columns: Query) => sql`(select attname from pg_attribute where attrelid = ${table} and attnum = (${columns})[1])`
+
+/** One row, with its name, for each offence. */
+const RULES: Readonly<Record<string, Query>> = {
+  'row security is not enabled and forced': sql`select name from ours where kind in ('r', 'p') and not guarded`,
+  'has no user_id that must be there': sql`
+    select name from ours t where kind in ('r', 'p') and not wide
+       and not exists (select from pg_attribute where attrelid = t.oid and attname = 'user_id' and attnotnull)`,
+  'madeleine_app has no policy': sql`
+    select name from ours t where kind in ('r', 'p')
+       and not exists (select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polpermissive
+                          and p.polroles && array[0::oid, 'madeleine_app'::regrole::oid])`,
+  'has a policy that is not on user_id': sql`
+    select name || '.' || p.polname as name from ours t join pg_policy p on p.polrelid = t.oid
+     where not wide and p.polroles && array[0::oid, 'madeleine_app'::regrole::oid]
+       and (pg_get_expr(p.polqual, t.oid) is distinct from ${OWN_ROWS} or pg_get_expr(p.polwithcheck, t.oid) is distinct from ${OWN_ROWS})`,
+  'is a key that does not start with user_id': sql`
+    select name || '.' || i.indexrelid::regclass as name from ours t join pg_index i on i.indrelid = t.oid
+     where not wide and i.indisunique
+       and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) is distinct from 'user_id'`,
+  'is a foreign key that does not start with user_id on both sides': sql`
+    select t.name || '.' || k.conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ours r on r.oid = k.confrelid
+     where not r.wide and (${firstColumn(sql`t.oid`, sql`k.conkey`)} <> 'user_id' or ${firstColumn(sql`r.oid`, sql`k.confkey`)} <> 'user_id')`,
+  'is an exclusion constraint': sql`select conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'x'`,
+  'is a view that asks as its owner': sql`
+    select name from ours where kind = 'v' and not coalesce('security_invoker=true' = any(options) or 'security_invoker=on' = any(options), false)`,
+  'is a materialized view or a foreign table': sql`select name from ours where kind in ('m', 'f')`,
+  'is a function that runs as its owner': sql`
+    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
+  'is a role with more rights than it needs': sql`
+    select rolname as name from pg_roles where rolname in ('madeleine_app', 'madeleine_claim')
+       and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+  'is a role that is a member of another': sql`
+    select m.member::regrole::text || ' in ' || m.roleid::regrole as name from pg_auth_members m
+     where m.member in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
+  'is owned by a role that users work as': sql`
+    select name from ours where owner in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
+  'madeleine_claim has rights on it': sql`
+    select name from ours where name <> 'due'
+       and (has_any_column_privilege('madeleine_claim', oid, 'select, insert, update, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger'))`,
+  'madeleine_claim may do more than claim': sql`
+    select name from ours where name = 'due'
+       and (has_any_column_privilege('madeleine_claim', oid, 'insert, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger'))`,
+  'madeleine_app may write what is of the whole store': sql`
+    select name from ours where wide
+       and (has_any_column_privilege('madeleine_app', oid, 'insert, update, references') or has_table_privilege('madeleine_app', oid, 'delete, truncate, trigger'))`,
+  'madeleine_app may do what no row policy guards': sql`
+    select name from ours where not wide and (has_table_privilege('madeleine_app', oid, 'truncate, trigger') or has_any_column_privilege('madeleine_app', oid, 'references'))`,
+  'everybody has rights on it': sql`
+    select distinct name from ours t join pg_class c on c.oid = t.oid left join pg_attribute a on a.attrelid = t.oid
+     cross join lateral (select aclexplode(c.relacl) as acl union all select aclexplode(a.attacl)) g
+     where (g.acl).grantee = 0`,
+  'is a schema in which users could make things': sql`
+    select n.nspname as name from pg_namespace n
+     where n.nspname !~ '^pg_' and (has_schema_privilege('madeleine_app', n.oid, 'create') or has_schema_privilege('madeleine_claim', n.oid, 'create'))`,
+}
+
+/** Every offence, as `name: what is wrong with it`; run as the owner. */
+export async function lintCatalogue(tx: Tx): Promise<string[]> {
+  const offences: string[] = []
+  for (const [says, rule] of Object.entries(RULES)) {
+    const rows = await tx.rows<{ name: string }>(sql`with ours as (${ours}) ${rule}`)
+    offences.push(...rows.map(({ name }) => `${name}: ${says}`))
+  }
+  return offences.sort()
+}
+
+/** Names of our tables; `user_id` leads those that are not store-wide. */
+export async function tablesOf(tx: Tx): Promise<{ name: string; wide: boolean }[]> {
+  return tx.rows(sql`with ours as (${ours}) select name, wide from ours where kind in ('r', 'p') order by name`)
+}
