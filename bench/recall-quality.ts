@@ -33,7 +33,8 @@ const VARIANTS = [
   { name: '.1 .05 1', weights: [0.1, 0.05, 1], fade: true },
   { name: '.05 .05 1', weights: [0.05, 0.05, 1], fade: true },
   { name: '.02 .02 1', weights: [0.02, 0.02, 1], fade: true },
-  { name: '.1 .1 1, no fading', weights: [0.1, 0.1, 1], fade: false },
+  { name: '.01 .01 1', weights: [0.01, 0.01, 1], fade: true },
+  { name: '.01 .01 1, no fading', weights: [0.01, 0.01, 1], fade: false },
 ] as const
 const ARMS = ['words', 'vector', 'messages'] as const
 

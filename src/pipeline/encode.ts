@@ -12,7 +12,7 @@ import { holdsLease, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, insertVector, lastDrifts, type NewEpisode } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
 import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, segmentFrequencies, TITLES, type Posting } from '../store/postings.ts'
-import { collapse, findSegment, type SegmentRow } from '../store/segments.ts'
+import { collapse, findSegment, lockWaiting, type SegmentRow } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import type { Happened, Line } from './line.ts'
 
@@ -150,7 +150,7 @@ function surpriseOf({ segment, drifts }: Material, measured: number | undefined)
 }
 
 async function writePart(tx: Tx, row: DueRow, part: readonly Posting[]): Promise<void> {
-  if (!(await holdsLease(tx, row))) throw leaseLost(row)
+  if (!(await lockWaiting(tx, row.userId, row.key)) || !(await holdsLease(tx, row))) throw leaseLost(row)
   await insertPostings(tx, row.userId, row.key, part)
 }
 

@@ -59,7 +59,7 @@ const MESSAGE_CANDIDATES = 400
  * An extractive title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break
  * ties, and they bring back what no word matches.
  */
-const WEIGHTS = { words: 0.05, vector: 0.05, messages: 1 } as const
+const WEIGHTS = { words: 0.01, vector: 0.01, messages: 1 } as const
 
 /** Everything that needs no transaction: the cue's terms and its vector. */
 export async function readQuery({ embedder, generation }: Searcher, query: string, signal?: AbortSignal): Promise<Read> {

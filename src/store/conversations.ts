@@ -121,6 +121,8 @@ export async function requestFlush(tx: Tx, userId: string, id: string): Promise<
 
 /** Removes the conversation with all that was made of it. False if there was none. */
 export async function remove(tx: Tx, userId: string, id: string): Promise<boolean> {
+  // Segments before their promises, in the order of those who encode: the other way round two would wait for each other.
+  await tx.rows(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
       (kind = 'look' and key = ${id}) or

@@ -73,6 +73,13 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
   return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
 }
 
+/** Locks the segment until the transaction ends. False when it is not waiting to be encoded any more. */
+export async function lockWaiting(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select id from segment where user_id = ${userId} and id = ${id}::uuid and state = 'collapsing' for update`)
+  return rows.length > 0
+}
+
 /** Marks the segment remembered. False when it is not waiting any more, or is not the range that was encoded. */
 export async function collapse(tx: Tx, userId: string, { id, from, to }: SegmentRow, termCount: number): Promise<boolean> {
   const rows = await tx.rows(sql`

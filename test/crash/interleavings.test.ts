@@ -1,10 +1,11 @@
 /** Two at once, in a fixed order: whoever is late writes nothing, and what is forgotten stays so. */
 import { describe, expect, test } from 'vitest'
+import { checkStore } from '../../src/checkup.ts'
 import type { Message } from '../../src/core/message.ts'
+import type { Memory } from '../../src/memory.ts'
 import { hashingEmbedder } from '../../src/model/hashing.ts'
-import { openLine, type MemoryOptions } from '../../src/opening.ts'
+import { openLine } from '../../src/opening.ts'
 import { encode } from '../../src/pipeline/encode.ts'
-import { forget } from '../../src/pipeline/forget.ts'
 import type { Line } from '../../src/pipeline/line.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/threshold.ts'
@@ -22,9 +23,7 @@ const policy = threshold()
 const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
 
-/** A process on this database, or on one that is gated. */
-const lineOn = async (db: Db, options: MemoryOptions = {}): Promise<Line> =>
-  (await openLine(db, { policy, now, timeZone: 'UTC', ...options })).line
+const lineOn = async (db: Db): Promise<Line> => (await openLine(db, { policy, now, timeZone: 'UTC' })).line
 
 async function take(line: Line, kind: DueKind): Promise<DueRow> {
   const options = { lane: 0, kinds: [kind], upTo: now(), token: line.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
@@ -39,15 +38,29 @@ const expire = () => held.db.script(`update due set lease_until = now() - interv
 const rows = <Row extends object>(query: Query) =>
   withUser(held.db, 'local', (tx) => tx.rows<Row>(query))
 
+interface Opened {
+  readonly memory: Memory
+  readonly line: Line
+}
+
+/** Opened before anything is claimed: opening an embedded store frees its leases. */
+async function open(): Promise<Opened> {
+  return { memory: await memoryFor(held.db, { policy, now }), line: await lineOn(held.db) }
+}
+
 /** Pushes a talk that closes one segment of three messages and leaves two. */
-async function pushTalk(conversationId = 'c', words = 'one'): Promise<void> {
-  const memory = await memoryFor(held.db, { policy, now })
-  await memory.push({ conversationId, messages: [...talk([words, 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+const pushTalk = ({ memory }: Opened, first = 'one') =>
+  memory.push({ conversationId: 'c', messages: [...talk([first, 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+
+async function pushed(): Promise<Opened> {
+  const opened = await open()
+  await pushTalk(opened)
+  return opened
 }
 
 async function expectSound(): Promise<void> {
-  const memory = await memoryFor(held.db, { policy, now })
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  const { invariants } = await checkStore(held.db, 'local')
+  expect(invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
 const segments = () => rows<{ id: string; from: number; to: number; state: string }>(sql`select id, from_seq as "from", to_seq as "to", state from segment order by from_seq`)
@@ -55,38 +68,36 @@ const episodes = () => rows<{ id: string }>(sql`select segment_id as id from epi
 const log = (conversationId: string): Promise<Message[]> => withUser(held.db, 'local', (tx) => messagesIn(tx, 'local', conversationId, { from: 0, to: 100 }))
 
 /** A look that has thought and not yet stored. */
-async function lookStopped() {
+async function lookStopped({ line }: Opened) {
   const stop = gate()
-  const line = await lineOn(held.db, { policy: gatedPolicy(policy, stop) })
-  const looking = look(line, await take(line, 'look'), never)
+  const looking = look({ ...line, policy: gatedPolicy(policy, stop) }, await take(line, 'look'), never)
   looking.catch(() => undefined)
   await stop.reached
   return { looking, goOn: stop.open }
 }
 
 /** An encoding that has computed and not yet stored. */
-async function encodingStopped() {
+async function encodingStopped({ line }: Opened) {
   const stop = gate()
   const hashing = hashingEmbedder()
   const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
-  const line = await lineOn(held.db, { embedder: { ...hashing, embed } })
-  const encoding = encode(line, await take(line, 'encode'), never)
+  const encoding = encode({ ...line, embedder: { ...hashing, embed } }, await take(line, 'encode'), never)
   encoding.catch(() => undefined)
   await stop.reached
   return { encoding, goOn: stop.open }
 }
 
-async function closeOne(): Promise<void> {
-  await pushTalk()
-  const line = await lineOn(held.db)
-  await look(line, await take(line, 'look'), never)
+async function closed(): Promise<Opened> {
+  const opened = await pushed()
+  await look(opened.line, await take(opened.line, 'look'), never)
+  return opened
 }
 
 describe('a look', () => {
   test('push ∥ look: what comes while the policy thinks is outside the window, and will be looked at', async () => {
-    await pushTalk()
-    const { looking, goOn } = await lookStopped()
-    const memory = await memoryFor(held.db, { policy, now })
+    const opened = await pushed()
+    const { memory } = opened
+    const { looking, goOn } = await lookStopped(opened)
     await memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T18:00:00Z' }) })
     goOn()
     await looking
@@ -97,10 +108,10 @@ describe('a look', () => {
   })
 
   test('look ∥ look: whose lease ran out stores nothing after the other one did', async () => {
-    await pushTalk()
-    const late = await lookStopped()
+    const opened = await pushed()
+    const { line } = opened
+    const late = await lookStopped(opened)
     await expire()
-    const line = await lineOn(held.db)
     await look(line, await take(line, 'look'), never)
     const before = await segments()
     late.goOn()
@@ -111,10 +122,10 @@ describe('a look', () => {
   })
 
   test('look ∥ look: nor before the other one did', async () => {
-    await pushTalk()
-    const late = await lookStopped()
+    const opened = await pushed()
+    const { line } = opened
+    const late = await lookStopped(opened)
     await expire()
-    const line = await lineOn(held.db)
     const row = await take(line, 'look')
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
@@ -125,9 +136,9 @@ describe('a look', () => {
   })
 
   test('forget ∥ look: nothing comes back', async () => {
-    await pushTalk()
-    const late = await lookStopped()
-    await forget(await lineOn(held.db), 'local', 'c')
+    const opened = await pushed()
+    const late = await lookStopped(opened)
+    await opened.memory.forget({ conversationId: 'c' })
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
     expect(await rows(sql`select id from conversation union all select id::text from segment union all select key from due`)).toEqual([])
@@ -135,12 +146,12 @@ describe('a look', () => {
   })
 
   test('forget, push again ∥ look: the old cut does not fall on the new log, and no id returns', async () => {
-    await pushTalk()
-    const late = await lookStopped()
-    const memory = await memoryFor(held.db, { policy, now })
+    const opened = await pushed()
+    const { memory } = opened
+    const late = await lookStopped(opened)
     const [tail] = await memory.segments({ conversationId: 'c' })
     await memory.forget({ conversationId: 'c' })
-    await pushTalk('c', 'other')
+    await pushTalk(opened, 'other')
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
     expect(await segments()).toEqual([])
@@ -153,10 +164,10 @@ describe('a look', () => {
 
 describe('an encoding', () => {
   test('encode ∥ encode: whose lease ran out stores nothing after the other one did', async () => {
-    await closeOne()
-    const late = await encodingStopped()
+    const opened = await closed()
+    const { line } = opened
+    const late = await encodingStopped(opened)
     await expire()
-    const line = await lineOn(held.db)
     await encode(line, await take(line, 'encode'), never)
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
@@ -165,10 +176,10 @@ describe('an encoding', () => {
   })
 
   test('encode ∥ encode: nor before the other one did', async () => {
-    await closeOne()
-    const late = await encodingStopped()
+    const opened = await closed()
+    const { line } = opened
+    const late = await encodingStopped(opened)
     await expire()
-    const line = await lineOn(held.db)
     const row = await take(line, 'encode')
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
@@ -179,9 +190,9 @@ describe('an encoding', () => {
   })
 
   test('T-66 forget ∥ encode: no episode of what is forgotten', async () => {
-    await closeOne()
-    const late = await encodingStopped()
-    await forget(await lineOn(held.db), 'local', 'c')
+    const opened = await closed()
+    const late = await encodingStopped(opened)
+    await opened.memory.forget({ conversationId: 'c' })
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
     expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due`)).toEqual([])
@@ -190,8 +201,7 @@ describe('an encoding', () => {
 })
 
 test('renew ∥ takeover: the old holder can neither lengthen nor end the new lease', async () => {
-  await pushTalk()
-  const line = await lineOn(held.db)
+  const { line } = await pushed()
   const old = await take(line, 'look')
   await expire()
   const fresh = await take(line, 'look')
@@ -204,8 +214,7 @@ test('renew ∥ takeover: the old holder can neither lengthen nor end the new le
 /** Locks held across statements: only where there are two connections. */
 describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
   test('a drain that waits for a push counts what that push brought', async () => {
-    await pushTalk()
-    const { looking, goOn } = await lookStopped()
+    const { looking, goOn } = await lookStopped(await pushed())
     const stop = gate()
     const memory = await memoryFor(gatedDb(held.db, 'with inserted as', stop), { policy, now })
     const pushing = memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T12:02:00Z' }) })
@@ -224,14 +233,13 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     ['writing a part of its words', 'select id from segment'],
     ['holding its lease', 'select key from due'],
   ])('forgetting while an encoding is %s waits for it and is not refused', async (_, statement) => {
-    const memory = await memoryFor(held.db, { policy, now })
+    const { memory, line } = await open()
     const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: words }] })
     await memory.flush()
-    const line = await lineOn(held.db)
     await look(line, await take(line, 'look'), never)
     const stop = gate()
-    const encoding = encode(await lineOn(gatedDb(held.db, statement, stop)), await take(line, 'encode'), never).catch((error: unknown) => error)
+    const encoding = encode({ ...line, db: gatedDb(held.db, statement, stop) }, await take(line, 'encode'), never).catch((error: unknown) => error)
     await stop.reached
     const forgetting = memory.forget({ conversationId: 'c' })
     await someoneWaits(held.db)

@@ -1,0 +1,50 @@
+/** Text in columns: as wide as it is drawn, broken where its script allows. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clip, columnsOf, padEnd, wrap } from '../../src/cli/columns.ts'
+
+const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 }).map((words) => words.join(' '))
+
+describe('columns', () => {
+  it.each([['abc', 3], ['Zoë', 3], ['Zoe\u0308', 3], ['妈妈', 4], ['カナ', 4], ['👩‍💻', 2], ['❤️', 2], ['，', 2], ['', 0]])('%j takes %i', (text, columns) => {
+    expect(columnsOf(text)).toBe(columns)
+  })
+
+  it('pads by what is drawn, not by what is stored', () => {
+    expect(padEnd('妈妈', 6)).toBe('妈妈  ')
+    expect(padEnd('too long', 3)).toBe('too long')
+  })
+
+  it('clips to the columns it is given, and says so', () => {
+    expect(clip('妈妈带了茶', 7)).toBe('妈妈带…')
+    fc.assert(fc.property(talk, fc.integer({ min: 2, max: 40 }), (text, columns) => {
+      expect(columnsOf(clip(text, columns))).toBeLessThanOrEqual(columns)
+      expect(clip(text, columnsOf(text))).toBe(text)
+    }))
+  })
+})
+
+describe('wrap', () => {
+  it('breaks at spaces, and inside Chinese', () => {
+    expect(wrap('a cue brings back', 8)).toEqual(['a cue', 'brings', 'back'])
+    expect(wrap('妈妈带了什么茶', 8)).toEqual(['妈妈带了', '什么茶'])
+  })
+
+  it('begins no line with a closing sign', () => {
+    expect(wrap('妈妈带了，茶', 8)).toEqual(['妈妈带了，', '茶'])
+  })
+
+  it('loses nothing but spaces, and keeps within its columns', () => {
+    fc.assert(fc.property(talk, fc.integer({ min: 8, max: 40 }), (text, columns) => {
+      const lines = wrap(text, columns)
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+      // A closing sign may hang over by its own width.
+      for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns + 2)
+    }))
+  })
+
+  it('breaks a word longer than the line, and keeps the breaks of the text', () => {
+    expect(wrap('x'.repeat(10), 4)).toEqual(['xxxx', 'xxxx', 'xx'])
+    expect(wrap('a\n\nb', 10)).toEqual(['a', '', 'b'])
+  })
+})

@@ -1,0 +1,83 @@
+/** `madeleine segment`: the fixed lines, plain and by dialogue. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { segmentAll, threshold } from '../../src/segment/index.ts'
+import { jsonl, usePlace, values } from './program.ts'
+
+const place = usePlace()
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString()
+const talk = [
+  { id: 'a', role: 'user', content: 'tea?', timestamp: at(0) },
+  { id: 'b', role: 'assistant', content: 'yes', timestamp: at(1) },
+  { id: 'c', role: 'user', content: 'back again', timestamp: at(90) },
+  { role: 'assistant', content: '', timestamp: at(91) },
+  { id: 'e', role: 'user', content: 'and once more', timestamp: at(300) },
+] as const
+
+const dialogue = (id: unknown, ...utterances: readonly object[]) => ({ id, utterances })
+const said = (text: string, minute: number, speaker = 'Ann') => ({ speaker, text, ts: at(minute) })
+
+describe('segment', () => {
+  it('prints a line a segment, as segmentAll cuts, with indices of the input', async () => {
+    await writeFile(join(place.folder, 'talk.jsonl'), jsonl(talk))
+    const { code, stdout, stderr } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold', '--json'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(values(stdout)).toEqual([
+      { from: 0, to: 2, reason: 'time-gap', messageIds: ['a', 'b'], overlapIds: [], startAt: at(0), endAt: at(1), tokens: expect.any(Number) },
+      { from: 2, to: 4, reason: 'time-gap', messageIds: ['c', '3'], overlapIds: ['a', 'b'], startAt: at(90), endAt: at(91), tokens: expect.any(Number) },
+      { from: 4, to: 5, reason: 'flush', messageIds: ['e'], overlapIds: ['c', '3'], startAt: at(300), endAt: at(300), tokens: expect.any(Number) },
+    ])
+    const { segments } = await segmentAll(threshold(), [...talk])
+    expect(values(stdout).map((line) => (line as { tokens: number }).tokens)).toEqual(segments.map(({ tokens }) => tokens))
+  })
+
+  it('reads stdin, passes blank lines over, and takes the options of the policy', async () => {
+    const { stdout } = await place.run(['segment', '-', '--policy', 'idle', '--options', '{"idleMinutes":120}', '--json'], { input: `\n${jsonl(talk)}\n` })
+    expect(values(stdout)).toMatchObject([{ from: 0, to: 4, reason: 'idle' }, { from: 4, to: 5, reason: 'flush' }])
+  })
+
+  it('prints nothing for nothing', async () => {
+    expect(await place.run(['segment', '-', '--json'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it.each(['threshold', 'auto'])('names the line that is no message, under %s', async (policy) => {
+    const input = `${jsonl(talk.slice(0, 1))}\n{"role":"nobody","content":"x"}\n`
+    const { code, stdout, stderr } = await place.run(['segment', '-', '--policy', policy, '--json'], { input })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 3: role must be/) } }])
+  })
+
+  it('shows people the talk with a rule and its reason at each boundary', async () => {
+    const { stdout } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold'])
+    expect(stdout).toMatch(/user {7}tea\?\n[^─]*assistant {2}yes\n─+ 0–2 [^\n]* time-gap ─+\n/)
+  })
+})
+
+describe('segment --dialogues', () => {
+  it('prints the last utterance of every segment but the final one: ids as they came, order kept, odd turns counted', async () => {
+    const input = jsonl([
+      { ...dialogue('first', said('hi', 0), said('there', 1, 'Bob'), said('', 90), said('late', 91, '')), set: 'x', language: 'en' },
+      dialogue(7),
+      dialogue('no times', { speaker: '', text: '' }, { speaker: 'A', text: 'b' }),
+      dialogue('one', said('alone', 0)),
+      dialogue('epoch', { speaker: 'A', text: 'a', ts: 0 }, { speaker: 'B', text: 'b', ts: 7_200_000 }, { speaker: 'A', text: 'c', ts: 14_400_000 }),
+    ])
+    const { code, stdout, stderr } = await place.run(['segment', '-', '--dialogues', '--policy', 'threshold', '--json'], { input })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(values(stdout)).toEqual([
+      { id: 'first', boundaries: [1] },
+      { id: 7, boundaries: [] },
+      { id: 'no times', boundaries: [] },
+      { id: 'one', boundaries: [] },
+      { id: 'epoch', boundaries: [0, 1] },
+    ])
+  })
+
+  it('names the line that is no dialogue', async () => {
+    const { code, stderr } = await place.run(['segment', '-', '--dialogues', '--json'], { input: '{"id":"x","utterances":[]}\n{"id":"y"}\n' })
+    expect(code).toBe(2)
+    expect(stderr).toContain('line 2')
+  })
+})

@@ -1,0 +1,158 @@
+/** The commands on one memory, from the first import to forgetting. */
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPglite } from '../../src/store/pglite.ts'
+import { jsonl, usePlace, values, type Ended } from './program.ts'
+
+const place = usePlace()
+
+const day = (date: number, minute: number): string => new Date(Date.UTC(2026, 2, date, 18, minute)).toISOString()
+const chat = [
+  { id: 'm1', role: 'user', name: 'Lena', content: 'you said 6 at Café Müller and I ate both pieces of cake', timestamp: day(2, 0) },
+  { id: 'm2', role: 'assistant', name: 'Wei', content: 'the derailleur went into the tram track', timestamp: day(2, 1) },
+  { id: 'm3', role: 'user', name: 'Lena', content: 'oh no, are you ok?', timestamp: day(2, 2) },
+  { id: 'm4', role: 'assistant', name: 'Wei', content: '妈妈给你带了一罐茉莉花茶', timestamp: day(5, 0) },
+  { id: 'm5', role: 'user', name: 'Lena', content: '给我的？！谢谢阿姨', timestamp: day(5, 1) },
+  { id: 'm6', role: 'assistant', name: 'Wei', content: 'ev\u202eil \u001b]0;pwn\u0007 terminal', timestamp: day(5, 2) },
+]
+let first: Ended
+
+const inMemory = (args: readonly string[], input?: string) => place.run(args, { env: { MADELEINE_DATA: 'memory' }, ...(input === undefined ? {} : { input }) })
+
+beforeAll(async () => {
+  await writeFile(join(place.folder, 'chat.jsonl'), jsonl(chat))
+  first = await inMemory(['import', 'chat.jsonl', '--flush', '--json'])
+})
+
+describe('import', () => {
+  it('prints its counts on the last line', () => {
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(values(first.stdout)).toEqual([{ imported: 6, skipped: 0, conversations: 1, errors: 0 }])
+  })
+
+  it('adds nothing the second time, lists a changed message and a bad line, and ends well', async () => {
+    await writeFile(join(place.folder, 'again.jsonl'), jsonl(chat.with(1, { ...chat[1]!, content: 'nothing happened' })) + 'not json\n')
+    const { code, stdout, stderr } = await inMemory(['import', 'again.jsonl', '--conversation', 'chat', '--json'])
+    expect(code).toBe(0)
+    expect(values(stdout)).toEqual([{ imported: 0, skipped: 6, conversations: 1, errors: 2 }])
+    const errors = values(stderr).map((one) => (one as { error: { code: string; line: number } }).error)
+    expect(errors.toSorted((a, b) => a.line - b.line)).toMatchObject([{ code: 'conflict', line: 2 }, { code: 'invalid_input', line: 7 }])
+  })
+
+  it('ends with 1 under --strict, the counts still printed', async () => {
+    const { code, stdout, stderr } = await inMemory(['import', '-', '--conversation', 'chat', '--strict'], '{"role":"user"}\n')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('0 messages imported') })
+    expect(stderr).toContain('line 1: ')
+  })
+})
+
+describe('recall', () => {
+  it.each([
+    ['cafe muller', 'm1'],
+    ['什么花茶', 'm4'],
+  ])('finds %s', async (cue, messageId) => {
+    const { code, stdout, stderr } = await inMemory(['recall', cue, '--limit', '1', '--passages', '1', '--json'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [found, ...rest] = values(stdout) as { episodes: { messageIds: string[]; startAt: string; why: string }[]; passages: object[]; text: string }[]
+    expect(rest).toEqual([])
+    expect(found!.passages).toMatchObject([{ messageId, conversationId: 'chat' }])
+    expect(found!.episodes[0]!.messageIds).toContain(messageId)
+    expect(found!.episodes[0]!.startAt).toMatch(/^2026-03-0\dT18:00:00\.000Z$/)
+    expect(found!.text).toContain('## Episodic Memories')
+  })
+
+  it('shows people when, who, what and why, and nothing that acts on their terminal', async () => {
+    const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--within', 'other', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
+    expect(stdout).toMatch(/Wei {3}ev⟨U\+202E⟩il ␛\]0;pwn␇ terminal/)
+    expect(stdout).toContain('↳ “')
+    expect(stdout).not.toContain('derailleur')
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  it('knows its times', async () => {
+    const { code, stderr } = await inMemory(['recall', 'x', '--before', 'yesterday', '--json'])
+    expect(code).toBe(2)
+    expect(values(stderr)).toMatchObject([{ error: { code: 'bad_time' } }])
+  })
+})
+
+describe('looking up', () => {
+  it('lists segments as an array that tiles the log, and shows an episode of them', async () => {
+    const [segments] = values((await inMemory(['segments', '--conversation', 'chat', '--json'])).stdout) as [{ id: string; from: number; to: number; messageIds: string[] }[]]
+    expect(segments.map(({ from, to }) => [from, to])).toEqual([[0, 3], [3, 6]])
+    const { stdout } = await inMemory(['episode', segments[0]!.id])
+    expect(stdout).toMatch(/2 Mar 2026[^\n]* · chat · 3 messages · ended by time-gap/)
+    expect(stdout).toMatch(/Wei {3}the derailleur went into the tram track/)
+  })
+
+  it('gives the newest', async () => {
+    const [found] = values((await inMemory(['recent', '--limit', '1', '--json'])).stdout) as [{ episodes: { messageIds: string[] }[] }]
+    expect(found.episodes.map(({ messageIds }) => messageIds)).toEqual([['m4', 'm5', 'm6']])
+  })
+
+  it('says with 1 that there is no such episode', async () => {
+    const { code, stderr } = await inMemory(['episode', 'nobody', '--json'])
+    expect(code).toBe(1)
+    expect(values(stderr)).toMatchObject([{ error: { code: 'not_found' } }])
+  })
+})
+
+describe('push and work', () => {
+  it('stores one message or many, skips what is there, and names a bad line', async () => {
+    const one = ['push', '--conversation', 'more', '--role', 'user', '--content', 'hello', '--id', 'p1', '--timestamp', '2026-03-06', '--json']
+    expect(values((await inMemory(one)).stdout)).toEqual([{ ids: ['p1'], stored: 1, skipped: 0 }])
+    const many = jsonl([{ id: 'p1', role: 'user', content: 'hello', timestamp: '2026-03-06' }, { id: 'p2', role: 'user', content: 'again' }])
+    expect(values((await inMemory(['push', '--conversation', 'more', '--json'], many)).stdout)).toEqual([{ ids: ['p1', 'p2'], stored: 1, skipped: 1 }])
+    const bad = await inMemory(['push', '--conversation', 'more'], `${many}\n{"role":"user"}\n`)
+    expect(bad).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('line 4: content') })
+  })
+
+  it('keeps the store to itself, and leaves it when it is told to', async () => {
+    const worker = place.start(['work', '--data', 'memory'])
+    await once(worker.stderr!, 'data')
+    const { code, stdout, stderr } = await inMemory(['stats', '--json'])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(values(stderr)).toMatchObject([{ error: { code: 'store_locked' } }])
+    worker.kill('SIGTERM')
+    expect(await once(worker, 'exit')).toEqual([0, null])
+    expect(await inMemory(['work', '--until-idle', '--json'])).toEqual({ code: 0, stdout: '{"episodes":0}\n', stderr: '' })
+  })
+})
+
+describe('doctor', () => {
+  it('finds a store well, and says with 1 when it is broken', async () => {
+    const well = await inMemory(['doctor', '--json'])
+    expect(well.code).toBe(0)
+    const [{ ok, invariants }] = values(well.stdout) as [{ ok: boolean; invariants: object[] }]
+    expect(ok).toBe(true)
+    for (const invariant of invariants) expect(invariant).toEqual({ id: expect.any(String), ok: true, detail: expect.any(String) })
+
+    const db = await openPglite({ folder: join(place.folder, 'memory') })
+    await db.script("update conversation set next_seq = next_seq + 1 where id = 'more'")
+    await db.close()
+    const ill = await inMemory(['doctor', '--json'])
+    expect(ill.code).toBe(1)
+    expect(values(ill.stdout)).toMatchObject([{ ok: false }])
+  })
+})
+
+describe('forget', () => {
+  it('removes a conversation', async () => {
+    expect(await inMemory(['forget', '--conversation', 'chat', '--json'])).toEqual({ code: 0, stdout: '{"forgotten":true}\n', stderr: '' })
+    expect((await inMemory(['segments', '--conversation', 'chat', '--json'])).stdout).toBe('[]\n')
+  })
+})
+
+describe('demo', () => {
+  it('remembers the sample, answers three questions and leaves nothing behind', async () => {
+    const { code, stdout, stderr } = await place.run(['demo', '--json'], { env: { TMPDIR: place.folder } })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: object[] }, ...{ query: string; passages: object[] }[]]
+    expect(story.imported).toBe(362)
+    expect(story.episodes.length).toBeGreaterThan(10)
+    expect(answers.map(({ passages }) => passages.length)).toEqual([3, 3, 3])
+    expect((await readdir(place.folder)).filter((name) => name.startsWith('madeleine-demo-'))).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+/** What the command says when it is asked wrongly, asked for help, or not listened to. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { jsonl, MAIN, usePlace, values } from './program.ts'
+
+const place = usePlace()
+
+describe('bad usage ends with exit code 2 and a line that names the fault', () => {
+  it.each([
+    [[], 'no command given'],
+    [['serch', 'tea'], 'unknown command "serch"'],
+    [['recall', 'tea', '--limt', '3'], 'unknown option --limt'],
+    [['recall'], 'QUERY'],
+    [['segments'], '--conversation'],
+    [['recall', 'tea', '--limit', 'many'], '--limit'],
+    [['import', 'nowhere.jsonl'], 'nowhere.jsonl'],
+    [['import', 'x', '--format', 'csv'], 'csv'],
+    [['push', '--conversation', 'c', '--role', 'user'], '--content'],
+    [['segment', '-', '--policy', 'magic'], 'magic'],
+    [['segment', '-', '--options', '{"gap":1}'], 'gap'],
+    [['segment', '-', '--options', '{'], '--options'],
+    [['stats', '--data', 'a', '--database-url', 'b'], '--database-url'],
+  ])('%j', async (args, fault) => {
+    const { code, stdout, stderr } = await place.run(args)
+    expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })
+    expect(stderr).toContain(fault)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  it('and under --json with an error object on stderr, stdout pure', async () => {
+    const { code, stdout, stderr } = await place.run(['recall', 'tea', '--json', '--limt', '3'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringContaining('--limt') } }])
+  })
+})
+
+describe('the command', () => {
+  it('says what it can do and which version it is', async () => {
+    const help = await place.run(['--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'work', 'doctor', 'stats', 'demo', 'forget']) {
+      expect(help.stdout).toMatch(new RegExp(`^\\s+${name}\\s`, 'm'))
+    }
+    expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')
+    expect((await place.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('does not mind when nobody reads on', async () => {
+    const lines = jsonl(Array.from({ length: 3000 }, (_, i) => ({ id: i, utterances: [{ speaker: 'a', text: 'x'.repeat(50) }] })))
+    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --dialogues --json | head -n 1; wait`], { cwd: place.folder })
+    sh.child.stdin!.on('error', () => undefined).end(lines)
+    expect(await sh).toEqual({ stdout: '{"id":0,"boundaries":[]}\n', stderr: '' })
+  })
+
+  it.runIf(process.platform === 'linux')('fails when its output cannot be written', async () => {
+    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --json > /dev/full`], { cwd: place.folder })
+    sh.child.stdin!.end('{"role":"user","content":"hi"}\n')
+    await expect(sh).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('ENOSPC') })
+  })
+})

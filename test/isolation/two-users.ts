@@ -1,0 +1,60 @@
+/** Two users with a history each, in every table: one who asks, one who must not be found. */
+import type { Db, Tx } from '../../src/store/db.ts'
+import type { Memory } from '../../src/memory.ts'
+import { memoryFor, stoppedClock, talk } from '../testing.ts'
+import { tablesOf } from './catalogue.ts'
+
+/** Stands in everything that is Bea's and in nothing else. */
+export const CANARY = 'quagmirezebra'
+
+/** What another user would need to know to ask for it by name. */
+export interface History {
+  readonly conversationId: string
+  readonly openConversationId: string
+  readonly messageId: string
+  readonly segmentId: string
+}
+
+export interface Lived {
+  readonly memory: Memory
+  readonly history: History
+}
+
+export const clock = () => stoppedClock('2026-03-02T12:00:00Z').now
+
+/** A conversation that became an episode, and one that still waits: rows in every table. */
+export async function live(db: Db, user: string, { mark, names }: { mark: string; names: string }): Promise<Lived> {
+  const memory = await memoryFor(db, { user, now: clock() })
+  const conversationId = `${names} closed`
+  const openConversationId = `${names} open`
+  const messages = talk([`The ${mark} boat leaves at dawn from the old harbour`, `I shall bring bread and the ${mark} map`, `Good, the ${mark} tide is early`])
+  const named = messages.map((message) => ({ ...message, id: `${names} ${message.id}`, name: `${mark} ${message.name}`, metadata: { [mark]: mark } }))
+  await memory.push({ conversationId, messages: named })
+  await memory.flush({ conversationId })
+  await memory.settle()
+  await memory.push({ conversationId: openConversationId, messages: talk([`Nothing ${mark} is decided yet`]) })
+  const [segment] = await memory.segments({ conversationId })
+  if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
+  return { memory, history: { conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id } }
+}
+
+/** Tables whose rows belong to users. */
+export const userTables = async (db: Db): Promise<string[]> =>
+  (await db.transaction(tablesOf)).filter(({ wide }) => !wide).map(({ name }) => name)
+
+/** Every row of this user as the owner sees it, by table. */
+export async function rowsOf(db: Db, userId: string): Promise<Map<string, Record<string, unknown>[]>> {
+  const tables = await userTables(db)
+  return db.transaction(async (tx: Tx) => {
+    const rows = new Map<string, Record<string, unknown>[]>()
+    for (const table of tables) {
+      const found = await tx.rows<{ row: Record<string, unknown> }>({ text: `select to_jsonb(t) as row from ${table} t where user_id = $1 order by to_jsonb(t)::text`, values: [userId] })
+      rows.set(table, found.map(({ row }) => row))
+    }
+    return rows
+  })
+}
+
+/** Asks the owner to keep figures about every table, as autovacuum would. */
+export const analyse = (db: Db): Promise<void> => db.script('analyze')
+
