@@ -1,7 +1,7 @@
 /** A memory for the time of one command, closed however the command ends. */
 import { readConfig } from '../config.ts'
 import { MadeleineError } from '../errors.ts'
-import { openMemory, type Memory } from '../memory.ts'
+import type { Memory } from '../memory.ts'
 import type { MemoryOptions } from '../opening.ts'
 
 /** The store options as the parser gives them. */
@@ -27,6 +27,8 @@ export function withMemory<T>(args: StoreArgs, use: Use<T>, options: Pick<Memory
 
 /** The same for a memory named by the library's own options. */
 export async function withOpened<T>(options: MemoryOptions, use: Use<T>): Promise<T> {
+  // Not before it is needed: the tokenizer alone takes longer to load than a complaint about an option to print
+  const { openMemory } = await import('../memory.ts')
   const interruption = listenForSignals()
   try {
     const memory = await openMemory(options)

@@ -68,9 +68,9 @@ function what(messages: readonly Message[]): string {
 }
 
 function mediaOf(messages: readonly Message[]): string {
-  const parts = messages.flatMap(({ parts }) => (Array.isArray(parts) ? parts : []))
-  const types = parts.map((part) => (part !== null && typeof part === 'object' && !Array.isArray(part) ? String(part['type'] ?? '') : ''))
-  if (types.some((type) => type.includes('image'))) return 'Image'
+  const all = messages.flatMap(({ parts }) => (Array.isArray(parts) ? parts : []))
+  const types = all.map((part) => (part !== null && typeof part === 'object' && !Array.isArray(part) ? String(part['type'] ?? '') : ''))
+  if (types.some((type) => type.includes('image')) || messages.some(({ text }) => /\[image\b/i.test(text))) return 'Image'
   if (types.some((type) => type.includes('audio'))) return 'Recording'
   if (types.some((type) => type.includes('video'))) return 'Video'
   if (types.some((type) => type.includes('file') || type.includes('document'))) return 'File'

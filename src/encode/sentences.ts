@@ -63,13 +63,14 @@ export function speakerName({ name, role }: Pick<Message, 'name' | 'role'>): str
   return shown === '' ? ROLE_NAMES[role] : shown
 }
 
-/** Plain running text: no control characters, code blocks, markup or blobs, of an address its host. Line ends stay: they end sentences. */
+/** Plain running text: no control characters, code blocks, markup, blobs or picture captions, of an address its host. Line ends stay: they end sentences. */
 export function clean(text: string): string {
   return text
     .replace(/\p{Cc}\[[0-9;]{0,20}[A-Za-z]/gu, ' ')
     .replace(/```[^`]{0,4000}(?:```|$)/g, '\n')
     .replace(/https?:\/\/(?:www\.)?([^\s/?#:]{1,100})\S{0,2000}/gi, ' $1 ')
     .replace(/<[^<>]{1,200}>/g, ' ')
+    .replace(/\[image(?:: [^\]]{0,1000})?\]/gi, '\n')
     .replace(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, '')
     .replace(/[*`~|]+/g, ' ')
     .replace(/[!-~\u00a1-\u02ff]{60,}/g, ' ')
@@ -100,8 +101,11 @@ function split(text: string): string[] {
     .filter((sentence) => sentence !== '')
 }
 
+/** Up to its stops and the quotes that close there; a straight quote closes only where a word does not follow. */
+const PIECE = /[^.!?…。！？；]+(?:[.!?…。！？；”’)\]]|["'](?=\s|$))*|[.!?…。！？；]+/g
+
 function splitLine(line: string): string[] {
-  const pieces = line.match(/[^.!?…。！？；]+[.!?…。！？；"”’')\]]*|[.!?…。！？；]+/g) ?? []
+  const pieces = line.match(PIECE) ?? []
   const sentences: string[] = []
   let held = ''
   pieces.forEach((piece, i) => {

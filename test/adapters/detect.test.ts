@@ -1,3 +1,4 @@
+/** Which format a file is taken for. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { detectFormat } from '../../src/adapters/import/detect.ts'

@@ -1,3 +1,4 @@
+/** What importing each format promises: every message, once, in order, or a listed reason. */
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+/** Lines out of a stream: whole, numbered, and never buffered without bound. */
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

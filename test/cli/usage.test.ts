@@ -7,7 +7,7 @@ import { jsonl, MAIN, usePlace, values } from './program.ts'
 const place = usePlace()
 
 describe('bad usage ends with exit code 2 and a line that names the fault', () => {
-  it.each([
+  it.concurrent.each([
     [[], 'no command given'],
     [['serch', 'tea'], 'unknown command "serch"'],
     [['recall', 'tea', '--limt', '3'], 'unknown option --limt'],

@@ -1,3 +1,4 @@
+/** Dates and hours in every zone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assertTimeZone, localDate, localHour } from '../../src/core/calendar.ts'

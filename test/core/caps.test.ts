@@ -1,3 +1,4 @@
+/** No JSON passes the door that could hurt the engine. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JSON_DEPTH, JSON_NODES, describe as inWords, toJson } from '../../src/core/caps.ts'

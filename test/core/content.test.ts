@@ -1,3 +1,4 @@
+/** Message objects of three SDKs, read alike. */
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/core/content.ts'
 import type { JsonObject, Role } from '../../src/core/message.ts'

@@ -1,3 +1,4 @@
+/** What no store can hold is replaced, and said so. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byteLength, clipText, normalise, normaliseJson } from '../../src/core/normalise.ts'

@@ -1,3 +1,4 @@
+/** The door: what is taken, what is refused and how. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalise } from '../../src/core/normalise.ts'

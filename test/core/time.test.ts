@@ -1,3 +1,4 @@
+/** Which times are times. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTime } from '../../src/core/time.ts'

@@ -70,9 +70,8 @@ describe('T-01 T-02 the ids of another user', () => {
       for (const [i, call] of calls.entries()) {
         const hers = await outcome(call(ann, bea))
         const nobodys = await outcome(call(ann, nobody))
-        if (name !== 'push' && name !== 'import') expect([name, i, anonymous(hers, bea)]).toEqual([name, i, anonymous(nobodys, nobody)])
-        else expect([name, i, anonymous(hers, bea)]).toEqual([name, i, anonymous(nobodys, nobody)])
-        expect([name, i, hers.includes(CANARY) && !hers.includes(`"${CANARY} harbour"`)]).toEqual([name, i, false])
+        expect([name, i, anonymous(hers, bea)]).toEqual([name, i, anonymous(nobodys, nobody)])
+        expect([name, i, hers.includes(CANARY)]).toEqual([name, i, false])
       }
     }
     expect(await rowsOf(held.db, 'bea')).toEqual(before)
@@ -192,7 +191,7 @@ test('T-14 a worker that encodes for many users shows a model the texts of one a
     await memory.flush()
   }
   await memories[0]?.settle()
-  const marksOf = (texts: readonly string[]) => new Set(texts.join(' ').match(/\w+mark\b/g))
+  const marksOf = (texts: readonly string[]) => new Set(texts.join(' ').toLowerCase().match(/\w+mark\b/g))
   expect(shown.length).toBeGreaterThanOrEqual(8)
   expect(shown.map((texts) => marksOf(texts).size)).toEqual(shown.map(() => 1))
   expect(new Set(shown.flatMap((texts) => [...marksOf(texts)]))).toEqual(new Set(users.map((user) => `${user}mark`)))

@@ -1,3 +1,4 @@
+/** What the auto policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/core/message.ts'

@@ -1,3 +1,4 @@
+/** What the idle policy promises. */
 import { describe, expect, it } from 'vitest'
 import { idle, segmentAll } from '../../src/segment/index.ts'
 import type { Queue } from '../../src/segment/policy.ts'

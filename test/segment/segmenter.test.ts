@@ -1,3 +1,4 @@
+/** Cutting a stream gives what cutting the whole gives. */
 import { describe, expect, it } from 'vitest'
 import { auto, idle, segmentAll, segmenter, threshold, type Cut, type Policy, type Window } from '../../src/segment/index.ts'
 import { inputsOf, MINUTE, START, talkOf } from './talk.ts'

@@ -1,3 +1,4 @@
+/** What the threshold policy promises; the golden cases. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** How policies count. */
 import { describe, expect, it } from 'vitest'
 import { counterOf } from '../../src/segment/tokens.ts'
 import { message } from './talk.ts'

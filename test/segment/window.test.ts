@@ -1,3 +1,4 @@
+/** What one look may see, and what it does with a policy's answer. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'

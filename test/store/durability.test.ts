@@ -20,7 +20,7 @@ async function syncsAround(durability: 'fsync' | 'relaxed', commits: number): Pr
   const log = join(folder, 'syncs')
   const count = () => (existsSync(log) ? readFileSync(log).length : 0)
   other = startOther(join(folder, 'store'), { durability, preloads: [preload('count-syncs')], env: { SYNC_LOG: log } })
-  expect(await other.heard()).toEqual({ open: other.pid })
+  await other.opened()
   const counts = [count()]
   for (let id = 0; id < commits; id++) {
     await other.commit(id)

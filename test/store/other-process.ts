@@ -12,6 +12,8 @@ export interface OtherProcess {
   readonly pid: number
   /** The next line it says; undefined when it has nothing more to say. */
   heard(): Promise<{ open?: number; refused?: string; message?: string; committed?: number } | undefined>
+  /** Waits until it holds the folder. */
+  opened(): Promise<void>
   /** Inserts this number and waits for its commit. */
   commit(id: number): Promise<void>
   close(): Promise<void>
@@ -37,6 +39,10 @@ export function startOther(
   return {
     pid: child.pid as number,
     heard,
+    async opened() {
+      const said = await heard()
+      if (said?.open !== child.pid) throw new Error(`it did not open: ${JSON.stringify(said)}`)
+    },
     async commit(id) {
       child.stdin.write(`${id}\n`)
       const said = await heard()

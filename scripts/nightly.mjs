@@ -1,0 +1,50 @@
+/**
+ * The long forms of the crash tests: hours, not minutes. Each prints its seed and its numbers; SEED repeats a run.
+ *
+ *   node scripts/nightly.mjs                                everything below, and the guards, on every engine there is
+ *   node scripts/nightly.mjs --kills 200                    that many kill -9
+ *   node scripts/nightly.mjs --crashes                      a crash at every boundary of the whole scenario
+ *   node scripts/nightly.mjs --pairs                        a crash at every boundary, and one at every boundary of its recovery
+ *   node scripts/nightly.mjs --workers 20                   eight workers, under so many seeds
+ *   … --engine pglite|postgres                              on this engine alone
+ *
+ * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const { values } = parseArgs({
+  options: { kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, workers: { type: 'string' }, engine: { type: 'string' } },
+})
+const { kills, crashes, pairs, workers, engine } = values
+const everything = !kills && !crashes && !pairs && !workers
+const { TEST_DATABASE_URL: url, ...quiet } = process.env
+if (engine !== undefined && engine !== 'pglite' && engine !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${engine}`)
+if (engine === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
+const engines = engine ? [engine] : ['pglite', ...(url ? ['postgres'] : [])]
+
+let failed = 0
+const run = (words, env) => {
+  console.log(`\n# ${words.join(' ')} ${JSON.stringify(env)}`)
+  const place = env.engine === 'postgres' ? { ...quiet, TEST_DATABASE_URL: url } : quiet
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env: { ...place, ...env } })
+  if (status !== 0) failed++
+}
+const vitest = (file, env) => run(['node_modules/vitest/vitest.mjs', 'run', `test/crash/${file}.test.ts`], env)
+
+const first = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000)) // another seed every day
+for (const engine of engines) {
+  if (kills || everything) vitest('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
+  if (crashes || everything) vitest('countdown', { engine, CRASHES: 'all' })
+  if (pairs || everything) vitest('countdown', { engine, CRASHES: 'pairs' })
+  if (engine === 'postgres' && (workers || everything)) {
+    for (let i = 0; i < Number(workers ?? 20); i++) vitest('workers', { engine, SEED: String(first + i) })
+  }
+}
+if (everything) run(['scripts/guards.mjs'], url ? { engine: 'postgres' } : {})
+if (failed > 0) {
+  console.error(`${failed} of tonight's runs failed`)
+  process.exitCode = 1
+}

@@ -1,0 +1,186 @@
+/** Every guard by itself: two of them often stop the same mistake, and each must do so without the other. */
+import { describe, expect, test } from 'vitest'
+import { memoryOn } from '../../src/memory.ts'
+import { hashingEmbedder } from '../../src/model/hashing.ts'
+import { openLine } from '../../src/opening.ts'
+import type { SegmentRow } from '../../src/store/segments.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import * as conversations from '../../src/store/conversations.ts'
+import { sql, type Query, type Tx } from '../../src/store/db.ts'
+import { claim, freeLeases, giveBack, holdsLease, renew, schedule, settle, type DueRow } from '../../src/store/due.ts'
+import { collapse, insertSegments, lockWaiting, type NewSegment } from '../../src/store/segments.ts'
+import { withClaim, withUser } from '../../src/store/users.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+const { now } = stoppedClock('2026-03-02T20:00:00Z')
+const policy = threshold()
+const asUser = <T>(work: (tx: Tx) => Promise<T>) => withUser(held.db, 'local', work)
+const rows = <Row extends object>(query: Query) => asUser((tx) => tx.rows<Row>(query))
+const UNIQUE = { code: '23505' }
+const ID = '00000000-0000-4000-8000-000000000000'
+
+/** A conversation of five messages with a look that is due, and its lease. */
+async function leasedLook(): Promise<DueRow> {
+  const memory = await memoryFor(held.db, { policy, now })
+  await memory.push({ conversationId: 'c', messages: [...talk(['one', 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
+  const [row] = await take()
+  return row as DueRow
+}
+
+const take = (token = crypto.randomUUID()) =>
+  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look'], upTo: now(), token, leaseMs: 60_000, limit: 10, afterUser: '' }))
+
+/** The same row in the hands of somebody whose lease was taken over. */
+const stolen = (row: DueRow): DueRow => ({ ...row, token: crypto.randomUUID() })
+
+const drainTo = (row: DueRow, expected: number) =>
+  asUser((tx) => conversations.drain(tx, { row, expected, to: 3, left: 2, lookAt: now(), wait: false, state: undefined }))
+
+describe('drain', () => {
+  test('asks for the fence\'s own token', async () => {
+    const row = await leasedLook()
+    await asUser((tx) => conversations.fence(tx, row))
+    expect(await drainTo(stolen(row), 0)).toBeUndefined()
+    expect(await drainTo(row, 0)).toMatchObject({ cursor: 3 })
+  })
+
+  test('asks for the cursor that was read', async () => {
+    const row = await leasedLook()
+    await asUser((tx) => conversations.fence(tx, row))
+    expect(await drainTo(row, 1)).toBeUndefined()
+  })
+
+  test('and a fence is lifted by its own lease alone', async () => {
+    const row = await leasedLook()
+    await asUser((tx) => conversations.fence(tx, row))
+    await asUser((tx) => conversations.liftFence(tx, stolen(row)))
+    expect(await rows(sql`select fence_to as "to" from conversation`)).toEqual([{ to: 5 }])
+  })
+})
+
+describe('a lease', () => {
+  test('is given to one, until it runs out', async () => {
+    const row = await leasedLook()
+    expect(await take()).toEqual([])
+    await held.db.script(`update due set lease_until = now() - interval '1 second'`)
+    expect(await take()).toMatchObject([{ key: row.key, attempts: 2 }])
+  })
+
+  test('is of no use to whom it was taken from: not to hold, lengthen, give back or end', async () => {
+    const row = await leasedLook()
+    const before = await rows(sql`select * from due`)
+    await asUser(async (tx) => {
+      expect(await holdsLease(tx, stolen(row))).toBe(false)
+      expect(await renew(tx, stolen(row), 600_000)).toBe(false)
+      await giveBack(tx, stolen(row), new Date(0), 'failed')
+      await settle(tx, stolen(row))
+    })
+    expect(await rows(sql`select * from due`)).toEqual(before)
+  })
+
+  test('ends with the promise still there, when more was promised meanwhile', async () => {
+    const row = await leasedLook()
+    await asUser((tx) => schedule(tx, 'local', [{ kind: 'look', key: 'c', at: now(), lane: 0 }]))
+    await asUser((tx) => settle(tx, row))
+    expect(await rows(sql`select lease_token, attempts from due`)).toEqual([{ lease_token: null, attempts: 0 }])
+  })
+
+  test('is nobody\'s once an embedded store was opened anew', async () => {
+    await leasedLook()
+    await withClaim(held.db, freeLeases)
+    expect(await take()).toHaveLength(1)
+  })
+
+  test.runIf(process.env.TEST_DATABASE_URL === undefined)('and opening does free it', async () => {
+    await leasedLook()
+    await openLine(held.db, { policy, now })
+    expect(await take()).toHaveLength(1)
+  })
+})
+
+const segment = (id: string, from: number, to: number): NewSegment => ({ id, from, to, overlap: 0, reason: 'flush', plan: {} })
+const insert = (...segments: NewSegment[]) => asUser((tx) => insertSegments(tx, 'local', 'c', { segments, policy: 'test', now: now() }))
+
+describe('the keys', () => {
+  test('no second segment begins where one began', async () => {
+    await leasedLook()
+    await insert(segment(ID, 0, 3))
+    await expect(insert(segment(ID.replace('0', '1'), 0, 2))).rejects.toMatchObject(UNIQUE)
+  })
+
+  test('no segment has two episodes', async () => {
+    await leasedLook()
+    await insert(segment(ID, 0, 3))
+    const episode = sql`
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, quality, code_version, created_at)
+      values ('local', ${ID}::uuid, 'c', 't', 's', 1, now(), now(), 0.2, 1, 5, 'extractive', '0', now())`
+    await rows(episode)
+    await expect(rows(episode)).rejects.toMatchObject(UNIQUE)
+  })
+
+  test('no message id stands twice in a log', async () => {
+    await leasedLook()
+    const again = sql`
+      insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
+      values ('local', 'c', 5, 'm0', 'user', 'message', 'x', now(), true, now(), 1)`
+    await expect(rows(again)).rejects.toMatchObject(UNIQUE)
+  })
+})
+
+describe('a segment', () => {
+  const row: SegmentRow = { ...segment(ID, 0, 3), conversationId: 'c', state: 'collapsing' }
+
+  test('collapses once, and only in the range that was encoded', async () => {
+    await leasedLook()
+    await insert(segment(ID, 0, 3))
+    expect(await asUser((tx) => collapse(tx, 'local', { ...row, to: 2 }, 1))).toBe(false)
+    expect(await asUser((tx) => collapse(tx, 'local', row, 1))).toBe(true)
+    expect(await asUser((tx) => collapse(tx, 'local', row, 1))).toBe(false)
+    expect(await asUser((tx) => lockWaiting(tx, 'local', ID))).toBe(false)
+  })
+})
+
+test('a transaction of one user sees and writes nothing of another, whatever its statement asks for', async () => {
+  await leasedLook()
+  await withUser(held.db, 'other', async (tx) => {
+    expect(await tx.rows(sql`select id from conversation`)).toEqual([])
+    expect(await tx.rows(sql`select id from message`)).toEqual([])
+    expect(await tx.rows(sql`delete from due returning key`)).toEqual([])
+    expect(await tx.rows(sql`select current_user as "user"`)).toEqual([{ user: 'madeleine_app' }])
+  })
+  expect(await rows(sql`select key from due`)).toHaveLength(1)
+})
+
+test('a flush is a promise of the store, not of the process: the next one keeps it, down to one message', async () => {
+  const first = await memoryFor(held.db, { policy, now })
+  await first.push({ conversationId: 'c', messages: talk(['alone']) })
+  await first.flush()
+  const second = await memoryFor(held.db, { policy, now })
+  await second.settle()
+  expect(await second.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 1, reason: 'flush' }])
+})
+
+test('an embedder that never works strands nothing: the episode is there, and says that it is a fallback', async () => {
+  const embedder = { ...hashingEmbedder(), embed: () => Promise.reject(new Error('no')) }
+  const options = { policy, now, embedder, timeZone: 'UTC', work: false, user: 'local' }
+  const opened = await openLine(held.db, options)
+  // Without jitter every retry is due at once.
+  const memory = memoryOn(held.db, { ...opened, line: { ...opened.line, random: () => 0 } }, options)
+  await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
+  await memory.flush()
+  await memory.settle()
+  expect(await rows(sql`select quality from episode`)).toEqual([{ quality: 'fallback' }])
+  expect((await memory.stats()).since.attemptsFailed).toBe(4)
+})
+
+test('a policy that never works strands nothing: its window is closed as it is', async () => {
+  const broken = { ...policy, cut: () => Promise.reject(new Error('no')) }
+  const options = { policy: broken, now, timeZone: 'UTC', work: false, user: 'local' }
+  const opened = await openLine(held.db, options)
+  const memory = memoryOn(held.db, { ...opened, line: { ...opened.line, random: () => 0 } }, options)
+  await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
+  await memory.flush()
+  await memory.settle()
+  expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 2 }])
+})

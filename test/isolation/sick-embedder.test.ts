@@ -1,0 +1,74 @@
+/** T-64: an embedder that answers wrongly costs a vector, never an episode. */
+import { describe, expect, test } from 'vitest'
+import { withUser } from '../../src/store/users.ts'
+import type { Embedder } from '../../src/model/embedder.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+import { clock } from './two-users.ts'
+
+const held = useDb()
+
+/** Says it has 8 dimensions, and answers what it was given. */
+const scripted = (answer: (texts: readonly string[]) => readonly Float32Array[]): Embedder =>
+  ({ name: 'scripted', dims: 8, embed: async (texts) => [...answer(texts)] })
+const unit = () => Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0)
+
+const SICK: Readonly<Record<string, Embedder>> = {
+  'of the wrong length': scripted((texts) => texts.map(() => new Float32Array(7))),
+  'that are not numbers': scripted((texts) => texts.map(() => new Float32Array(8).fill(Number.NaN))),
+  'without end': scripted((texts) => texts.map(() => new Float32Array(8).fill(Infinity))),
+  'too few': scripted((texts) => texts.slice(1).map(unit)),
+  'too many': scripted((texts) => [...texts, ''].map(unit)),
+  'never': scripted(() => { throw new Error('no answer') }),
+}
+
+const rows = (what: string) =>
+  withUser(held.db, 'local', (tx) => tx.rows<{ n: number }>({ text: `select count(*) as n from ${what}`, values: [] })).then(([row]) => row?.n)
+
+describe('T-64 vectors', () => {
+  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without and says so', async (_, embedder) => {
+    const memory = await memoryFor(held.db, { embedder, maxAttempts: 1, now: clock() })
+    await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn', 'I bring bread']) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ episodes: 1, collapsing: 0, due: 0, since: { attemptsFailed: 1 } })
+    expect(await rows('embedding')).toBe(0)
+    const [segment] = await memory.segments({ conversationId: 'c' })
+    expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'fallback', messageIds: ['m0', 'm1'] })
+    expect((await memory.checkup()).ok).toBe(true)
+  })
+
+  test('that come right on the second try are kept', async () => {
+    let calls = 0
+    const embedder = scripted((texts) => texts.map(() => (calls++ < 1 ? new Float32Array(8).fill(Number.NaN) : unit())))
+    const memory = await memoryFor(held.db, { embedder, maxAttempts: 1, now: clock() })
+    await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn']) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.recent()).toMatchObject({ episodes: [{ quality: 'extractive' }] })
+    expect(await rows('embedding')).toBe(1)
+  })
+
+  test('of zeros, as a text without any feature gives, are stored and near to nothing', async () => {
+    const memory = await memoryFor(held.db, { embedder: scripted((texts) => texts.map(() => new Float32Array(8))), now: clock() })
+    await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn']) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ episodes: 1, since: { attemptsFailed: 0 } })
+    expect((await memory.recall({ query: 'harbour', explain: true })).episodes[0]?.explain?.arms.map(({ arm }) => arm)).not.toContain('vector')
+  })
+
+  test('of one embedder are never compared with those of another', async () => {
+    const first = await memoryFor(held.db, { now: clock() })
+    await first.push({ conversationId: 'c', messages: talk(['The harbour at dawn']) })
+    await first.flush()
+    await first.settle()
+    const second = await memoryFor(held.db, { embedder: scripted((texts) => texts.map(unit)), now: clock() })
+    const { episodes } = await second.recall({ query: 'harbour', explain: true })
+    expect(episodes).toHaveLength(1)
+    expect(episodes[0]?.explain?.arms.map(({ arm }) => arm)).not.toContain('vector')
+    await second.push({ conversationId: 'd', messages: talk(['Bread and olives']) })
+    await second.flush()
+    await second.settle()
+    expect([await second.stats(), await rows('embedding')]).toMatchObject([{ episodes: 2 }, 1])
+  })
+})
