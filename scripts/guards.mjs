@@ -102,7 +102,7 @@ const guards = [
     edits: [
       ['src/pipeline/encode.ts', '  await insertEpisode(tx, row.userId, encoded.episode)\n', ''],
       ['src/pipeline/encode.ts', '  if (encoded.vector && line.generation !== undefined) {', '  if (encoded.vector && line.generation === undefined) {'],
-      ['src/pipeline/encode.ts', `{ material, encoded, rest }), { background: true })`, `{ material, encoded, rest }), { background: true })
+      ['src/pipeline/encode.ts', `postings: [...rest, ...wording] }), { background: true })`, `postings: [...rest, ...wording] }), { background: true })
   await withUser(line.db, userId, async (tx) => {
     await insertEpisode(tx, userId, encoded.episode)
     await insertVector(tx, userId, material.segment.id, { generation: line.generation as number, values: encoded.vector as Float32Array })
@@ -115,6 +115,12 @@ const guards = [
     prevents: 'an encoding that can never be finished after a crash half way',
     edits: [['src/store/postings.ts', '\n    on conflict (user_id, field, term, segment_id) do nothing', '']],
     tests: [COUNTDOWN],
+  },
+  {
+    name: 'title\'s words in the publishing transaction',
+    prevents: 'words of a title that a crash undid',
+    edits: [['src/pipeline/encode.ts', 'let rest = encoded.postings', 'let rest = [...encoded.wording, ...encoded.postings]']],
+    tests: [GUARDS],
   },
   {
     name: 'unique beginning of a segment',

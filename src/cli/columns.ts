@@ -7,7 +7,13 @@ const ASCII = /^[\x20-\x7e]*$/
 const CLOSING = /^[，。！？、；：）」』》”’…]/
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+/** Intl.Segmenter takes quadratic time, so it is given blocks: at most so many code points, and what belongs to the last sign. */
+const BLOCK = /[\s\S]{1,256}[\p{M}\p{Emoji_Modifier}\u200d\ufe0f]*/gu
+
+/** What people see as one character each. */
+function* charactersOf(text: string): Generator<string> {
+  for (const [block] of text.matchAll(BLOCK)) for (const { segment } of graphemes.segment(block)) yield segment
+}
 
 const LEAST_COLUMNS = 40
 /** For a pipe, and for terminals that do not know. */
@@ -15,14 +21,22 @@ const DEFAULT_COLUMNS = 80
 /** Lines longer than this are hard to read, however wide the window. */
 const MOST_COLUMNS = 100
 
+/** Marks belong to the letter before them, so every character is drawn. */
+const widthOf = (character: string): 1 | 2 => (WIDE.test(character) ? 2 : 1)
+
 /** Columns to write in. */
 export const screenColumns = (): number => Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, process.stdout.columns || DEFAULT_COLUMNS))
 
 /** Columns that text without escapes takes; a close guess outside Latin and East Asian scripts. */
 export function columnsOf(text: string): number {
   if (ASCII.test(text)) return text.length
-  return charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
+  let columns = 0
+  for (const character of charactersOf(text)) columns += widthOf(character)
+  return columns
 }
+
+/** Columns of the widest; 0 of none. */
+export const widest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, columnsOf(text)), 0)
 
 /** The text on exactly `columns` columns, unless it is longer. */
 export const padEnd = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
@@ -30,14 +44,14 @@ export const padStart = (text: string, columns: number): string => ' '.repeat(Ma
 
 /** The text, or its start with an ellipsis, on at most `columns` columns. */
 export function clip(text: string, columns: number): string {
-  if (columnsOf(text) <= columns) return text
-  let [clipped, used] = ['', 1]
+  let [start, used, fitting] = ['', 0, '']
   for (const character of charactersOf(text)) {
-    used += columnsOf(character)
-    if (used > columns) break
-    clipped += character
+    used += widthOf(character)
+    if (used > columns) return `${fitting.trimEnd()}…`
+    start += character
+    if (used < columns) fitting = start
   }
-  return `${clipped.trimEnd()}…`
+  return text
 }
 
 /**
@@ -50,34 +64,42 @@ function wrapLine(text: string, columns: number): string[] {
   const lines: string[] = []
   let [line, used] = ['', 0]
   for (const piece of piecesOf(text, columns)) {
-    const width = columnsOf(piece.trimEnd())
-    if (line !== '' && used + width > columns && !CLOSING.test(piece)) {
+    const shown = piece.text.trimEnd()
+    const spaces = piece.text.length - shown.length
+    if (line !== '' && used + piece.columns - spaces > columns && !CLOSING.test(shown)) {
       lines.push(line.trimEnd())
       ;[line, used] = ['', 0]
     }
-    line += piece
-    used += columnsOf(piece)
+    line += piece.text
+    used += piece.columns
   }
   return [...lines, line.trimEnd()]
 }
 
-/** Words with the space after them; a wide character, and any of a word longer than a line, stands alone. */
-const piecesOf = (text: string, columns: number): string[] =>
-  (text.match(/\S+\s*/gu) ?? []).flatMap((word) => (WIDE.test(word) || columnsOf(word) > columns ? looseParts(word, columns) : [word]))
+/** What stays on one line, with the spaces after it. */
+interface Piece {
+  readonly text: string
+  readonly columns: number
+}
 
-function looseParts(word: string, columns: number): string[] {
-  const parts: string[] = []
-  let narrow = ''
-  const endNarrow = () => {
-    if (narrow !== '') parts.push(...(columnsOf(narrow) > columns ? charactersOf(narrow) : [narrow]))
-    narrow = ''
+function* piecesOf(text: string, columns: number): Generator<Piece> {
+  for (const [word] of text.matchAll(/\S+\s*/gu)) {
+    if (word.length <= columns && ASCII.test(word)) yield { text: word, columns: word.length }
+    else yield* looseParts(word, columns)
   }
+}
+
+/** A wide character stands alone; of a narrow run, as much as fits on a line. */
+function* looseParts(word: string, columns: number): Generator<Piece> {
+  let narrow = { text: '', columns: 0 }
   for (const character of charactersOf(word)) {
-    if (WIDE.test(character)) {
-      endNarrow()
-      parts.push(character)
-    } else narrow += character
+    const wide = WIDE.test(character)
+    if (narrow.columns > 0 && (wide || (narrow.columns === columns && character.trim() !== ''))) {
+      yield narrow
+      narrow = { text: '', columns: 0 }
+    }
+    if (wide) yield { text: character, columns: 2 }
+    else narrow = { text: narrow.text + character, columns: narrow.columns + 1 }
   }
-  endNarrow()
-  return parts
+  if (narrow.columns > 0) yield narrow
 }

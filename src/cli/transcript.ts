@@ -1,5 +1,5 @@
 /** Who said what: turns in columns, long ones hanging under their beginning. */
-import { clip, columnsOf, padEnd, screenColumns, wrap } from './columns.ts'
+import { clip, padEnd, screenColumns, widest, wrap } from './columns.ts'
 import { accent, dim } from './output.ts'
 import { visible, visibleLine } from './visible.ts'
 
@@ -20,11 +20,13 @@ export interface Showing {
 }
 
 const MOST_SPEAKER_COLUMNS = 16
+/** UTF-16 units a column may take, combining marks and all; only text that looks broken has more. */
+const MOST_UNITS = 8
 
 export function showTurns(turns: readonly Turn[], { indent = 2, lines = Infinity, paint = (line) => line }: Showing = {}): string[] {
-  const whenColumns = Math.max(0, ...turns.map(({ when }) => columnsOf(when)))
+  const whenColumns = widest(turns.map(({ when }) => when))
   const speakers = turns.map(({ speaker }) => clip(visibleLine(speaker), MOST_SPEAKER_COLUMNS))
-  const speakerColumns = Math.max(0, ...speakers.map(columnsOf))
+  const speakerColumns = widest(speakers)
   const left = indent + (whenColumns > 0 ? whenColumns + 2 : 0) + (speakerColumns > 0 ? speakerColumns + 2 : 0)
   const columns = Math.max(20, screenColumns() - left)
   return turns.flatMap(({ when, text }, i) => {
@@ -36,7 +38,9 @@ export function showTurns(turns: readonly Turn[], { indent = 2, lines = Infinity
 }
 
 function textLines(text: string, columns: number, most: number): string[] {
-  const all = wrap(visible(text).trim().replaceAll('\t', '  '), columns)
+  // No line has more than this, so a long message need not be wrapped to its end
+  const enough = Number.isFinite(most) ? text.slice(0, (most + 1) * columns * MOST_UNITS) : text
+  const all = wrap(visible(enough).trim().replaceAll('\t', '  '), columns)
   if (all.length <= most) return all
   return [...all.slice(0, most - 1), `${clip(all[most - 1]!, columns - 1)} …`]
 }

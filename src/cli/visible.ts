@@ -5,7 +5,7 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 
 /** Joins emoji, and letters of scripts whose spelling needs it; anywhere else it hides. */
 const JOINER = /[\u200c\u200d]/
-const JOINED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{M}\p{Script=Arabic}]$/u
+const JOINED = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?|(?![\p{Cf}\p{Default_Ignorable_Code_Point}])[\p{M}\p{Script=Arabic}])$/u
 /** Chooses the shape of the sign before it. */
 const SELECTOR = /[\ufe0e\ufe0f]/
 const SHAPED = /[\p{Emoji}\p{Extended_Pictographic}]$/u
@@ -19,7 +19,7 @@ export function visible(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
   return lines.replace(HIDDEN, (character, at: number) => {
     if (character === '\n' || character === '\t') return character
-    const before = lines.slice(Math.max(0, at - 2), at)
+    const before = lines.slice(Math.max(0, at - 3), at)
     if (JOINER.test(character) && JOINED.test(before)) return character
     if (SELECTOR.test(character) && SHAPED.test(before)) return character
     return named(character)

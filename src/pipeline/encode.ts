@@ -34,7 +34,10 @@ interface Material {
 interface Encoded {
   readonly episode: NewEpisode
   readonly vector: Float32Array | undefined
+  /** Of the messages. */
   readonly postings: readonly Posting[]
+  /** Of title and summary. */
+  readonly wording: readonly Posting[]
   /** Terms of all messages. */
   readonly termCount: number
 }
@@ -43,22 +46,23 @@ interface Encoded {
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction
  *   2. compute   title, summary, terms, vectors; no transaction open, nothing written
- *   3. postings  of a huge segment, 2,000 a transaction; they are not counted before the segment is collapsed,
- *                and a second try finds them there
- *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, episode,
- *                vector, state, and the due row goes
+ *   3. postings  of a huge segment's messages, 2,000 a transaction; they are not counted before the segment is
+ *                collapsed, and a second try finds the same there
+ *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, those of title
+ *                and summary (a second try may choose others), episode, vector, state, and the due row goes
  */
 export async function encode(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
   const { userId } = row
   const material = await withUser(line.db, userId, (tx) => read(tx, row), { background: true })
   if (!material) return []
   const encoded = await compute(line, row, material, signal)
+  const { wording } = encoded
   let rest = encoded.postings
-  for (; rest.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
+  for (; rest.length + wording.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
     const part = rest.slice(0, POSTINGS_PER_TRANSACTION)
     await withUser(line.db, userId, (tx) => writePart(tx, row, part), { background: true })
   }
-  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, rest }), { background: true })
+  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: [...rest, ...wording] }), { background: true })
   const { conversationId, id } = material.segment
   return [
     { event: 'segment.collapsed', conversationId, segmentId: id },
@@ -112,7 +116,8 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
       codeVersion: line.codeVersion, createdAt: line.now(),
     },
     vector: vectors?.episode,
-    postings: [...postingsOf(MESSAGES, texts), ...postingsOf(TITLES, [key])],
+    postings: postingsOf(MESSAGES, texts),
+    wording: postingsOf(TITLES, [key]),
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
   }
 }
@@ -158,12 +163,12 @@ async function publish(
   line: Line,
   tx: Tx,
   row: DueRow,
-  { material, encoded, rest }: { material: Material; encoded: Encoded; rest: readonly Posting[] },
+  { material, encoded, postings }: { material: Material; encoded: Encoded; postings: readonly Posting[] },
 ): Promise<void> {
   const { segment } = material
   const collapsed = await collapse(tx, row.userId, segment, encoded.termCount)
   if (!collapsed || !(await holdsLease(tx, row))) throw leaseLost(row)
-  await insertPostings(tx, row.userId, segment.id, rest)
+  await insertPostings(tx, row.userId, segment.id, postings)
   await insertEpisode(tx, row.userId, encoded.episode)
   if (encoded.vector && line.generation !== undefined) {
     await insertVector(tx, row.userId, segment.id, { generation: line.generation, values: encoded.vector })

@@ -51,7 +51,10 @@ const CHECKS: readonly Check[] = [
          and ((s.state = 'collapsed') <> (e.segment_id is not null)
            or s.state = 'collapsed' and s.term_count <> (
              select coalesce(sum(n), 0) from posting p cross join unnest(p.counts) n
-              where (p.user_id, p.segment_id) = (s.user_id, s.id) and p.field = 0))`,
+              where (p.user_id, p.segment_id) = (s.user_id, s.id) and p.field = 0)
+           or e.term_count <> (
+             select coalesce(sum(n), 0) from posting p cross join unnest(p.counts) n
+              where (p.user_id, p.segment_id) = (s.user_id, s.id) and p.field = 1))`,
   },
   {
     id: 'I5',

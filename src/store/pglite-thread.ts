@@ -27,39 +27,21 @@ export interface Thread {
 /** Starts a thread on the folder and waits until the database answers. */
 export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<Thread> {
   const worker = new Worker(THREAD, { workerData: start })
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
   let alive = true
   let nextId = 1
-
+  const answers = awaitedAnswers((ms) => {
+    end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`)
+    void worker.terminate()
+  })
   const end = (reason: string, cause?: unknown) => {
     alive = false
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer)
-      reject(new MadeleineError('engine_restarted', reason, { cause }))
-    }
-    waiting.clear()
+    answers.giveUp(new MadeleineError('engine_restarted', reason, { cause }))
   }
-  const expect = (id: number, ms: number) =>
-    new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`)
-        void worker.terminate()
-      }, ms)
-      waiting.set(id, { resolve, reject, timer })
-    })
-  const settle = ({ id, error, ...answer }: Reply) => {
-    const asked = waiting.get(id)
-    if (!asked) return
-    waiting.delete(id)
-    clearTimeout(asked.timer)
-    if (error) asked.reject(Object.assign(new Error(error.message), { code: error.code }))
-    else asked.resolve(answer)
-  }
-  worker.on('message', settle)
+  worker.on('message', answers.settle)
   worker.on('error', (error) => end(`the embedded engine failed: ${error.message}`, error))
   worker.on('exit', () => end('the embedded engine was ended'))
 
-  await expect(0, OPEN_MS).catch(async (error: unknown) => {
+  await answers.expect(0, OPEN_MS).catch(async (error: unknown) => {
     await worker.terminate()
     throw error
   })
@@ -67,7 +49,7 @@ export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<T
     ask(request) {
       if (!alive) return Promise.reject(new MadeleineError('engine_restarted', 'the embedded engine was ended'))
       const id = nextId++
-      const answer = expect(id, answerMs)
+      const answer = answers.expect(id, answerMs)
       worker.postMessage({ ...request, id })
       return answer
     },
@@ -75,5 +57,31 @@ export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<T
       return alive
     },
     terminate: async () => void (await worker.terminate()),
+  }
+}
+
+/** Who waits for which answer; `silent` is called when one did not come in time. */
+function awaitedAnswers(silent: (ms: number) => void) {
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
+  return {
+    expect: (id: number, ms: number) =>
+      new Promise<Answer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject, timer: setTimeout(silent, ms, ms) })
+      }),
+    settle({ id, error, ...answer }: Reply) {
+      const asked = waiting.get(id)
+      if (!asked) return
+      waiting.delete(id)
+      clearTimeout(asked.timer)
+      if (error) asked.reject(Object.assign(new Error(error.message), { code: error.code }))
+      else asked.resolve(answer)
+    },
+    giveUp(error: Error) {
+      for (const { reject, timer } of waiting.values()) {
+        clearTimeout(timer)
+        reject(error)
+      }
+      waiting.clear()
+    },
   }
 }

@@ -23,46 +23,59 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
   const lock = await lockFolder(folder)
   try {
     const start = { folder: await prepareFolder(folder), durability }
-    let thread = await startThread(start, answerMs)
+    const engine = await keepRunning(() => startThread(start, answerMs))
     await finishFolder(folder).catch(async (error: unknown) => {
-      await thread.terminate()
+      await engine.close()
       throw error
     })
-    const turn = turns()
-    let open = true
-    let closing: Promise<void> | undefined
+    return dbOn(engine, lock.release)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
 
-    const running = async (): Promise<Thread> => {
+/** The thread that runs now: started anew when the last one has died. */
+interface Engine {
+  thread(): Promise<Thread>
+  close(): Promise<void>
+}
+
+async function keepRunning(start: () => Promise<Thread>): Promise<Engine> {
+  let thread = await start()
+  let open = true
+  return {
+    async thread() {
       if (!open) throw closedStore()
       if (thread.alive) return thread
       await thread.terminate() // two engines on one folder lose rows: the old one must be gone
-      thread = await startThread(start, answerMs)
+      thread = await start()
       return thread
-    }
-    const once = async <T>(work: (tx: Tx) => Promise<T>) => inTransaction(await running(), work)
-    const shut = async () => {
+    },
+    async close() {
       open = false
       // Without an answer nothing is lost: the next opening replays what was committed.
       if (thread.alive) await thread.ask({ close: true }).catch(() => undefined)
       await thread.terminate()
-      await lock.release()
-    }
+    },
+  }
+}
 
-    return {
-      engine: 'pglite',
-      transaction: (work, { background = false, idempotent = false } = {}) =>
-        turn(background, () =>
-          once(work).catch((error: unknown) => {
-            if (idempotent && error instanceof MadeleineError && error.code === 'engine_restarted') return once(work)
-            throw error
-          }),
-        ),
-      script: (text) => turn(false, async () => orUndone(await running(), (thread) => thread.ask({ script: text })).then(() => undefined)),
-      close: () => (closing ??= turn(false, shut)),
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
+function dbOn(engine: Engine, release: () => Promise<void>): Db {
+  const turn = turns()
+  let closing: Promise<void> | undefined
+  const once = async <T>(work: (tx: Tx) => Promise<T>) => inTransaction(await engine.thread(), work)
+  return {
+    engine: 'pglite',
+    transaction: (work, { background = false, idempotent = false } = {}) =>
+      turn(background, () =>
+        once(work).catch((error: unknown) => {
+          if (idempotent && error instanceof MadeleineError && error.code === 'engine_restarted') return once(work)
+          throw error
+        }),
+      ),
+    script: (text) => turn(false, async () => void (await orUndone(await engine.thread(), (thread) => thread.ask({ script: text })))),
+    close: () => (closing ??= turn(false, () => engine.close()).then(release)),
   }
 }
 

@@ -43,6 +43,13 @@ describe('wrap', () => {
     }))
   })
 
+  it('takes a message without a space in its stride, however long', () => {
+    const endless = '⟨U+202E⟩'.repeat(20_000)
+    const lines = wrap(endless, 80)
+    expect(lines).toHaveLength(2000)
+    expect(lines.join('')).toBe(endless)
+  })
+
   it('breaks a word longer than the line, and keeps the breaks of the text', () => {
     expect(wrap('x'.repeat(10), 4)).toEqual(['xxxx', 'xxxx', 'xx'])
     expect(wrap('a\n\nb', 10)).toEqual(['a', '', 'b'])

@@ -1,15 +1,16 @@
 /** A crash at every boundary there is, one after the other: whatever is under way, nothing acknowledged is lost and the line goes on. */
 import { expect, test } from 'vitest'
+import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
 import { doom, type Doom } from './crashing-db.ts'
 import { randomFrom, seedOr } from './random.ts'
-import { inspect, live, made, reset, SMALL, WHOLE, type Step } from './scenario.ts'
+import { inspect, live, made, MUST_PASS, reset, SMALL, WHOLE, type Step } from './scenario.ts'
 
 const held = useDb()
 
 /** Every crash alone where a step costs milliseconds; every seventh where the lease must run out first. CRASHES=all|pairs is for the night. */
 const crashes = process.env.CRASHES ?? 'some'
-const stride = crashes === 'some' && process.env.TEST_DATABASE_URL !== undefined ? 7 : 1
+const stride = crashes === 'some' && serverUrl !== undefined ? 7 : 1
 
 const SEED = seedOr(2)
 const SAMPLED_PAIRS = 20
@@ -39,6 +40,7 @@ async function undisturbed(steps: readonly Step[]): Promise<{ made: unknown[]; b
 
 test('after a crash at any boundary the log is whole, and the line ends where it would have ended', { timeout: NIGHT_MS }, async () => {
   const calm = await undisturbed(WHOLE)
+  expect(MUST_PASS.filter((place) => !calm.boundaries.some((boundary) => boundary.startsWith(place)))).toEqual([])
   let at = 1
   for (; ; at += stride) {
     const fatal = doom(at)

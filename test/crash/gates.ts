@@ -1,6 +1,7 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
 import type { Policy } from '../../src/segment/policy.ts'
 import { sql, type Db, type Tx } from '../../src/store/db.ts'
+import { Crash } from './crashing-db.ts'
 
 export interface Gate {
   /** Resolves when somebody stands before it. */
@@ -49,6 +50,18 @@ export const gatedDb = (db: Db, statement: string, gate: Gate): Db => ({
       }
       return work(gated)
     }, options),
+})
+
+/** Dies before the first statement that begins like this. */
+export const dyingAt = (db: Db, statement: string): Db => ({
+  ...db,
+  transaction: (work, options) =>
+    db.transaction((tx) => work({
+      async rows(query) {
+        if (query.text.trim().startsWith(statement)) throw new Crash(`died before ${statement}`)
+        return tx.rows(query)
+      },
+    }), options),
 })
 
 /** Waits until a transaction waits for a lock of another one. PostgreSQL only: PGlite has one connection. */

@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory.ts'
 import { hashingEmbedder } from '../../src/model/hashing.ts'
 import { openLine } from '../../src/opening.ts'
-import type { SegmentRow } from '../../src/store/segments.ts'
+import { encode } from '../../src/pipeline/encode.ts'
+import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/threshold.ts'
 import * as conversations from '../../src/store/conversations.ts'
 import { sql, type Query, type Tx } from '../../src/store/db.ts'
-import { claim, freeLeases, giveBack, holdsLease, renew, schedule, settle, type DueRow } from '../../src/store/due.ts'
-import { collapse, insertSegments, lockWaiting, type NewSegment } from '../../src/store/segments.ts'
+import { claim, freeLeases, giveBack, holdsLease, renew, schedule, settle, type DueKind, type DueRow } from '../../src/store/due.ts'
+import { collapse, insertSegments, lockWaiting, type NewSegment, type SegmentRow } from '../../src/store/segments.ts'
 import { withClaim, withUser } from '../../src/store/users.ts'
+import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { Crash } from './crashing-db.ts'
+import { dyingAt } from './gates.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
@@ -18,6 +22,7 @@ const policy = threshold()
 const asUser = <T>(work: (tx: Tx) => Promise<T>) => withUser(held.db, 'local', work)
 const rows = <Row extends object>(query: Query) => asUser((tx) => tx.rows<Row>(query))
 const UNIQUE = { code: '23505' }
+const never = new AbortController().signal
 const ID = '00000000-0000-4000-8000-000000000000'
 
 /** A conversation of five messages with a look that is due, and its lease. */
@@ -28,8 +33,8 @@ async function leasedLook(): Promise<DueRow> {
   return row as DueRow
 }
 
-const take = (token = crypto.randomUUID()) =>
-  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look'], upTo: now(), token, leaseMs: 60_000, limit: 10, afterUser: '' }))
+const take = (kind: DueKind = 'look') =>
+  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
 
 /** The same row in the hands of somebody whose lease was taken over. */
 const stolen = (row: DueRow): DueRow => ({ ...row, token: crypto.randomUUID() })
@@ -92,7 +97,7 @@ describe('a lease', () => {
     expect(await take()).toHaveLength(1)
   })
 
-  test.runIf(process.env.TEST_DATABASE_URL === undefined)('and opening does free it', async () => {
+  test.runIf(serverUrl === undefined)('and opening does free it', async () => {
     await leasedLook()
     await openLine(held.db, { policy, now })
     expect(await take()).toHaveLength(1)
@@ -139,6 +144,17 @@ describe('a segment', () => {
     expect(await asUser((tx) => collapse(tx, 'local', row, 1))).toBe(false)
     expect(await asUser((tx) => lockWaiting(tx, 'local', ID))).toBe(false)
   })
+})
+
+test('an encoding that did not finish leaves no word of its title: the next may choose another', async () => {
+  const { line } = await openLine(held.db, { policy, now, timeZone: 'UTC' })
+  const memory = await memoryFor(held.db, { policy, now })
+  await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: Array.from({ length: 1_995 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ') }] })
+  await memory.flush()
+  await look(line, (await take())[0] as DueRow, never)
+  const [encoding] = await take('encode')
+  await expect(encode({ ...line, db: dyingAt(held.db, 'update segment set state') }, encoding as DueRow, never)).rejects.toBeInstanceOf(Crash)
+  expect(await rows(sql`select field, count(*) > 0 as some from posting group by field`)).toEqual([{ field: 0, some: true }])
 })
 
 test('a transaction of one user sees and writes nothing of another, whatever its statement asks for', async () => {

@@ -160,15 +160,28 @@ function logOf(steps: readonly Step[], count: number): Stored[] {
   return log.toSorted((x, y) => (x.conversation < y.conversation ? -1 : x.conversation > y.conversation ? 1 : 0))
 }
 
-/** Everything that was made of the log, without ids that are random by design. */
+/** What was made of the log. Titles and summaries are chosen by what else is remembered at that moment, so only that they are there. */
 export function made(db: Db): Promise<unknown[]> {
   return withUser(db, USER, (tx) => tx.rows(sql`
     select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.reason, s.state, s.overlap, s.term_count as terms,
-           e.title, e.summary, e.surprise, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
+           e.title <> '' as titled, e.summary <> '' as summarised, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
            (select md5(string_agg(p::text, ',')) from (
-             select field, term, places, counts, lengths from posting where segment_id = s.id order by field, term collate "C") p) as words,
-           (select md5(string_agg(vector::text, ',')) from embedding where segment_id = s.id) as vectors,
+             select term, places, counts, lengths from posting where segment_id = s.id and field = 0 order by term collate "C") p) as words,
+           (select count(*)::int from embedding where segment_id = s.id) as vectors,
            (select count(*)::int from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.from_seq`))
 }
+
+/** Where the whole scenario must have been seen dying, or it proves less than it says: each stage, each write, each model call. */
+export const MUST_PASS: readonly string[] = [
+  'before insert into setting', // opening
+  'before insert into conversation', 'before with inserted as', 'after the commit of with inserted as', // push
+  'before with ready as', 'after the commit of with ready as', // claim
+  'before update conversation set fence_token', 'before cut', 'after cut', 'before update conversation c set cursor', // look
+  'before insert into segment', 'before insert into due',
+  'before embed', 'after embed', 'after the commit of insert into posting', // encode, a part of a huge segment
+  'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
+  'before update conversation set flush_to', 'after the commit of insert into due', // flush
+  'before delete from conversation', 'after the commit of delete from conversation', // forget
+]

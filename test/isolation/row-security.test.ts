@@ -180,8 +180,8 @@ describe('T-10 keys tell nothing', () => {
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {
       const rows = (hidden.get(table) ?? []).map((one) => ({ ...one, user_id: 'cy' }))
-      const all = raw(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb) returning 1`, json(rows))
-      expect([table, await attack(all, 'cy')]).toEqual([table, rows.length])
+      const second = raw(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb) returning 1`, json(rows))
+      expect([table, await attack(second, 'cy')]).toEqual([table, rows.length])
     }
   })
 })

@@ -94,7 +94,7 @@ describe('the lock', () => {
   test('is let go when the folder cannot be opened', async () => {
     mkdirSync(join(folder, 'db'))
     writeFileSync(join(folder, 'db', 'PG_VERSION'), '9.6\n')
-    await expect(open()).rejects.toThrow('embedded engine')
+    await expect(open()).rejects.toThrow('PGlite failed')
     await (await lockFolder(folder)).release()
   })
 })

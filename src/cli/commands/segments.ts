@@ -1,7 +1,7 @@
 /** `madeleine segments --conversation ID`: how a conversation's log is cut. */
 import { defineCommand } from 'citty'
 import type { Segment } from '../../recall/look-up.ts'
-import { clip, columnsOf, padEnd, padStart, screenColumns } from '../columns.ts'
+import { clip, padEnd, padStart, screenColumns, widest } from '../columns.ts'
 import { spanOf } from '../dates.ts'
 import { STORE_FLAGS } from '../flags.ts'
 import { withMemory } from '../open.ts'
@@ -26,7 +26,7 @@ export const segments = defineCommand({
 function showSegments(found: readonly Segment[], timeZone: string): string[] {
   const rows = found.map(({ from, to, startAt, endAt, status, reason }) =>
     [`${from}–${to}`, spanOf(startAt, endAt, timeZone), reason ?? status])
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => columnsOf(row[column]!))))
+  const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column]!)))
   const left = widths.reduce((sum, width) => sum + width + 2, 0)
   return rows.map(([place, span, ending], i) => {
     const title = clip(visibleLine(found[i]!.title ?? ''), Math.max(20, screenColumns() - left))
