@@ -18,12 +18,12 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { values } = parseArgs({
   options: { kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, workers: { type: 'string' }, engine: { type: 'string' } },
 })
-const { kills, crashes, pairs, workers, engine } = values
+const { kills, crashes, pairs, workers, engine: only } = values
 const everything = !kills && !crashes && !pairs && !workers
 const { TEST_DATABASE_URL: url, ...quiet } = process.env
-if (engine !== undefined && engine !== 'pglite' && engine !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${engine}`)
-if (engine === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
-const engines = engine ? [engine] : ['pglite', ...(url ? ['postgres'] : [])]
+if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
+if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
+const engines = only ? [only] : ['pglite', ...(url ? ['postgres'] : [])]
 
 let failed = 0
 const run = (words, env) => {

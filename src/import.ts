@@ -7,7 +7,7 @@ import { MadeleineError, show } from './errors.ts'
 export interface ImportOptions {
   /** Called after each batch with what came so far. */
   readonly onProgress?: (soFar: Readonly<ImportResult>) => void
-  /** Stop at the first message that cannot come in; what came before it stays. */
+  /** Stop at the first message that cannot come in, listed like any other; what came before it stays. */
   readonly strict?: boolean
 }
 
@@ -20,34 +20,39 @@ interface Importing extends ImportOptions {
 
 type Message = Exclude<ImportItem, { error: unknown }>
 
-/** Messages of one conversation that go in together. */
+/** Messages read before they are pushed, each conversation's together. */
 const BATCH = 500
 
-/**
- * @throws {MadeleineError} in strict mode, the first refusal; otherwise only when the store itself fails
- */
+/** What could not come in is listed in the result; in strict mode the first such message ends the import. */
 export async function importItems(items: AsyncIterable<ImportItem>, importing: Importing, signal?: AbortSignal): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
-  const conversations = new Set<string>()
-  let batch: Message[] = []
+  const waiting = new Map<string, Message[]>()
+  const came = new Set<string>()
+  let count = 0
 
   const put = async () => {
-    if (batch.length === 0) return
-    await putBatch(batch, importing, result)
-    for (const { conversationId } of batch) conversations.add(conversationId)
-    result.conversations = conversations.size
-    batch = []
+    for (const [conversationId, batch] of waiting) {
+      await putBatch(batch, importing, result)
+      came.add(conversationId)
+      if (stopped()) break
+    }
+    waiting.clear()
+    count = 0
+    result.conversations = came.size
     importing.onProgress?.(result)
   }
+  const stopped = () => importing.strict === true && result.errors.length > 0
+
   for await (const item of items) {
     signal?.throwIfAborted()
-    if ('error' in item) {
-      if (importing.strict) await put()
-      refuse(item.error, importing, result)
-    } else {
-      if (batch.length === BATCH || (batch[0] && batch[0].conversationId !== item.conversationId)) await put()
-      batch.push(item)
-    }
+    if (count === BATCH || ('error' in item && importing.strict)) await put()
+    if ('error' in item && !stopped()) result.errors.push(item.error)
+    if (stopped()) return result
+    if ('error' in item) continue
+    const batch = waiting.get(item.conversationId) ?? []
+    batch.push(item)
+    waiting.set(item.conversationId, batch)
+    count += 1
   }
   await put()
   return result
@@ -64,11 +69,11 @@ async function putBatch(batch: readonly Message[], importing: Importing, result:
     pushed = await put(drafts)
   } catch (error) {
     if (!(error instanceof MadeleineError && error.code === 'conflict')) throw error
-    const changed = new Set(error.places)
-    pushed = await put(drafts.filter((_, i) => !changed.has(i)))
+    const changed = importing.strict ? (error.places ?? []).slice(0, 1) : (error.places ?? [])
+    pushed = await put(drafts.slice(0, importing.strict ? changed[0] : undefined).filter((_, i) => !changed.includes(i)))
+    result.skipped += changed.length
     for (const i of changed) {
-      result.skipped += 1
-      refuse({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(drafts[i]!.id)} is there with other content, which stays` }, importing, result)
+      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(drafts[i]!.id)} is there with other content, which stays` })
     }
   }
   result.imported += pushed.stored
@@ -83,9 +88,4 @@ function draftOf({ message, line, fullLength }: Message, receivedAt: Date, { min
     ...(maxTextBytes === undefined ? {} : { maxTextBytes }),
     ...(fullLength === undefined ? {} : { fullLength }),
   })
-}
-
-function refuse(error: ImportResult['errors'][number], { strict = false }: ImportOptions, result: ImportResult): void {
-  if (strict) throw new MadeleineError(error.code, `line ${error.line}: ${error.message}`)
-  result.errors.push(error)
 }

@@ -113,10 +113,23 @@ describe('import', () => {
     expect((await memory.recall({ query: 'first' })).passages).toHaveLength(1)
   })
 
-  test('strict stops at the first refusal; what came before stays', async () => {
+  test('strict stops at the first refusal, listed; what came before stays, what comes after does not come in', async () => {
     const memory = await memoryFor(held.db)
     const bad: ImportItem = { error: { line: 2, code: 'too_large', message: 'too long' } }
-    await expect(memory.import(items(item('m1', 'one'), bad, item('m3', 'three')), { strict: true })).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('line 2') })
-    expect(await memory.import(items(item('m1', 'one')), { strict: true })).toMatchObject({ skipped: 1 })
+    expect(await memory.import(items(item('m1', 'one'), bad, item('m3', 'three'), bad), { strict: true })).toEqual({
+      imported: 1, skipped: 0, conversations: 1, errors: [{ line: 2, code: 'too_large', message: 'too long' }],
+    })
+    expect(await memory.import(items(item('m4', 'four'), item('m1', 'changed'), item('m5', 'five')), { strict: true })).toMatchObject({
+      imported: 1, errors: [{ line: 1, code: 'conflict' }],
+    })
+    expect((await memory.segments({ conversationId: 'c' })).flatMap(({ messageIds }) => messageIds)).toEqual(['m1', 'm4'])
+  })
+
+  test('lines of several conversations in turn come in, each in its order', async () => {
+    const memory = await memoryFor(held.db)
+    const turns = Array.from({ length: 1200 }, (_, i) => item(`m${i}`, `text ${i}`, i % 3 === 0 ? 'a' : 'b'))
+    expect(await memory.import(items(...turns))).toMatchObject({ imported: 1200, conversations: 2 })
+    const [tail] = await memory.segments({ conversationId: 'a' })
+    expect(tail!.messageIds).toEqual(Array.from({ length: 400 }, (_, i) => `m${3 * i}`))
   })
 })

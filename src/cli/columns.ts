@@ -8,7 +8,7 @@ const CLOSING = /^[，。！？、；：）」』》”’…]/
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Intl.Segmenter takes quadratic time, so it is given blocks: at most so many code points, and what belongs to the last sign. */
-const BLOCK = /[\s\S]{1,256}[\p{M}\p{Emoji_Modifier}\u200d\ufe0f]*/gu
+const BLOCK = /[\s\S]{1,256}(?:[\p{M}\p{Emoji_Modifier}]|\u200d){0,64}/gu
 
 /** What people see as one character each. */
 function* charactersOf(text: string): Generator<string> {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
-import { doom, type Doom } from './crashing-db.ts'
+import { dieAt, type Doom } from './crashing-db.ts'
 import { randomFrom, seedOr } from './random.ts'
-import { inspect, live, made, MUST_PASS, reset, SMALL, WHOLE, type Step } from './scenario.ts'
+import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario, type Step } from './scenario.ts'
 
 const held = useDb()
 
@@ -28,36 +28,42 @@ async function surviving(steps: readonly Step[], dooms: readonly Doom[]): Promis
     if (await live(held.db, doom, { steps, answered })) break
     await inspect(held.db, { steps, answered })
   }
-  await live(held.db, doom(), { steps, answered })
+  await live(held.db, dieAt(), { steps, answered })
   await inspect(held.db, { steps, answered })
-  return made(held.db)
+  return whatWasMade(held.db)
 }
 
-async function undisturbed(steps: readonly Step[]): Promise<{ made: unknown[]; boundaries: readonly string[] }> {
-  const never = doom()
-  return { made: await surviving(steps, [never]), boundaries: never.passed }
+async function undisturbed({ steps, passes }: Scenario): Promise<{ made: unknown[]; boundaries: readonly string[] }> {
+  const never = dieAt()
+  const made = await surviving(steps, [never])
+  expect(passes.filter((place) => !never.passed.some((boundary) => boundary.startsWith(place)))).toEqual([])
+  return { made, boundaries: never.passed }
 }
 
-test('after a crash at any boundary the log is whole, and the line ends where it would have ended', { timeout: NIGHT_MS }, async () => {
-  const calm = await undisturbed(WHOLE)
-  expect(MUST_PASS.filter((place) => !calm.boundaries.some((boundary) => boundary.startsWith(place)))).toEqual([])
+test.each(['huge', 'talks'] as const)('%s: after a crash at any boundary the log is whole, and the line ends where it would have ended', { timeout: NIGHT_MS }, async (name) => {
+  const scenario = SCENARIOS[name]
+  const calm = await undisturbed(scenario)
   let at = 1
   for (; ; at += stride) {
-    const fatal = doom(at)
-    expect(await surviving(WHOLE, [fatal]), `died at ${at}: ${fatal.passed.at(-1)}`).toEqual(calm.made)
+    const fatal = dieAt(at)
+    expect(await surviving(scenario.steps, [fatal]), `died at ${at}: ${fatal.passed.at(-1)}`).toEqual(calm.made)
     if (!fatal.dead) break
   }
   expect(at).toBeGreaterThan(calm.boundaries.length)
-  report(`countdown: ${calm.boundaries.length} boundaries of ${new Set(calm.boundaries).size} kinds, every ${stride === 1 ? 'one' : `${stride}th`} fatal once`)
+  report(`${name}: ${calm.boundaries.length} boundaries of ${new Set(calm.boundaries).size} kinds, every ${stride === 1 ? 'one' : `${stride}th`} fatal once`)
 })
 
-/** Every pair at night, some by day. */
-function* pairsOf(boundaries: number): Generator<readonly [Doom, Doom]> {
+type Pair = readonly [first: Doom, second: Doom]
+
+function* somePairs(boundaries: number): Generator<Pair> {
   const random = randomFrom(SEED)
-  for (let n = 0; crashes !== 'pairs' && n < SAMPLED_PAIRS; n++) yield [doom(1 + random.below(boundaries)), doom(1 + random.below(boundaries))]
-  for (let first = 1; crashes === 'pairs' && first <= boundaries; first++) {
+  for (let n = 0; n < SAMPLED_PAIRS; n++) yield [dieAt(1 + random.below(boundaries)), dieAt(1 + random.below(boundaries))]
+}
+
+function* everyPair(boundaries: number): Generator<Pair> {
+  for (let first = 1; first <= boundaries; first++) {
     for (let [second, reached] = [1, true]; reached; second++) {
-      const pair = [doom(first), doom(second)] as const
+      const pair = [dieAt(first), dieAt(second)] as const
       yield pair
       reached = pair[1].dead
     }
@@ -65,10 +71,10 @@ function* pairsOf(boundaries: number): Generator<readonly [Doom, Doom]> {
 }
 
 test(`the same when the recovery dies too (SEED=${SEED})`, { timeout: NIGHT_MS }, async () => {
-  const calm = await undisturbed(SMALL)
+  const calm = await undisturbed(SCENARIOS.small)
   let pairs = 0
-  for (const fatal of pairsOf(calm.boundaries.length)) {
-    const made = await surviving(SMALL, fatal)
+  for (const fatal of (crashes === 'pairs' ? everyPair : somePairs)(calm.boundaries.length)) {
+    const made = await surviving(SCENARIOS.small.steps, fatal)
     expect(made, `died ${fatal.map(({ passed }) => `at ${passed.length}: ${passed.at(-1)}`).join(', then ')}`).toEqual(calm.made)
     if (fatal[1].dead) pairs++
   }

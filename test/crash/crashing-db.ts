@@ -17,7 +17,7 @@ export interface Doom {
 }
 
 /** Dies at the nth boundary, counted from 1; without a number never. */
-export function doom(crashAt = Number.POSITIVE_INFINITY): Doom {
+export function dieAt(crashAt = Number.POSITIVE_INFINITY): Doom {
   const passed: string[] = []
   let dead = false
   return {
@@ -52,9 +52,9 @@ export function crashingDb(db: Db, doom: Doom): Db {
             return tx.rows(query)
           },
         }
-        const result = await work(crashing)
+        const worked = await work(crashing)
         doom.pass(`before the commit of ${last}`)
-        return result
+        return worked
       }, options)
       doom.pass(`after the commit of ${last}`)
       return result

@@ -11,7 +11,7 @@ export interface Gate {
   pass(): Promise<void>
 }
 
-export function gate(): Gate {
+export function closedGate(): Gate {
   let arrive = () => {}
   let open = () => {}
   const reached = new Promise<void>((resolve) => void (arrive = resolve))

@@ -9,21 +9,19 @@ import { encode } from '../../src/pipeline/encode.ts'
 import type { Line } from '../../src/pipeline/line.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/threshold.ts'
-import { sql, type Db, type Query } from '../../src/store/db.ts'
+import { sql, type Query } from '../../src/store/db.ts'
 import { claim, renew, type DueKind, type DueRow } from '../../src/store/due.ts'
 import { messagesIn } from '../../src/store/messages.ts'
 import { withClaim, withUser } from '../../src/store/users.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { gate, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
+import { closedGate, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
 const policy = threshold()
 const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
-
-const lineOn = async (db: Db): Promise<Line> => (await openLine(db, { policy, now, timeZone: 'UTC' })).line
 
 async function take(line: Line, kind: DueKind): Promise<DueRow> {
   const options = { lane: 0, kinds: [kind], upTo: now(), token: line.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
@@ -43,9 +41,10 @@ interface Opened {
   readonly line: Line
 }
 
-/** Opened before anything is claimed: opening an embedded store frees its leases. */
+/** Before anything is claimed: opening an embedded store frees its leases. */
 async function open(): Promise<Opened> {
-  return { memory: await memoryFor(held.db, { policy, now }), line: await lineOn(held.db) }
+  const { line } = await openLine(held.db, { policy, now, timeZone: 'UTC' })
+  return { memory: await memoryFor(held.db, { policy, now }), line }
 }
 
 /** Pushes a talk that closes one segment of three messages and leaves two. */
@@ -69,7 +68,7 @@ const log = (conversationId: string): Promise<Message[]> => withUser(held.db, 'l
 
 /** A look that has thought and not yet stored. */
 async function lookStopped({ line }: Opened) {
-  const stop = gate()
+  const stop = closedGate()
   const looking = look({ ...line, policy: gatedPolicy(policy, stop) }, await take(line, 'look'), never)
   looking.catch(() => undefined)
   await stop.reached
@@ -78,7 +77,7 @@ async function lookStopped({ line }: Opened) {
 
 /** An encoding that has computed and not yet stored. */
 async function encodingStopped({ line }: Opened) {
-  const stop = gate()
+  const stop = closedGate()
   const hashing = hashingEmbedder()
   const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
   const encoding = encode({ ...line, embedder: { ...hashing, embed } }, await take(line, 'encode'), never)
@@ -215,7 +214,7 @@ test('renew ∥ takeover: the old holder can neither lengthen nor end the new le
 describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
   test('a drain that waits for a push counts what that push brought', async () => {
     const { looking, goOn } = await lookStopped(await pushed())
-    const stop = gate()
+    const stop = closedGate()
     const memory = await memoryFor(gatedDb(held.db, 'with inserted as', stop), { policy, now })
     const pushing = memory.push({ conversationId: 'c', messages: talk(['late'], { first: 5, from: '2026-03-02T12:02:00Z' }) })
     await stop.reached
@@ -232,13 +231,13 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     ['publishing', 'update segment set state'],
     ['writing a part of its words', 'select id from segment'],
     ['holding its lease', 'select key from due'],
-  ])('forgetting while an encoding is %s waits for it and is not refused', async (_, statement) => {
+  ])('forgetting while an encoding is %s waits for it and is not refused', async (_state, statement) => {
     const { memory, line } = await open()
     const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: words }] })
     await memory.flush()
     await look(line, await take(line, 'look'), never)
-    const stop = gate()
+    const stop = closedGate()
     const encoding = encode({ ...line, db: gatedDb(held.db, statement, stop) }, await take(line, 'encode'), never).catch((error: unknown) => error)
     await stop.reached
     const forgetting = memory.forget({ conversationId: 'c' })

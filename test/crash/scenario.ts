@@ -40,22 +40,25 @@ const huge: MessageInput = {
   timestamp: new Date(START + 200 * 60_000),
 }
 
-/** Pushes in batches, looks that close by silence, a huge segment, a flush, a conversation forgotten half way. */
-export const WHOLE: readonly Step[] = [
+/** Pushes in batches, looks that close by silence, a flush of two conversations, and one forgotten half way. */
+const TALKS: readonly Step[] = [
   { push: 'a', messages: lines(3, { minute: 0, first: 0 }) },
   { push: 'c', messages: lines(2, { minute: 0, first: 0 }) },
   { push: 'a', messages: lines(2, { minute: 60, first: 3 }) },
   { push: 'c', messages: lines(1, { minute: 90, first: 2 }) },
   { settle: true },
   { forget: 'c' },
-  { push: 'b', messages: [huge] },
+  { push: 'b', messages: lines(2, { minute: 90, first: 0 }) },
   { push: 'a', messages: lines(2, { minute: 120, first: 5 }) },
   { flush: true },
   { settle: true },
 ]
 
+/** A segment whose words need a transaction of their own; apart, because each run of it takes as long as ten others. */
+const HUGE: readonly Step[] = [{ push: 'b', messages: [huge] }, { flush: true }, { settle: true }]
+
 /** The same stages with one conversation each, for pairs of crashes. */
-export const SMALL: readonly Step[] = [
+const SMALL: readonly Step[] = [
   { push: 'a', messages: lines(2, { minute: 0, first: 0 }) },
   { push: 'a', messages: lines(1, { minute: 60, first: 2 }) },
   { push: 'c', messages: lines(1, { minute: 0, first: 0 }) },
@@ -161,7 +164,7 @@ function logOf(steps: readonly Step[], count: number): Stored[] {
 }
 
 /** What was made of the log. Titles and summaries are chosen by what else is remembered at that moment, so only that they are there. */
-export function made(db: Db): Promise<unknown[]> {
+export function whatWasMade(db: Db): Promise<unknown[]> {
   return withUser(db, USER, (tx) => tx.rows(sql`
     select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.reason, s.state, s.overlap, s.term_count as terms,
            e.title <> '' as titled, e.summary <> '' as summarised, e.drift, e.start_at as "startAt", e.end_at as "endAt", e.quality,
@@ -173,15 +176,27 @@ export function made(db: Db): Promise<unknown[]> {
      order by s.conversation_id, s.from_seq`))
 }
 
-/** Where the whole scenario must have been seen dying, or it proves less than it says: each stage, each write, each model call. */
-export const MUST_PASS: readonly string[] = [
+/** Where a process must have been seen dying, or a scenario proves less than it says: each stage, each write, each model call. */
+const WRITES = [
   'before insert into setting', // opening
   'before insert into conversation', 'before with inserted as', 'after the commit of with inserted as', // push
   'before with ready as', 'after the commit of with ready as', // claim
   'before update conversation set fence_token', 'before cut', 'after cut', 'before update conversation c set cursor', // look
   'before insert into segment', 'before insert into due',
-  'before embed', 'after embed', 'after the commit of insert into posting', // encode, a part of a huge segment
+  'before embed', 'after embed', // encode
   'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
   'before update conversation set flush_to', 'after the commit of insert into due', // flush
   'before delete from conversation', 'after the commit of delete from conversation', // forget
 ]
+
+export interface Scenario {
+  readonly steps: readonly Step[]
+  /** Beginnings of boundaries that it is there to pass. */
+  readonly passes: readonly string[]
+}
+
+export const SCENARIOS = {
+  huge: { steps: HUGE, passes: ['before select id from segment', 'before insert into posting', 'after the commit of insert into posting'] },
+  talks: { steps: TALKS, passes: WRITES },
+  small: { steps: SMALL, passes: WRITES },
+} satisfies Record<string, Scenario>

@@ -65,7 +65,7 @@ export interface Life {
 /** One process from start to death; its acknowledgements are noted. @throws when it ended by itself */
 export async function liveAndDie({ place, clients, sentence, warnMs, meanwhile }: Life): Promise<void> {
   const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'pipe'] })
-  const plan = clients.map(({ conversationId, plan }) => ({ conversationId, batches: plan(PLAN) }))
+  const plan = clients.map((client) => ({ conversationId: client.conversationId, batches: client.plan(PLAN) }))
   child.stdin.end(JSON.stringify({ place, plan }))
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => void (complaint += chunk))

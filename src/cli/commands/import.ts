@@ -21,7 +21,7 @@ export const importFiles = defineCommand({
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
     conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none; default: as the format says, else the file's name" },
     format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')}; default: found out from the file` },
-    strict: { type: 'boolean', description: 'End with exit code 1 when a message could not come in' },
+    strict: { type: 'boolean', description: 'Stop at the first message that cannot come in, with exit code 1' },
     flush: { type: 'boolean', description: 'Close the open ends too, instead of waiting for what comes' },
     ...STORE_FLAGS,
   },
@@ -34,7 +34,7 @@ export const importFiles = defineCommand({
       const progress = await showProgress(await totalBytes(files))
       const came = new Set<string>()
       try {
-        const imported = await memory.import(readAll(sources, came, progress), { signal, onProgress: (soFar) => progress.came(soFar.imported) })
+        const imported = await memory.import(readAll(sources, came, progress), { signal, strict: args.strict === true, onProgress: (soFar) => progress.came(soFar.imported) })
         if (args.flush) for (const conversationId of came) await memory.flush({ conversationId, signal })
         await progress.remembering(() => memory.stats())
         await memory.settle({ signal })

@@ -1,0 +1,211 @@
+/** The guards of the line, and how each is taken away. */
+
+const GUARDS = 'test/crash/guards.test.ts'
+const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
+export const COUNTDOWN = 'test/crash/countdown.test.ts'
+const SCHEMA = 'src/store/migrations/0001-init.ts'
+
+/**
+ * What it prevents, the edits that remove it (file, text, instead), the tests to ask. `postgres`: only two connections
+ * show it; `embedded`: only a folder; `schema`: the prepared database must be made again.
+ */
+export const guards = [
+  {
+    name: 'fence token in drain',
+    prevents: 'a cut by somebody whose fence was replaced',
+    edits: [['src/store/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'expected cursor in drain',
+    prevents: 'a cut of messages that were cut already',
+    edits: [['src/store/conversations.ts', `\n       and cursor = \${expected}`, '']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'lease in drain',
+    prevents: 'a cut between the takeover of a lease and the new fence',
+    edits: [['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, row)))', 'if (!drained)']],
+    tests: [TWO_AT_ONCE],
+  },
+  {
+    name: 'every token in drain',
+    prevents: 'an old cut on a conversation forgotten and pushed again',
+    edits: [
+      ['src/store/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor'],
+      ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, row)))', 'if (!drained)'],
+    ],
+    tests: [TWO_AT_ONCE],
+  },
+  {
+    name: 'one transaction for the drain',
+    prevents: 'a cursor that moved without its segments: messages in no episode',
+    edits: [
+      ['src/pipeline/look.ts', 'if (segments.length > 0) {', 'if (segments.length < 0) {'],
+      ['src/pipeline/look.ts', '(tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })', `(tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
+  if (segments.length > 0) {
+    await withUser(line.db, row.userId, async (tx) => {
+      const now = line.now()
+      await insertSegments(tx, row.userId, row.key, { segments, policy: line.policy.name, now })
+      await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
+    })
+  }`],
+    ],
+    tests: [COUNTDOWN],
+  },
+  {
+    name: 'conversation locked before it is counted',
+    prevents: 'counters of a tail without the push the drain waited for',
+    edits: [['src/store/conversations.ts', '  await lock(tx, row.userId, row.key)\n', '']],
+    tests: [TWO_AT_ONCE],
+    postgres: true,
+  },
+  {
+    name: 'incarnation in segment ids',
+    prevents: 'ids of what was forgotten coming back',
+    edits: [
+      ['src/pipeline/look.ts', 'function segmentsOf(userId: string, { incarnation, cursor }', 'function segmentsOf(userId: string, { id: incarnation, cursor }'],
+      ['src/recall/look-up.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
+    ],
+    tests: [TWO_AT_ONCE],
+  },
+  {
+    name: 'lease in publishing an episode',
+    prevents: 'an episode by somebody whose lease was taken over',
+    edits: [['src/pipeline/encode.ts', 'if (!collapsed || !(await holdsLease(tx, row)))', 'if (!collapsed)']],
+    tests: [TWO_AT_ONCE],
+  },
+  {
+    name: 'state in collapse',
+    prevents: 'a second encoding of a remembered segment',
+    edits: [['src/store/segments.ts', `and to_seq = \${to} and state = 'collapsing'`, `and to_seq = \${to}`]],
+    tests: [GUARDS],
+  },
+  {
+    name: 'range in collapse',
+    prevents: 'an episode of other messages than its segment\'s',
+    edits: [['src/store/segments.ts', `and from_seq = \${from} and to_seq = \${to} and state`, 'and state']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'episode and state in one transaction',
+    prevents: 'a segment called remembered that has no episode',
+    edits: [
+      ['src/pipeline/encode.ts', '  await insertEpisode(tx, row.userId, encoded.episode)\n', ''],
+      ['src/pipeline/encode.ts', '  if (encoded.vector && line.generation !== undefined) {', '  if (encoded.vector && line.generation === undefined) {'],
+      ['src/pipeline/encode.ts', `postings: [...rest, ...wording] }), { background: true })`, `postings: [...rest, ...wording] }), { background: true })
+  await withUser(line.db, userId, async (tx) => {
+    await insertEpisode(tx, userId, encoded.episode)
+    await insertVector(tx, userId, material.segment.id, { generation: line.generation as number, values: encoded.vector as Float32Array })
+  })`],
+    ],
+    tests: [COUNTDOWN],
+  },
+  {
+    name: 'words written twice are the same',
+    prevents: 'an encoding that can never be finished after a crash half way',
+    edits: [['src/store/postings.ts', '\n    on conflict (user_id, field, term, segment_id) do nothing', '']],
+    tests: [COUNTDOWN],
+  },
+  {
+    name: 'title\'s words in the publishing transaction',
+    prevents: 'words of a title that a crash undid',
+    edits: [['src/pipeline/encode.ts', 'let rest = encoded.postings', 'let rest = [...encoded.wording, ...encoded.postings]']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'unique beginning of a segment',
+    prevents: 'two segments from one place',
+    edits: [[SCHEMA, '  unique (user_id, conversation_id, from_seq),\n', '']],
+    tests: [GUARDS],
+    schema: true,
+  },
+  {
+    name: 'unique episode of a segment',
+    prevents: 'two episodes of one segment',
+    edits: [
+      [SCHEMA, '  primary key (user_id, segment_id),\n  foreign key (user_id, segment_id) references segment', '  foreign key (user_id, segment_id) references segment'],
+      [SCHEMA, 'foreign key (user_id, segment_id) references episode (user_id, segment_id)', 'foreign key (user_id, segment_id) references segment (user_id, id)'],
+    ],
+    tests: [GUARDS],
+    schema: true,
+  },
+  {
+    name: 'unique message id',
+    prevents: 'a message twice in a log',
+    edits: [[SCHEMA, '  unique (user_id, conversation_id, id),\n', '']],
+    tests: [GUARDS],
+    schema: true,
+  },
+  {
+    name: 'ids looked up in push',
+    prevents: 'a push sent again failing, or stored twice',
+    edits: [['src/pipeline/push.ts', 'new Map<string, Draft>(known.map((message) => [message.id, message]))', 'new Map<string, Draft>(known.slice(0, 0).map((message) => [message.id, message]))']],
+    tests: ['test/pipeline/push.test.ts'],
+  },
+  {
+    name: 'version in settle',
+    prevents: 'a promise made during the work that is lost with the row',
+    edits: [['src/store/due.ts', ` and version = \${row.version} returning key`, ' returning key']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'lease_until in claim',
+    prevents: 'work given to two',
+    edits: [
+      ['src/store/due.ts', `at <= \${upTo} and (lease_until is null or lease_until < now())`, `at <= \${upTo}`],
+      ['src/store/due.ts', 'where r.nth <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.nth <= 2'],
+    ],
+    tests: [GUARDS],
+  },
+  {
+    name: 'token of a lease',
+    prevents: 'a late worker that ends, lengthens or gives back what is another\'s now',
+    edits: [['src/store/due.ts', `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`]],
+    tests: [GUARDS],
+  },
+  {
+    name: 'leases freed at opening',
+    prevents: 'two minutes of silence after a crash of an embedded store',
+    edits: [['src/opening.ts', `if (db.engine === 'pglite') await withClaim(db, freeLeases)`, '']],
+    tests: [GUARDS],
+    embedded: true,
+  },
+  {
+    name: 'role of a transaction',
+    prevents: 'a forgotten condition showing one user\'s rows to another',
+    edits: [['src/store/users.ts', `set_config('role', 'madeleine_app', true), `, '']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'durable flush',
+    prevents: 'a flush lost with the process',
+    edits: [['src/pipeline/flush.ts', '      await conversations.requestFlush(tx, userId, id)\n', '']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'promises forgotten with their conversation',
+    prevents: 'work on what is gone',
+    edits: [['src/store/conversations.ts', `(kind = 'look' and key = \${id}) or`, `(kind = 'look' and key = \${id} and false) or`]],
+    tests: [TWO_AT_ONCE],
+  },
+  {
+    name: 'lock order in forget',
+    prevents: 'forgetting and encoding waiting for each other',
+    edits: [['src/store/conversations.ts', `and conversation_id = \${id} order by id for update`, `and conversation_id = \${id} order by id`]],
+    tests: [TWO_AT_ONCE],
+    postgres: true,
+  },
+  {
+    name: 'rules after too many failures',
+    prevents: 'a broken embedder stranding a segment',
+    edits: [['src/pipeline/encode.ts', 'if (row.attempts <= line.maxAttempts || signal.aborted) throw error', 'throw error']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'closing the window when rules fail too',
+    prevents: 'a broken policy stranding a tail',
+    edits: [['src/pipeline/look.ts', 'if (!window.rulesOnly || signal.aborted) throw error', 'throw error']],
+    tests: [GUARDS],
+  },
+]
