@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
+// Beside the old one and then swapped: whoever runs dist meanwhile finds it whole.
+rmSync('dist.new', { recursive: true, force: true })
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
 rmSync('dist', { recursive: true, force: true })
-execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], { stdio: 'inherit' })
+renameSync('dist.new', 'dist')
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
 
 // The template depends on the schema and on PGlite's version alone; making it takes about 5 s, so it is kept.

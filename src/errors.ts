@@ -22,7 +22,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lo
 export class MadeleineError extends Error {
   readonly code: ErrorCode
   /** With `conflict`: which messages of the call, counted from 0, have an id that is taken. */
-  readonly places?: readonly number[]
+  declare readonly places?: readonly number[]
   constructor(code: ErrorCode, message: string, options?: ErrorOptions & { places?: readonly number[] }) {
     super(message, options)
     this.name = 'MadeleineError'

@@ -48,7 +48,7 @@ export interface Memory extends AsyncDisposable {
   stats(options?: Abortable): Promise<Stats>
   /** Checks the store's invariants for this user. */
   checkup(options?: Abortable): Promise<Checkup>
-  /** Calls back after the commit. @returns a function that ends it */
+  /** Calls back after the commit of what this memory's own worker did for this user. @returns a function that ends it */
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => void): () => void
   close(): Promise<void>
 }
@@ -77,8 +77,8 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
     events.on(event, listener)
     return () => void events.off(event, listener)
   }
-  const mover = worker(line, ({ event, ...rest }) => void events.emit(event, rest))
-  const searcher = { db, embedder: line.embedder, generation: line.generation }
+  const mover = worker(line, ({ event, userId, ...rest }) => void (userId === user && events.emit(event, rest)))
+  const searcher = { db, embedder: line.embedder, generation: line.generation, count: line.count }
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
 

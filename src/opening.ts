@@ -71,7 +71,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   const settings = await openSettings(db, { policy: storedForm(wanted), timeZone, embedder })
   const policy = options.policy ?? fromStore(settings.policy) ?? wanted
   const mayCut = await agree(db, policy, settings.policy)
-  const counts: Record<Counted, number> = { policy_failed: 0, lease_lost: 0, attempt_failed: 0 }
+  const counts: Record<Counted, number> = { policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0 }
   const sameEmbedder = settings.generation.model === embedder.name && settings.generation.dims === embedder.dims
   if (!sameEmbedder) {
     process.emitWarning(`the store's vectors are ${settings.generation.model}, this process has ${embedder.name}: words are searched, vectors are not`, { code: 'embedder_mismatch' })

@@ -43,5 +43,6 @@ function scopeOf({ timeZone }: Line, input: z.output<typeof RecentInput>): Scope
 function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
   const parsed = schema.safeParse(options)
   if (parsed.success) return parsed.data
-  throw new MadeleineError('invalid_input', z.prettifyError(parsed.error).replace(/\s+/g, ' '))
+  const wrong = parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+  throw new MadeleineError('invalid_input', wrong.join('; '))
 }

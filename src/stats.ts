@@ -8,8 +8,8 @@ export interface Stats extends RowCounts {
   embedder: { name: string; dims: number }
   timeZone: string
   engine: 'pglite' | 'postgres'
-  /** Since this process opened the store: failures of the policy, of work, and leases taken over by others. */
-  since: { policyFailed: number; attemptsFailed: number; leasesLost: number }
+  /** Since this process opened the store: failures of the policy, of work, of the embedder at recall, and leases taken over by others. */
+  since: { policyFailed: number; attemptsFailed: number; embedderFailed: number; leasesLost: number }
 }
 
 export async function readStats({ line, settings, counts }: Opened, userId: string): Promise<Stats> {
@@ -20,6 +20,6 @@ export async function readStats({ line, settings, counts }: Opened, userId: stri
     embedder: { name: settings.generation.model, dims: settings.generation.dims },
     timeZone: settings.timeZone,
     engine: line.db.engine,
-    since: { policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, leasesLost: counts.lease_lost },
+    since: { policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed, leasesLost: counts.lease_lost },
   }
 }

@@ -7,3 +7,7 @@ export interface Embedder {
   /** Unit vectors, in the order of `texts`; a text without any feature gives the zero vector. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>
 }
+
+/** What came back for a text is a vector that can be stored and compared: `dims` finite numbers. */
+export const isSound = (vector: Float32Array | undefined, dims: number): vector is Float32Array =>
+  vector?.length === dims && vector.every(Number.isFinite)

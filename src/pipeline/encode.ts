@@ -7,6 +7,7 @@ import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '
 import { messageTerms, terms } from '../core/terms.ts'
 import { extractive } from '../encode/extractive.ts'
 import { MadeleineError } from '../errors.ts'
+import { isSound } from '../model/embedder.ts'
 import type { Tx } from '../store/db.ts'
 import { holdsLease, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, insertVector, lastDrifts, type NewEpisode } from '../store/episodes.ts'
@@ -65,8 +66,8 @@ export async function encode(line: Line, row: DueRow, signal: AbortSignal): Prom
   await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: [...rest, ...wording] }), { background: true })
   const { conversationId, id } = material.segment
   return [
-    { event: 'segment.collapsed', conversationId, segmentId: id },
-    { event: 'episode.created', conversationId, episodeId: id, title: encoded.episode.title },
+    { event: 'segment.collapsed', userId, conversationId, segmentId: id },
+    { event: 'episode.created', userId, conversationId, episodeId: id, title: encoded.episode.title },
   ]
 }
 
@@ -144,9 +145,6 @@ async function embed(line: Line, row: DueRow, of: Material & { key: string }, si
     return undefined
   }
 }
-
-const isSound = (vector: Float32Array | undefined, dims: number): boolean =>
-  vector?.length === dims && vector.every(Number.isFinite)
 
 /** The model's level where the cut gave one; else drift, ranked among the user's own. */
 function surpriseOf({ segment, drifts }: Material, measured: number | undefined): number {

@@ -27,9 +27,10 @@ export interface Line {
   readonly count: (what: Counted) => void
 }
 
-export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed'
+export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed'
 
-/** What a stage did, told to listeners after its commit. */
-export type Happened =
-  | { readonly event: 'segment.timeout' | 'segment.collapsed'; readonly conversationId: string; readonly segmentId: string }
-  | { readonly event: 'episode.created'; readonly conversationId: string; readonly episodeId: string; readonly title: string }
+/** What a stage did, and whose it was: told after its commit, to that user's listeners only. */
+export type Happened = { readonly userId: string; readonly conversationId: string } & (
+  | { readonly event: 'segment.timeout' | 'segment.collapsed'; readonly segmentId: string }
+  | { readonly event: 'episode.created'; readonly episodeId: string; readonly title: string }
+)

@@ -36,7 +36,7 @@ export async function look(line: Line, row: DueRow, signal: AbortSignal): Promis
   await withUser(line.db, row.userId, (tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
   return segments
     .filter(({ reason }) => reason === 'idle')
-    .map(({ id }) => ({ event: 'segment.timeout', conversationId: row.key, segmentId: id }))
+    .map(({ id }) => ({ event: 'segment.timeout', userId: row.userId, conversationId: row.key, segmentId: id }))
 }
 
 async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined> {

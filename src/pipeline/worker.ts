@@ -1,4 +1,5 @@
 /** Who moves the line: claims due rows and runs their stages. */
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError } from '../errors.ts'
 import { claim, outlook, type DueKind, type DueRow, type Lane } from '../store/due.ts'
@@ -28,6 +29,7 @@ const LEASE_POLL_MS = 50
 
 export function worker(line: Line, tell: (happened: Happened) => void): Worker {
   const stopping = new AbortController()
+  setMaxListeners(0, stopping.signal) // one listener for each piece of work under way
   const kinds: DueKind[] = line.mayCut ? ['look', 'encode'] : ['encode']
   const bell = makeBell()
   const take = claimer(line, kinds)

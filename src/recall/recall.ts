@@ -1,7 +1,9 @@
 /** What comes back on a cue: three arms, fused, faded, explained. */
 import { fuse } from '../core/fuse.ts'
 import { queryTerms } from '../core/terms.ts'
-import type { Embedder } from '../model/embedder.ts'
+import { isZero } from '../core/similarity.ts'
+import { MadeleineError } from '../errors.ts'
+import { isSound, type Embedder } from '../model/embedder.ts'
 import { messagesAt, messageHits, titleHits, vectorHits, type MessageHit, type EpisodeHit, type FoundMessage } from '../store/search.ts'
 import type { Scope } from '../store/scope.ts'
 import type { Db, Tx } from '../store/db.ts'
@@ -14,6 +16,7 @@ export interface Searcher {
   readonly embedder: Embedder
   /** The generation our embedder can search; undefined: words only. */
   readonly generation: number | undefined
+  readonly count: (what: 'embedder_failed') => void
 }
 
 export interface Question {
@@ -62,12 +65,22 @@ const MESSAGE_CANDIDATES = 400
 const WEIGHTS = { words: 0.01, vector: 0.01, messages: 1 } as const
 
 /** Everything that needs no transaction: the cue's terms and its vector. */
-export async function readQuery({ embedder, generation }: Searcher, query: string, signal?: AbortSignal): Promise<Read> {
-  const terms = queryTerms(query)
-  if (generation === undefined) return { terms, near: undefined }
-  const [values] = await embedder.embed([query], signal)
-  signal?.throwIfAborted()
-  return { terms, near: values?.some((value) => value !== 0) ? { generation, values } : undefined }
+export async function readQuery(searcher: Searcher, query: string, signal?: AbortSignal): Promise<Read> {
+  return { terms: queryTerms(query), near: await nearness(searcher, query, signal) }
+}
+
+/** Undefined where there is nothing to compare with, and where the embedder fails: words still answer. */
+async function nearness({ embedder, generation, count }: Searcher, query: string, signal?: AbortSignal): Promise<Read['near']> {
+  if (generation === undefined) return undefined
+  try {
+    const [values] = await embedder.embed([query], signal)
+    if (!isSound(values, embedder.dims)) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${embedder.dims} finite numbers`)
+    return isZero(values) ? undefined : { generation, values }
+  } catch {
+    signal?.throwIfAborted()
+    count('embedder_failed')
+    return undefined
+  }
 }
 
 export interface Read {

@@ -36,10 +36,7 @@ const expire = () => held.db.script(`update due set lease_until = now() - interv
 const rows = <Row extends object>(query: Query) =>
   withUser(held.db, 'local', (tx) => tx.rows<Row>(query))
 
-interface Opened {
-  readonly memory: Memory
-  readonly line: Line
-}
+type Opened = { readonly memory: Memory; readonly line: Line }
 
 /** Before anything is claimed: opening an embedded store frees its leases. */
 async function open(): Promise<Opened> {
