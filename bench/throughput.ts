@@ -39,7 +39,9 @@ async function inTurn(times: number, ours: (i: number) => Promise<unknown>, thei
   const spent: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   for (let i = -50; i < times; i++) {
     const [a, b] = [await timed(() => ours(i)), await timed(() => theirs(i))]
-    if (i >= 0) spent.ours.push(a), spent.theirs.push(b)
+    if (i < 0) continue
+    spent.ours.push(a)
+    spent.theirs.push(b)
   }
   return spent
 }

@@ -1,5 +1,5 @@
 /** Reads the options of recall and recent into a question. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { RecallInput, RecentInput, type RecallOptions, type RecentOptions } from './contract.ts'
 import { readTime } from './core/time.ts'
 import { MadeleineError } from './errors.ts'

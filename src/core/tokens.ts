@@ -1,7 +1,8 @@
 /** Counting tokens the way current OpenAI models do (o200k_base), in bounded time. */
 import { createRequire } from 'node:module'
+import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
 
-type Tokenizer = Pick<typeof import('gpt-tokenizer/encoding/o200k_base'), 'countTokens' | 'setMergeCacheSize'>
+type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>
 
 const require = createRequire(import.meta.url)
 let tokenizer: Tokenizer | undefined

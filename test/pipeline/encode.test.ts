@@ -62,7 +62,7 @@ describe('encoding', () => {
 
   test('a segment with more words than one transaction writes is whole when it is collapsed', async () => {
     const memory = await memoryFor(held.db)
-    const messages = talk(Array.from({ length: 60 }, (_, i) => Array.from({ length: 60 }, (_, j) => `${letters(i)}${letters(j)}q`).join(' ')))
+    const messages = talk(Array.from({ length: 60 }, (_, i) => Array.from({ length: 60 }, (__, j) => `${letters(i)}${letters(j)}q`).join(' ')))
     await memory.push({ conversationId: 'c', messages })
     await memory.flush()
     await memory.settle()
