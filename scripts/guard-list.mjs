@@ -30,7 +30,7 @@ export const guards = [
   },
   {
     name: 'every token in drain',
-    prevents: 'an old cut on a conversation forgotten and pushed again',
+    prevents: 'a cut by somebody who holds nothing, also on a conversation forgotten and pushed again',
     edits: [
       ['src/store/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor'],
       ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, row)))', 'if (!drained)'],

@@ -13,7 +13,6 @@ import type { Db } from './store/db.ts'
 import { freeLeases } from './store/due.ts'
 import { migrate } from './store/migrate.ts'
 import { openPglite } from './store/pglite.ts'
-import { openPostgres } from './store/pg.ts'
 import { openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
 import { withClaim } from './store/users.ts'
 import { VERSION } from './version.ts'
@@ -56,7 +55,9 @@ const MAX_ATTEMPTS = 4
 
 export async function openEngine({ data, databaseUrl, durability = 'fsync' }: MemoryOptions): Promise<Db> {
   if ((data === undefined) === (databaseUrl === undefined)) throw invalidInput('options', { data, databaseUrl }, 'data (a folder) or databaseUrl, one of them')
-  return databaseUrl === undefined ? openPglite({ folder: data as string, durability }) : openPostgres({ url: databaseUrl })
+  if (databaseUrl === undefined) return openPglite({ folder: data as string, durability })
+  const { openPostgres } = await import('./store/pg.ts') // 15 MB that an embedded store never needs
+  return openPostgres({ url: databaseUrl })
 }
 
 /** Brings the store to this version and reads how it works. Everything opened here is closed again when it fails. */

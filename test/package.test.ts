@@ -116,17 +116,17 @@ describe('the package', () => {
 describe('the supply chain', () => {
   const manifest = json(join(root, 'package.json')) as Manifest
 
-  it('runs nothing of ours when the package is installed', () => {
+  it('T-72 runs nothing of ours when the package is installed', () => {
     expect(INSTALL_SCRIPTS.filter((name) => name in (manifest.scripts ?? {}))).toEqual([])
   })
 
-  it('runs nothing of anybody else either', () => {
+  it('T-72 runs nothing of anybody else either', () => {
     const packages = installedPackages()
     expect(packages.length).toBeGreaterThan(Object.keys(manifest.dependencies ?? {}).length)
     expect(packages.filter(runsOnInstall)).toEqual([])
   })
 
-  it('pins every package of the lock file by its hash', () => {
+  it('T-72 pins every package of the lock file by its hash', () => {
     const { packages } = json(join(root, 'package-lock.json')) as { packages: Readonly<Record<string, LockEntry>> }
     const fetched = Object.entries(packages).filter(([path]) => path !== '')
     expect(fetched.length).toBeGreaterThan(0)

@@ -93,6 +93,9 @@ export const openDoomed = (db: Db, doom: Doom): Promise<Memory> =>
     user: USER,
   })
 
+/** A line that takes longer than this to come to rest never will. */
+const STUCK_MS = 30_000
+
 /** Does the steps that are not answered yet, and notes each one that is. */
 export async function perform(memory: Memory, steps: readonly Step[], answered: number[]): Promise<void> {
   for (const [i, step] of steps.entries()) {
@@ -100,7 +103,7 @@ export async function perform(memory: Memory, steps: readonly Step[], answered: 
     if ('push' in step) await memory.push({ conversationId: step.push, messages: step.messages })
     else if ('forget' in step) await memory.forget({ conversationId: step.forget })
     else if ('flush' in step) await memory.flush()
-    else await memory.settle()
+    else await memory.settle({ signal: AbortSignal.timeout(STUCK_MS) })
     answered.push(i)
   }
 }
