@@ -27,6 +27,8 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
     application_name: 'madeleine',
   })
   pool.on('error', () => undefined) // an idle connection died; the next checkout opens another
+  // Between the server's goodbye and the checkout nobody else listens, and an error without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   let closing: Promise<void> | undefined
   const connect = () => (closing ? Promise.reject(closedStore()) : pool.connect())
