@@ -34,6 +34,12 @@ export class MadeleineError extends Error {
   }
 }
 
+/** @throws {MadeleineError} `aborted`, or the signal's reason where that is one of ours */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return
+  throw signal.reason instanceof MadeleineError ? signal.reason : new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
+}
+
 /** The one line to throw for a wrong argument: what, the offending value, what was expected. */
 export function invalidInput(what: string, value: unknown, expected: string): MadeleineError {
   return new MadeleineError('invalid_input', `${what} must be ${expected}, got ${show(value)}`)

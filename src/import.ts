@@ -1,8 +1,8 @@
 /** Brings what an importer reads into the log: in batches, one bad message never holding up the others. */
-import type { ImportItem, ImportResult, PushResult } from './contract.ts'
+import type { ImportItem, ImportResult, Place, PushResult, Refused } from './contract.ts'
 import type { Draft } from './core/message.ts'
 import { readMessage } from './core/read-message.ts'
-import { MadeleineError, show } from './errors.ts'
+import { MadeleineError, show, throwIfAborted } from './errors.ts'
 
 export interface ImportOptions {
   /** Called after each batch with what came so far. */
@@ -18,21 +18,19 @@ interface Importing extends ImportOptions {
   readonly put: (conversationId: string, drafts: readonly Draft[], how: { receivedAt: Date; lane: 1 }) => Promise<PushResult>
 }
 
-type Message = Exclude<ImportItem, { error: unknown }>
-
 /** Messages read before they are pushed, each conversation's together. */
 const BATCH = 500
 
 /** What could not come in is listed in the result; in strict mode the first such message ends the import. */
 export async function importItems(items: AsyncIterable<ImportItem>, importing: Importing, signal?: AbortSignal): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
-  const waiting = new Map<string, Message[]>()
+  const waiting = new Map<string, Waiting[]>()
   const came = new Set<string>()
   let count = 0
 
   const put = async () => {
     for (const [conversationId, batch] of waiting) {
-      await putBatch(batch, importing, result)
+      await putBatch(conversationId, batch, importing, result)
       came.add(conversationId)
       if (stopped()) break
     }
@@ -44,26 +42,50 @@ export async function importItems(items: AsyncIterable<ImportItem>, importing: I
   const stopped = () => importing.strict === true && result.errors.length > 0
 
   for await (const item of items) {
-    signal?.throwIfAborted()
-    if (count === BATCH || ('error' in item && importing.strict)) await put()
-    if ('error' in item && !stopped()) result.errors.push(item.error)
+    throwIfAborted(signal)
+    const read = readItem(item, importing)
+    // Strict: whatever came before a refusal is in before it is known.
+    const mustPut = importing.strict ? 'error' in read || !waiting.has(read.conversationId) : false
+    if (count === BATCH || mustPut) await put()
     if (stopped()) return result
-    if ('error' in item) continue
-    const batch = waiting.get(item.conversationId) ?? []
-    batch.push(item)
-    waiting.set(item.conversationId, batch)
+    if ('error' in read) {
+      result.errors.push(read.error)
+      if (stopped()) return result
+      continue
+    }
+    const batch = waiting.get(read.conversationId) ?? []
+    batch.push(read)
+    waiting.set(read.conversationId, batch)
     count += 1
   }
   await put()
   return result
 }
 
+/** A message that passed the door, with its place in the file. */
+interface Waiting {
+  readonly conversationId: string
+  readonly line: Place
+  readonly draft: Draft
+}
+
+/** @returns the refusal where the door refuses; a reader of a file may know another cap than this memory */
+function readItem(item: ImportItem, { now, mintId, maxTextBytes }: Importing): Waiting | Refused {
+  if ('error' in item) return item
+  const { conversationId, line, message, fullLength } = item
+  try {
+    const door = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
+    return { conversationId, line, draft: readMessage(message, door) }
+  } catch (error) {
+    if (!(error instanceof MadeleineError)) throw error
+    return { error: { line, code: error.code, message: error.message } }
+  }
+}
+
 /** Pushes one conversation's batch; messages whose id is taken by other content are listed and left out. */
-async function putBatch(batch: readonly Message[], importing: Importing, result: ImportResult): Promise<void> {
-  const receivedAt = importing.now()
-  const drafts = batch.map((item) => draftOf(item, receivedAt, importing))
-  const [{ conversationId }] = batch as [Message]
-  const put = (some: readonly Draft[]) => importing.put(conversationId, some, { receivedAt, lane: 1 })
+async function putBatch(conversationId: string, batch: readonly Waiting[], importing: Importing, result: ImportResult): Promise<void> {
+  const drafts = batch.map(({ draft }) => draft)
+  const put = (some: readonly Draft[]) => importing.put(conversationId, some, { receivedAt: importing.now(), lane: 1 })
   let pushed: PushResult
   try {
     pushed = await put(drafts)
@@ -78,14 +100,4 @@ async function putBatch(batch: readonly Message[], importing: Importing, result:
   }
   result.imported += pushed.stored
   result.skipped += pushed.skipped
-}
-
-function draftOf({ message, line, fullLength }: Message, receivedAt: Date, { mintId, maxTextBytes }: Importing): Draft {
-  return readMessage(message, {
-    receivedAt,
-    mintId,
-    where: `line ${line}`,
-    ...(maxTextBytes === undefined ? {} : { maxTextBytes }),
-    ...(fullLength === undefined ? {} : { fullLength }),
-  })
 }

@@ -4,7 +4,7 @@ import type { Events, ImportItem, ImportResult, Push, PushResult, RecallOptions,
 import type { Draft } from './core/message.ts'
 import { readId, readMessage } from './core/read-message.ts'
 import { checkStore, type Checkup } from './checkup.ts'
-import { invalidInput, MadeleineError } from './errors.ts'
+import { invalidInput, MadeleineError, throwIfAborted } from './errors.ts'
 import { importItems, type ImportOptions } from './import.ts'
 import { openEngine, openLine, type MemoryOptions, type Opened } from './opening.ts'
 import { flush } from './pipeline/flush.ts'
@@ -112,7 +112,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
 
 async function checked<T>(closed: boolean, signal: AbortSignal | undefined, doIt: () => Promise<T>): Promise<T> {
   if (closed) throw new MadeleineError('closed', 'the memory is closed')
-  if (signal?.aborted) throw new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
+  throwIfAborted(signal)
   return doIt()
 }
 

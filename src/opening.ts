@@ -99,9 +99,13 @@ const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({
 
 const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, idle, threshold }
 
-/** The store's own policy, when it is one of ours and had no functions among its options. */
+/** The store's own policy; undefined when it is not ours, has options of a newer version, or a function among them. */
 function fromStore({ name, options }: StoredPolicy): Policy | undefined {
-  return POLICIES[name]?.(options as never)
+  try {
+    return Object.hasOwn(POLICIES, name) ? POLICIES[name]?.(options as never) : undefined
+  } catch {
+    return undefined // such a store opens, and is left uncut by this process
+  }
 }
 
 /** May this process cut? Only with the store's policy; a newer version of it takes over and says so, an older one may not. */

@@ -54,7 +54,7 @@ export interface Body extends Content {
  */
 export function readMessage(input: unknown, door: Door): Draft {
   const { normalized, at, id, ...body } = readBody(input, door.where)
-  checkTextSize(body.text, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
+  checkSizes(body, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
   const future = at !== undefined && at.getTime() > door.receivedAt.getTime()
   return {
     ...body,
@@ -89,14 +89,14 @@ export function readBody(input: unknown, where?: string): Body {
   const metadata = readMetadata(given['metadata'], field('metadata'))
   const raw = { ...content, ...(kind && { kind }), ...(name && { name }), ...(metadata && { metadata }) }
   const clean = normaliseJson(raw)
-  checkJsonSize(clean.parts, field('content'))
   return { ...clean, role, ...(id !== undefined && { id }), ...(at && { at }), normalized: clean !== raw }
 }
 
-/** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8 */
-export function checkTextSize(text: string, maxTextBytes: number, where?: string): void {
+/** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8, or the parts more than 1 MiB of JSON */
+export function checkSizes({ text, parts }: Pick<Body, 'text' | 'parts'>, maxTextBytes: number, where?: string): void {
   const bytes = byteLength(text)
   if (bytes > maxTextBytes) throw tooLarge(fieldOf(where, 'content'), `${maxTextBytes} bytes of text`, bytes)
+  checkJsonSize(parts, fieldOf(where, 'content'))
 }
 
 /** An id of a message or a conversation: 1–255 characters that every store keeps as they are; absent stays absent. */

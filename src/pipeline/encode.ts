@@ -108,7 +108,7 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
   const key = terms(`${title}\n${summary}`)
   const { stabilityDays, difficulty } = firstState(surprise)
   const times = messages.map(({ at }) => at.getTime())
-  const quality: Quality = vectors || line.generation === undefined ? 'extractive' : 'fallback'
+  const quality: Quality = vectors ? 'extractive' : 'fallback'
   return {
     episode: {
       segmentId: segment.id, conversationId: segment.conversationId, title, summary, quality, surprise, stabilityDays, difficulty,

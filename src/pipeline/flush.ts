@@ -6,11 +6,11 @@ import type { Line } from './line.ts'
 
 /** Closes what waits now, of one conversation or of all, down to one message; what is pushed later stays open. */
 export async function flush(line: Line, userId: string, conversationId?: string): Promise<void> {
-  const waiting = (await withUser(line.db, userId, (tx) => conversations.list(tx, userId)))
-    .filter(({ id, cursor, nextSeq }) => cursor < nextSeq && (conversationId === undefined || id === conversationId))
-  for (const { id } of waiting) {
+  const ids = conversationId === undefined ? await withUser(line.db, userId, (tx) => conversations.waiting(tx, userId)) : [conversationId]
+  for (const id of ids) {
     await withUser(line.db, userId, async (tx) => {
-      if (!(await conversations.lock(tx, userId, id))) return // forgotten meanwhile
+      const conversation = await conversations.lock(tx, userId, id)
+      if (!conversation || conversation.cursor === conversation.nextSeq) return // unknown, forgotten, or nothing waits
       await conversations.requestFlush(tx, userId, id)
       await schedule(tx, userId, [{ kind: 'look', key: id, at: line.now(), lane: 0 }])
     })

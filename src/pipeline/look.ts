@@ -43,7 +43,7 @@ async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined>
   const conversation = await conversations.fence(tx, row)
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
   const now = line.now()
-  const at = conversation && dueAt(line, conversation)
+  const at = conversation && dueAt(line, conversation, now)
   if (!conversation || !at || at > now) {
     // Woken early, or nothing waits: no model is asked, the timer is set anew under the conversation's lock.
     await conversations.liftFence(tx, row)
@@ -116,13 +116,14 @@ async function drain(
   const end = conversation.cursor + window.messages.length
   const drained = await conversations.drain(tx, {
     row, to, expected: conversation.cursor, left: end - to, lookAt: now, wait: cut.wait ?? false, state: cut.state,
+    more: (conversation.fenceTo ?? end) > end,
   })
   if (!drained || !(await holdsLease(tx, row))) throw leaseLost(row)
   if (segments.length > 0) {
     await insertSegments(tx, row.userId, row.key, { segments, policy: line.policy.name, now })
     await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
   }
-  const next = (conversation.fenceTo ?? end) > end ? now : dueAt(line, drained)
+  const next = dueAt(line, drained, now)
   await (next ? giveBack(tx, row, next) : settle(tx, row))
 }
 

@@ -93,6 +93,6 @@ function promise(line: Line, c: Conversation, { receivedAt, lane }: PushOrder, t
     previousAt: tail.beforeLast?.at ?? null,
     previousReceivedAt: tail.beforeLast?.receivedAt ?? null,
     lookAt: wasEmpty ? null : c.lookAt,
-  })
+  }, receivedAt)
   return at && { kind: 'look', key: c.id, at, lane }
 }

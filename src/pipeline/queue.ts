@@ -21,14 +21,14 @@ export function queueOf(c: Conversation, timeZone: string): Queue | undefined {
 }
 
 /** When this tail is to be looked at; undefined for not yet. A policy that throws means now, counted. */
-export function dueAt(line: Line, conversation: Conversation): Date | undefined {
+export function dueAt(line: Line, conversation: Conversation, now: Date): Date | undefined {
   const queue = queueOf(conversation, line.timeZone)
   if (!queue) return undefined
-  if (conversation.flushTo > conversation.cursor) return line.now()
+  if (conversation.flushTo > conversation.cursor || conversation.more) return now
   try {
     return line.policy.dueAt(queue)
   } catch {
     line.count('policy_failed')
-    return line.now()
+    return now
   }
 }

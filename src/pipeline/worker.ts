@@ -1,7 +1,7 @@
 /** Who moves the line: claims due rows and runs their stages. */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MadeleineError } from '../errors.ts'
+import { MadeleineError, throwIfAborted } from '../errors.ts'
 import { claim, outlook, type DueKind, type DueRow, type Lane } from '../store/due.ts'
 import { keepUp } from '../store/upkeep.ts'
 import { withClaim } from '../store/users.ts'
@@ -33,12 +33,16 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
   const kinds: DueKind[] = line.mayCut ? ['look', 'encode'] : ['encode']
   const bell = makeBell()
   const take = claimer(line, kinds)
+  const underWay = new Set<Promise<unknown>>()
+  const told = (happened: Happened) => tellSafely(tell, happened)
   let background: Promise<void> | undefined
 
   /** One claim and its work. @returns how many rows it took */
   const step = async (upTo: Date): Promise<number> => {
     const rows = await take(upTo)
-    await Promise.all(rows.map(async (row) => (await run(line, row, stopping.signal)).forEach(tell)))
+    const running = Promise.all(rows.map(async (row) => (await run(line, row, stopping.signal)).forEach(told)))
+    underWay.add(running)
+    await running.finally(() => underWay.delete(running))
     return rows.length
   }
   const work = async (): Promise<void> => {
@@ -57,8 +61,17 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
     async stop() {
       stopping.abort(new MadeleineError('closed', 'the memory was closed'))
       bell.ring()
-      await background
+      await Promise.allSettled([background, ...underWay])
     },
+  }
+}
+
+/** A listener that throws is its owner's trouble: said aloud, and the work goes on. */
+function tellSafely(tell: (happened: Happened) => void, happened: Happened): void {
+  try {
+    tell(happened)
+  } catch (error) {
+    process.emitWarning(`a listener of ${happened.event} threw: ${String(error)}`, { code: 'listener_failed' })
   }
 }
 
@@ -86,18 +99,13 @@ interface Working {
 
 async function workToRest({ line, kinds, step }: Working, ending: AbortSignal): Promise<void> {
   for (let upTo = line.now(); ; upTo = later(upTo, line.now())) {
-    stopIf(ending)
+    throwIfAborted(ending)
     if ((await step(upTo)) > 0) continue
     const wait = await restOf(line, kinds, upTo)
     if (!wait) return keepUp(line.db)
-    if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending }).catch(() => stopIf(ending))
+    if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending }).catch(() => throwIfAborted(ending))
     upTo = wait.upTo
   }
-}
-
-function stopIf({ aborted, reason }: AbortSignal): void {
-  if (!aborted) return
-  throw reason instanceof MadeleineError ? reason : new MadeleineError('aborted', 'the call was aborted', { cause: reason })
 }
 
 /** How long to wait before claiming again, and what counts as due then; undefined at rest. */

@@ -25,31 +25,30 @@ export interface Showing {
 
 export async function ask(searcher: Searcher, userId: string, { question, showing }: Asked, signal?: AbortSignal): Promise<Recall> {
   const query = await readQuery(searcher, question.query, signal)
-  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), { question, showing }), { idempotent: true })
+  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), { question, showing }), AT_ONE_MOMENT)
 }
+
+/** An encoding that commits meanwhile must not show a message both waiting and indexed. */
+const AT_ONE_MOMENT = { idempotent: true, snapshot: true } as const
 
 /** The newest episodes and messages: recall without a query. An episode's score is how well it is remembered. */
 export function recent(searcher: Searcher, userId: string, { question, showing }: Asked): Promise<Recall> {
-  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await findRecent(tx, userId, question), { question, showing }), { idempotent: true })
+  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await findRecent(tx, userId, question), { question, showing }), AT_ONE_MOMENT)
 }
 
 async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, now, ownTail }: Question): Promise<Found> {
   const ids = await newestEpisodes(tx, userId, { scope, limit })
   const rows = new Map((await episodesById(tx, userId, ids)).map((row) => [row.id, row]))
   const faded = new Map(fade(ids.map((id) => ({ id, score: 1, ranks: [] })), rows, now).map((one) => [one.row.id, one]))
-  const pending = await pendingMessages(tx, userId, { scope, limit: RECENT_PENDING })
-  const tail = new Set(pending.filter((m) => m.tail && m.conversationId === ownTail).map(({ id }) => id))
-  const messages = await newestMessages(tx, userId, { scope, limit: passageLimit + tail.size })
+  const pending = await pendingMessages(tx, userId, { scope, limit: RECENT_PENDING, ownTail })
+  const messages = await newestMessages(tx, userId, { scope, limit: passageLimit, ownTail })
   return {
     episodes: ids.flatMap((id) => {
       const one = faded.get(id)
       return one ? [{ ...one, score: one.retrievability, terms: [], turn: undefined }] : []
     }),
-    passages: messages
-      .filter(({ id, conversationId }) => !(conversationId === ownTail && tail.has(id)))
-      .slice(0, passageLimit)
-      .map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0 })),
-    pending: pending.length - tail.size,
+    passages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0 })),
+    pending: pending.length,
   }
 }
 

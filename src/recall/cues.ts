@@ -29,9 +29,7 @@ export async function readCues(
   { scope, ownTail }: { scope: Scope; ownTail: string | undefined },
 ): Promise<Cues> {
   const corpus = await corpora(tx, userId)
-  const pending = (await pendingMessages(tx, userId, { scope, limit: PENDING_MESSAGES })).filter(
-    ({ conversationId, tail }) => !(tail && conversationId === ownTail),
-  )
+  const pending = await pendingMessages(tx, userId, { scope, limit: PENDING_MESSAGES, ownTail })
   const texts = pending.map(messageTerms)
   const known = await documentFrequencies(tx, userId, MESSAGES, terms)
   for (const text of texts) for (const term of new Set(text)) known.set(term, (known.get(term) ?? 0) + 1)

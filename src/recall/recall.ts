@@ -2,7 +2,7 @@
 import { fuse } from '../core/fuse.ts'
 import { queryTerms } from '../core/terms.ts'
 import { isZero } from '../core/similarity.ts'
-import { MadeleineError } from '../errors.ts'
+import { MadeleineError, throwIfAborted } from '../errors.ts'
 import { isSound, type Embedder } from '../model/embedder.ts'
 import { messagesAt, messageHits, titleHits, vectorHits, type MessageHit, type EpisodeHit, type FoundMessage } from '../store/search.ts'
 import type { Scope } from '../store/scope.ts'
@@ -77,7 +77,7 @@ async function nearness({ embedder, generation, count }: Searcher, query: string
     if (!isSound(values, embedder.dims)) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${embedder.dims} finite numbers`)
     return isZero(values) ? undefined : { generation, values }
   } catch {
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     count('embedder_failed')
     return undefined
   }

@@ -40,8 +40,8 @@ export function readOptions<Options extends object>(
   return read as Options
 }
 
-/** The options that can be stored: all but functions. */
+/** The options as they are stored: of a function only that there was one, so that nobody without it cuts. */
 export function storedOptions(options: object): JsonObject {
-  const kept = Object.entries(options).filter(([, value]) => typeof value !== 'function' && value !== undefined)
-  return Object.fromEntries(kept) as Record<string, Json>
+  const kept = Object.entries(options).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(kept.map(([name, value]) => [name, typeof value === 'function' ? 'function' : value])) as Record<string, Json>
 }

@@ -20,6 +20,8 @@ export interface Conversation {
   readonly lookCount: number | null
   readonly lookWait: boolean | null
   readonly lookState: Json
+  /** The last look's window was at its cap: the rest is looked at next, whatever the policy's timer says. */
+  readonly more: boolean
   /** Messages before this seq were asked to be closed. */
   readonly flushTo: number
   readonly fenceTo: number | null
@@ -30,7 +32,7 @@ const columns = sql`
   oldest_at as "oldestAt", oldest_received_at as "oldestReceivedAt",
   latest_at as "latestAt", latest_received_at as "latestReceivedAt",
   previous_at as "previousAt", previous_received_at as "previousReceivedAt",
-  look_at as "lookAt", look_count as "lookCount", look_wait as "lookWait", look_state as "lookState",
+  look_at as "lookAt", look_count as "lookCount", look_wait as "lookWait", look_state as "lookState", more,
   flush_to as "flushTo", fence_to as "fenceTo"`
 
 /** Locks the conversation until the transaction ends, making it when it is new. */
@@ -55,8 +57,10 @@ export async function find(tx: Tx, userId: string, id: string): Promise<Conversa
   return row
 }
 
-export function list(tx: Tx, userId: string): Promise<Conversation[]> {
-  return tx.rows<Conversation>(sql`select ${columns} from conversation where user_id = ${userId} order by id`)
+/** Ids of the user's conversations in whose tail something waits. */
+export async function waiting(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id`)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -81,6 +85,8 @@ export interface Drain {
   readonly to: number
   /** Messages the look saw and left. */
   readonly left: number
+  /** Messages wait that the look's window had no room for. */
+  readonly more: boolean
   readonly lookAt: Date
   readonly wait: boolean
   readonly state: Json | undefined
@@ -90,13 +96,13 @@ export interface Drain {
  * Moves the cursor, keeps the look, lifts the fence and counts the tail anew.
  * Undefined, and nothing written, unless the fence is still ours and the cursor where we read it.
  */
-export async function drain(tx: Tx, { row, expected, to, left, lookAt, wait, state }: Drain): Promise<Conversation | undefined> {
+export async function drain(tx: Tx, { row, expected, to, left, more, lookAt, wait, state }: Drain): Promise<Conversation | undefined> {
   // A statement of its own: one that waited for a push here would sum the log as it was before that push.
   await lock(tx, row.userId, row.key)
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation c
        set cursor = ${to}, fence_to = null, fence_token = null,
-           look_at = ${lookAt}, look_count = ${left}, look_wait = ${wait}, look_state = ${json(state)}::text::jsonb,
+           look_at = ${lookAt}, look_count = ${left}, look_wait = ${wait}, more = ${more}, look_state = ${json(state)}::text::jsonb,
            tail_tokens = coalesce((select sum(tokens) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${to}), 0),
            oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to})),
            oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to}))

@@ -49,6 +49,10 @@ export interface Tx {
 }
 
 export interface TransactionOptions {
+  /** Whose transaction it is: runs before anything of `work`. */
+  readonly as?: Query
+  /** Everything read is of one moment, and nothing is written. */
+  readonly snapshot?: boolean
   /** Background work waits behind everything else where there is only one connection. */
   readonly background?: boolean
   /** Safe to run twice: tried again once when the engine had to be restarted. */
@@ -60,6 +64,10 @@ export function assertCommitted(command: string | undefined): void {
   if (command === 'COMMIT') return
   throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
 }
+
+/** How a transaction begins. */
+export const beginning = ({ snapshot = false }: TransactionOptions): string =>
+  snapshot ? 'begin isolation level repeatable read, read only' : 'begin'
 
 /** Hands `work` a transaction that is dead once it has ended: a late query must not run in that of another user. */
 export async function whileOpen<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -39,8 +39,8 @@ export const scheduling = (userId: string, promised: readonly Promised[]): Query
   select ${userId}, p.kind, p.key, p.lane, p.at
     from jsonb_to_recordset(${json(promised)}::text::jsonb) as p (kind text, key text, lane smallint, at timestamptz)
   on conflict (user_id, kind, key) do update
-     set at = least(due.at, excluded.at), version = due.version + 1
-   where excluded.at < due.at or due.lease_token is not null`
+     set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
+   where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
 
 export interface ClaimOptions {
   readonly lane: Lane

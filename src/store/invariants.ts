@@ -68,10 +68,12 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    says: 'whatever waits has somebody who will come: a flush its look, a closed segment its encoding',
+    says: 'whatever waits has somebody who will come: a flush or a timed tail its look, a closed segment its encoding',
     breaches: (user) => sql`
       select c.id from conversation c
-       where c.user_id = ${user} and c.flush_to > c.cursor
+       where c.user_id = ${user}
+         and (c.flush_to > c.cursor or c.more and c.cursor < c.next_seq or c.cursor < c.next_seq and exists (
+           select from setting where name = 'policy' and value ->> 'name' in ('auto', 'idle')))
          and not exists (select from due d where (d.user_id, d.kind, d.key) = (c.user_id, 'look', c.id))
       union all
       select s.id::text from segment s

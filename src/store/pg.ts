@@ -1,6 +1,6 @@
 /** Db over a PostgreSQL server, by a pool of connections. */
 import pg from 'pg'
-import { assertCommitted, closedStore, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
+import { assertCommitted, beginning, closedStore, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
   [TYPE.int8]: Number,
@@ -35,9 +35,10 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
 
   return {
     engine: 'postgres',
-    transaction: (work) =>
+    transaction: (work, options = {}) =>
       onConnection(connect, async (client) => {
-        await client.query('begin')
+        await client.query(beginning(options))
+        if (options.as) await txOf(client).rows(options.as)
         const result = await whileOpen(txOf(client), work)
         const { command } = await client.query('commit')
         assertCommitted(command)

@@ -120,29 +120,32 @@ export async function vectorHits(
 export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at'> {
   readonly conversationId: string
   readonly name: string | null
-  /** Not in a closed segment yet. */
-  readonly tail: boolean
 }
 
-/** The newest messages that are no episode yet: tails, and segments waiting to be encoded. Oldest first. */
-export function pendingMessages(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<PendingMessage[]> {
+/** The newest messages that are no episode yet: tails but the asking one, and segments waiting to be encoded. Oldest first. */
+export function pendingMessages(
+  tx: Tx,
+  userId: string,
+  { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined },
+): Promise<PendingMessage[]> {
   return tx.rows<PendingMessage>(sql`
     with waiting as (
-      select id as conversation_id, cursor as from_seq, next_seq as to_seq, true as tail from conversation
-       where user_id = ${userId} and cursor < next_seq
+      select id as conversation_id, cursor as from_seq, next_seq as to_seq from conversation
+       where user_id = ${userId} and cursor < next_seq and id is distinct from ${ownTail ?? null}::text
       union all
-      select conversation_id, from_seq, to_seq, false from segment where user_id = ${userId} and state = 'collapsing'
+      select conversation_id, from_seq, to_seq from segment where user_id = ${userId} and state = 'collapsing'
     ), newest as (
-      select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at, w.tail
+      select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at
         from waiting w join message m
           on m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq
        where ${messageScope(scope)}
        order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}
     )
-    select id, "conversationId", seq, role, name, text, at, tail from newest order by received_at, "conversationId", seq`)
+    select id, "conversationId", seq, role, name, text, at from newest order by received_at, "conversationId", seq`)
 }
 
-export interface FoundMessage extends Omit<PendingMessage, 'tail'> {}
+/** A message as recall shows it. */
+export type FoundMessage = PendingMessage
 
 /** Messages by place, in no order. */
 export function messagesAt(tx: Tx, userId: string, places: readonly { conversationId: string; seq: number }[]): Promise<FoundMessage[]> {
@@ -154,13 +157,20 @@ export function messagesAt(tx: Tx, userId: string, places: readonly { conversati
 }
 
 /** The newest messages by story time, indexed or not. */
-export function newestMessages(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<(FoundMessage & { segmentId: string | null })[]> {
+export function newestMessages(
+  tx: Tx,
+  userId: string,
+  { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined },
+): Promise<(FoundMessage & { segmentId: string | null })[]> {
   return tx.rows(sql`
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, e.segment_id as "segmentId"
       from message m
       left join segment s on s.user_id = m.user_id and s.conversation_id = m.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
       left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
      where m.user_id = ${userId} and ${messageScope(scope)}
+       and not exists (
+         select from conversation c
+          where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)
      order by m.at desc, m.conversation_id, m.seq desc limit ${limit}`)
 }
 

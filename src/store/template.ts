@@ -11,7 +11,7 @@ import { parseTar } from 'nanotar'
 const TEMPLATE = fileURLToPath(new URL('../../template/pglite.tar.gz', import.meta.url))
 
 /** Stands in the folder until its database has answered once: what is found beside it was never promised to anyone. */
-const UNFINISHED = 'unfinished'
+const UNFINISHED = '.madeleine-unfinished'
 
 /**
  * The database's own folder inside `folder`, made from the template when it is missing. Called under the lock.

@@ -100,9 +100,9 @@ describe('a first opening', () => {
   test('killed while it unpacked its template is begun again', async () => {
     other = startOther(folder, { engine: ENGINE, preloads: [preload('die-unpacking')], env: { DIE_UNDER: folder } })
     expect(await other.ended).toBe('SIGKILL')
-    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', 'unfinished']))
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', '.madeleine-unfinished']))
     await open()
-    expect(existsSync(join(folder, 'unfinished'))).toBe(false)
+    expect(existsSync(join(folder, '.madeleine-unfinished'))).toBe(false)
     expect(await db?.transaction((tx) => tx.rows(sql`select count(*) as found from conversation`))).toEqual([{ found: 0 }])
   })
 
@@ -110,10 +110,10 @@ describe('a first opening', () => {
     await withoutTemplate(async (engine) => {
       other = startOther(folder, { engine, preloads: [preload('die-opening')] })
       expect(await other.ended).toBe('SIGKILL')
-      expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', 'unfinished']))
+      expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', '.madeleine-unfinished']))
       other = startOther(folder, { engine })
       await other.opened()
-      expect(existsSync(join(folder, 'unfinished'))).toBe(false)
+      expect(existsSync(join(folder, '.madeleine-unfinished'))).toBe(false)
       await other.commit(1)
       await other.close()
     })

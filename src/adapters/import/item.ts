@@ -3,7 +3,7 @@ import type { ImportItem, Place, Refused } from '../../contract.ts'
 import { wrongValue } from '../../core/caps.ts'
 import type { JsonObject, MessageInput } from '../../core/message.ts'
 import { byteLength, clipText } from '../../core/normalise.ts'
-import { type Body, checkTextSize, readBody, readId } from '../../core/read-message.ts'
+import { type Body, checkSizes, readBody, readId } from '../../core/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
 /** A message as a format's reader finds it, in the shape `push` takes, not yet checked. */
@@ -30,7 +30,7 @@ export function toItem({ conversationId, line, message }: Found, maxTextBytes: n
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
       return { ...place, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }
     }
-    checkTextSize(body.text, maxTextBytes)
+    checkSizes(body, maxTextBytes)
     return { ...place, message: message as MessageInput }
   } catch (error) {
     if (error instanceof MadeleineError) return refused(line, error.code, error.message)

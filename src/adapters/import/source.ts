@@ -7,7 +7,7 @@ import type { Refused } from '../../contract.ts'
 import { refused } from './item.ts'
 
 /** A line longer than this is listed as an error and never held in memory. */
-export const MAX_LINE_BYTES = 1_048_576
+export const MAX_LINE_BYTES = 64 * 1_048_576
 /** A file that has to be parsed whole: 512 MiB, or what one string may hold. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
 

@@ -56,6 +56,7 @@ create table conversation (
   look_count integer,
   look_wait boolean,
   look_state jsonb,
+  more boolean not null default false,
   flush_to integer not null default 0 check (flush_to <= next_seq),
   fence_to integer,
   fence_token uuid,
