@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'lease_lost' // another worker took the work over; what was computed must be dropped
   | 'policy_mismatch' // the store was cut by another policy
   | 'model_failed'
+  | 'stuck' // work keeps failing, and not for want of a model; the message names the last error
   | 'aborted'
   | 'closed'
 

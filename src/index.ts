@@ -1,6 +1,6 @@
 /** `madeleine`: episodic memory for conversations. */
 export { openMemory, type Abortable, type Memory } from './memory.ts'
-export type { MemoryOptions } from './opening.ts'
+export type { MemoryOptions } from './options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type { Events, ImportError, ImportItem, ImportResult, Push, PushResult, RecallOptions, RecentOptions } from './contract.ts'
 export type { Json, JsonObject, Kind, Marks, MessageInput, Role } from './core/message.ts'

@@ -6,7 +6,8 @@ import { readId, readMessage } from './core/read-message.ts'
 import { checkStore, type Checkup } from './checkup.ts'
 import { invalidInput, MadeleineError, throwIfAborted } from './errors.ts'
 import { importItems, type ImportOptions } from './import.ts'
-import { openEngine, openLine, type MemoryOptions, type Opened } from './opening.ts'
+import { openEngine, openLine, type Opened } from './opening.ts'
+import { checkOptions, type MemoryOptions } from './options.ts'
 import { flush } from './pipeline/flush.ts'
 import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
@@ -58,6 +59,7 @@ export interface Memory extends AsyncDisposable {
  * @throws {MadeleineError} `store_locked`, `store_newer`, `unsupported_server`, `invalid_input`
  */
 export async function openMemory(options: MemoryOptions): Promise<Memory> {
+  checkOptions(options)
   const user = idOf(options.user ?? 'local', 'user')
   const db = await openEngine(options)
   try {
@@ -73,47 +75,50 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   const { line } = opened
   const { user } = options
   const events = new EventEmitter()
-  const on: Memory['on'] = (event, listener) => {
-    events.on(event, listener)
-    return () => void events.off(event, listener)
-  }
   const mover = worker(line, ({ event, userId, ...rest }) => void (userId === user && events.emit(event, rest)))
   const searcher = { db, embedder: line.embedder, generation: line.generation, count: line.count }
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
-
-  const call = <T>(signal: AbortSignal | undefined, doIt: () => Promise<T>) => checked(closing !== undefined, signal, doIt)
   const put = putter(line, user, mover.wake)
+  const call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => checked(closing !== undefined, given, doIt)
 
   const memory: Memory = {
-    push: ({ conversationId, messages, signal }) =>
-      call(signal, () => {
+    push: (given) =>
+      call(given, ({ conversationId, messages }) => {
         const receivedAt = line.now()
         return put(idOf(conversationId, 'conversationId'), readDrafts(messages, { line, options, receivedAt }), { receivedAt, lane: 0 })
       }),
-    flush: ({ conversationId, signal } = {}) =>
-      call(signal, () => flush(line, user, conversationId === undefined ? undefined : idOf(conversationId, 'conversationId')).then(mover.wake)),
-    settle: ({ signal } = {}) => call(signal, () => mover.settle(signal)),
-    recall: ({ signal, ...question }) => call(signal, () => ask(searcher, user, readRecall(line, question), signal)),
-    recent: ({ signal, ...question } = {}) => call(signal, () => recent(searcher, user, readRecent(line, question))),
-    episode: (id, { signal } = {}) => call(signal, () => readEpisode(db, user, id)),
-    segments: ({ conversationId, signal }) => call(signal, () => readSegments(db, user, idOf(conversationId, 'conversationId'))),
-    forget: ({ conversationId, signal }) => call(signal, () => forget(line, user, idOf(conversationId, 'conversationId'))),
-    import: (items, { signal, ...rest } = {}) =>
-      call(signal, () => importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put }, signal)),
-    stats: ({ signal } = {}) => call(signal, () => readStats(opened, user)),
-    checkup: ({ signal } = {}) => call(signal, () => checkStore(db, user)),
-    on,
+    flush: (given = {}) =>
+      call(given, ({ conversationId: id }) => flush(line, user, id === undefined ? undefined : idOf(id, 'conversationId')).then(mover.wake)),
+    settle: (given = {}) => call(given, ({ signal }) => mover.settle(signal)),
+    recall: (given) => call(given, ({ signal, ...question }) => ask(searcher, user, readRecall(line, question), signal)),
+    recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
+    episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
+    segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
+    forget: (given) => call(given, ({ conversationId }) => forget(line, user, idOf(conversationId, 'conversationId'))),
+    import: (items, given = {}) =>
+      call(given, ({ signal, ...rest }) =>
+        importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put }, signal)),
+    stats: (given = {}) => call(given, () => readStats(opened, user)),
+    checkup: (given = {}) => call(given, () => checkStore(db, user)),
+    on: listenTo(events),
     close: () => (closing ??= mover.stop().then(() => db.close())),
     [Symbol.asyncDispose]: () => memory.close(),
   }
   return memory
 }
 
-async function checked<T>(closed: boolean, signal: AbortSignal | undefined, doIt: () => Promise<T>): Promise<T> {
+/** A call refuses after close, with an aborted signal, and without its object; it rejects, and never throws. */
+async function checked<O extends Abortable, T>(closed: boolean, given: O, doIt: (given: O) => Promise<T>): Promise<T> {
+  if (typeof given !== 'object' || given === null) throw invalidInput('options', given, 'an object')
   if (closed) throw new MadeleineError('closed', 'the memory is closed')
-  throwIfAborted(signal)
-  return doIt()
+  throwIfAborted(given.signal)
+  return doIt(given)
+}
+
+const listenTo = (events: EventEmitter): Memory['on'] => (event, listener) => {
+  events.on(event, listener)
+  return () => void events.off(event, listener)
 }
 
 /** Stores drafts that passed the door, and wakes the worker after the commit. */

@@ -1,9 +1,7 @@
 /** Opens a store: engine, schema, settings, and what the line is given. */
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone } from './core/calendar.ts'
-import { invalidInput } from './errors.ts'
 import { hashingEmbedder } from './model/hashing.ts'
-import type { Embedder } from './model/embedder.ts'
 import type { Counted, Line } from './pipeline/line.ts'
 import { auto } from './segment/auto.ts'
 import { idle } from './segment/idle.ts'
@@ -15,34 +13,8 @@ import { migrate } from './store/migrate.ts'
 import { openPglite } from './store/pglite.ts'
 import { openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
 import { withClaim } from './store/users.ts'
+import type { MemoryOptions } from './options.ts'
 import { VERSION } from './version.ts'
-
-export interface MemoryOptions {
-  /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
-  readonly data?: string
-  /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
-  readonly databaseUrl?: string
-  /** Whose memory this is: nothing of another user is ever seen. Default 'local'. */
-  readonly user?: string
-  /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
-  readonly policy?: Policy
-  /** Kept in the store like the policy. Default: hashing, offline. */
-  readonly embedder?: Embedder
-  /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
-  readonly timeZone?: string
-  /** The wall clock. */
-  readonly now?: () => Date
-  /** Embedded only. 'fsync' (default) survives a power cut, 'relaxed' the death of the process. */
-  readonly durability?: 'fsync' | 'relaxed'
-  /** Cut and encode in the background while this memory is open. Default true; else `settle` does it. */
-  readonly work?: boolean
-  /** UTF-8 bytes of one message's text. Default 65,536. */
-  readonly maxTextBytes?: number
-  /** How long a worker may be silent before another takes its work, in milliseconds. Default 120,000. */
-  readonly leaseMs?: number
-  /** Failures of one piece of work after which rules take over. Default 4. */
-  readonly maxAttempts?: number
-}
 
 export interface Opened {
   readonly line: Line
@@ -54,7 +26,6 @@ const LEASE_MS = 120_000
 const MAX_ATTEMPTS = 4
 
 export async function openEngine({ data, databaseUrl, durability = 'fsync' }: MemoryOptions): Promise<Db> {
-  if ((data === undefined) === (databaseUrl === undefined)) throw invalidInput('options', { data, databaseUrl }, 'data (a folder) or databaseUrl, one of them')
   if (databaseUrl === undefined) return openPglite({ folder: data as string, durability })
   const { openPostgres } = await import('./store/pg.ts') // 15 MB that an embedded store never needs
   return openPostgres({ url: databaseUrl })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { RecallInput, RecentInput, type RecallOptions, type RecentOptions } from './contract.ts'
 import { readTime } from './core/time.ts'
 import { MadeleineError } from './errors.ts'
+import { wrongs } from './options.ts'
 import type { Line } from './pipeline/line.ts'
 import type { Asked } from './recall/ask.ts'
 import type { Scope } from './store/scope.ts'
@@ -43,6 +44,5 @@ function scopeOf({ timeZone }: Line, input: z.output<typeof RecentInput>): Scope
 function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
   const parsed = schema.safeParse(options)
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-  throw new MadeleineError('invalid_input', wrong.join('; '))
+  throw new MadeleineError('invalid_input', wrongs(parsed.error))
 }

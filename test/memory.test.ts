@@ -20,9 +20,11 @@ describe('openMemory', () => {
     ['both', { data: 'x', databaseUrl: 'postgres://x' }, 'data'],
     ['an unknown zone', { timeZone: 'Mars/Olympus' }, 'Mars/Olympus'],
     ['an empty user', { user: '' }, 'user'],
+    ['a lease of no time', { leaseMs: 0 }, 'leaseMs'],
+    ['a policy by name', { policy: 'auto' as never }, 'policy'],
   ])('refuses %s by name', async (_, options, named) => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
-    const place = 'timeZone' in options || 'user' in options ? { data } : {}
+    const place = _ === 'both' || _.startsWith('neither') ? {} : { data }
     await expect(openMemory({ ...place, ...options })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(named) })
     await rm(data, { recursive: true, force: true })
   })
@@ -55,6 +57,14 @@ describe('every call', () => {
     await expect(memory.push({ conversationId: 'c', messages: talk(['x']), signal })).rejects.toMatchObject({ code: 'aborted' })
     await expect(memory.recall({ query: 'x', signal })).rejects.toMatchObject({ code: 'aborted' })
     expect(await memory.stats()).toMatchObject({ messages: 0 })
+  })
+
+  test('rejects without its object, and never throws', async () => {
+    const memory = await memoryFor(held.db)
+    const none = undefined as never
+    for (const call of [() => memory.push(none), () => memory.recall(none), () => memory.segments(none), () => memory.forget(none)]) {
+      await expect(call()).rejects.toMatchObject({ code: 'invalid_input' })
+    }
   })
 
   test.each([
@@ -104,6 +114,13 @@ describe('import', () => {
     const result = await memory.import(items(item('m1', 'changed'), item('m2', 'two')))
     expect(result).toMatchObject({ imported: 1, skipped: 1, errors: [{ line: 1, code: 'conflict' }] })
     expect((await memory.recall({ query: 'changed' })).passages).toEqual([])
+  })
+
+  test('what the door refuses is listed, also where the reader of the file let it through', async () => {
+    const memory = await memoryFor(held.db, { maxTextBytes: 10 })
+    expect(await memory.import(items(item('m1', 'short'), item('m2', 'much too long'), item('m3', 'fine')))).toMatchObject({
+      imported: 2, errors: [{ line: 2, code: 'too_large' }],
+    })
   })
 
   test('of an id that comes twice in one file the first stays', async () => {

@@ -35,6 +35,26 @@ describe('stored settings', () => {
     expect(await rightful.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed' }])
   })
 
+  test('a policy with a function among its options is cut only by who has a function there', async () => {
+    const own = () => idle({ byHour: () => 90 })
+    const first = await memoryFor(held.db, { policy: own() })
+    await first.push({ conversationId: 'c', messages: talk(['a']) })
+    await first.flush()
+    const without = await memoryFor(held.db)
+    await expect(without.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
+    await (await memoryFor(held.db, { policy: own() })).settle()
+    expect(await without.stats()).toMatchObject({ episodes: 1 })
+  })
+
+  test('a store whose policy has options we do not know opens, and is left uncut', async () => {
+    await memoryFor(held.db, { policy: { ...threshold(), options: { fromTheFuture: 1 } } })
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c', messages: talk(['a heron']) })
+    await memory.flush()
+    await expect(memory.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
+    expect((await memory.recall({ query: 'heron' })).passages).toHaveLength(1)
+  })
+
   test('a newer version of the same policy takes over; the older one refuses from then on', async () => {
     const old = threshold({ gapMinutes: 10 })
     await memoryFor(held.db, { policy: old })
@@ -61,6 +81,7 @@ describe('stored settings', () => {
     await other.push({ conversationId: 'd', messages: talk(['another heron', 'flew by']) })
     await other.flush()
     await other.settle()
-    expect((await other.recall({ query: 'flew' })).episodes).toMatchObject([{ conversationId: 'd' }])
+    expect((await other.recall({ query: 'flew' })).episodes).toMatchObject([{ conversationId: 'd', quality: 'fallback' }])
+    expect((await other.checkup()).ok).toBe(true)
   })
 })

@@ -19,6 +19,7 @@ const EXIT_CODES = {
   lease_lost: FAILED,
   policy_mismatch: FAILED,
   model_failed: FAILED,
+  stuck: FAILED,
   aborted: FAILED,
   closed: FAILED,
 } satisfies Record<ErrorCode, typeof FAILED | typeof BAD_INPUT>

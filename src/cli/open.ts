@@ -2,7 +2,7 @@
 import { readConfig } from '../config.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Memory } from '../memory.ts'
-import type { MemoryOptions } from '../opening.ts'
+import type { MemoryOptions } from '../options.ts'
 
 /** The store options as the parser gives them. */
 export interface StoreArgs {

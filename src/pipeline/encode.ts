@@ -26,10 +26,6 @@ interface Material {
   /** What came before, for surprise. */
   readonly before: readonly Message[]
   readonly drifts: readonly number[]
-  /** The terms of each message. */
-  readonly texts: readonly string[][]
-  /** idf of these terms among the user's segments so far: what is said every day makes no title. */
-  readonly background: ReadonlyMap<string, number>
 }
 
 interface Encoded {
@@ -46,7 +42,7 @@ interface Encoded {
 /**
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction
- *   2. compute   title, summary, terms, vectors; no transaction open, nothing written
+ *   2. compute   terms, how common they are (one look-up), title, summary, vectors; nothing written
  *   3. postings  of a huge segment's messages, 2,000 a transaction; they are not counted before the segment is
  *                collapsed, and a second try finds the same there
  *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, those of title
@@ -84,14 +80,9 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
   }
   const { conversationId, from, to, overlap } = segment
   const log = await messagesIn(tx, row.userId, conversationId, { from: Math.max(0, from - Math.max(overlap, BEFORE_MESSAGES)), to })
-  const messages = log.filter(({ seq }) => seq >= from)
-  const texts = messages.map(messageTerms)
-  const { segments, holding } = await segmentFrequencies(tx, row.userId, [...new Set(texts.flat())])
   return {
     segment,
-    messages,
-    texts,
-    background: new Map([...holding].map(([term, count]) => [term, idf(count, segments)])),
+    messages: log.filter(({ seq }) => seq >= from),
     overlap: log.filter(({ seq }) => seq < from && seq >= from - overlap),
     before: log.filter(({ seq }) => seq < from && seq >= from - BEFORE_MESSAGES),
     drifts: await lastDrifts(tx, row.userId, CALIBRATION),
@@ -99,7 +90,9 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
 }
 
 async function compute(line: Line, row: DueRow, material: Material, signal: AbortSignal): Promise<Encoded> {
-  const { segment, messages, overlap, texts, background } = material
+  const { segment, messages, overlap } = material
+  const texts = messages.map(messageTerms)
+  const background = await backgroundOf(line, row.userId, texts)
   const own = extractive({ messages, overlap, timeZone: line.timeZone, ...(background.size > 0 ? { background } : {}) })
   const title = segment.plan.title ?? own.title
   const summary = segment.plan.summary ?? own.summary
@@ -121,6 +114,13 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
     wording: postingsOf(TITLES, [key]),
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
   }
+}
+
+/** idf of these terms among the user's segments so far: what is said every day makes no title. */
+async function backgroundOf({ db }: Line, userId: string, texts: readonly (readonly string[])[]): Promise<ReadonlyMap<string, number>> {
+  const distinct = [...new Set(texts.flat())]
+  const { segments, holding } = await withUser(db, userId, (tx) => segmentFrequencies(tx, userId, distinct), { background: true })
+  return new Map([...holding].map(([term, count]) => [term, idf(count, segments)]))
 }
 
 interface Vectors {

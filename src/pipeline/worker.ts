@@ -24,6 +24,8 @@ const BATCH = 8
 /** Every fourth claim begins with bulk work. */
 const BULK_EVERY = 4
 const POLL_MS = 1000
+/** Failures beyond `maxAttempts`, where rules have long taken over from models: then something else is wrong. */
+const STUCK_AFTER = 6
 /** Between two looks at a lease somebody else holds. */
 const LEASE_POLL_MS = 50
 
@@ -110,11 +112,13 @@ async function workToRest({ line, kinds, step }: Working, ending: AbortSignal): 
 
 /** How long to wait before claiming again, and what counts as due then; undefined at rest. */
 async function restOf(line: Line, kinds: readonly DueKind[], upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
-  const { ready, refused, leased, nextAt } = await withClaim(line.db, (tx) => outlook(tx, upTo, kinds))
+  const { ready, refused, leased, nextAt, stuck } = await withClaim(line.db, (tx) =>
+    outlook(tx, upTo, { kinds, maxAttempts: line.maxAttempts + STUCK_AFTER }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
     throw new MadeleineError('policy_mismatch', `${refused} conversations wait for a look, but the store is not cut by policy ${line.policy.name} v${line.policy.version} with these options`)
   }
+  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${line.maxAttempts + STUCK_AFTER} times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
   // The wait is real, whatever the injected clock says: after it the row counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined

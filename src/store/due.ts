@@ -122,15 +122,18 @@ export interface Outlook {
   readonly leased: number
   /** The next moment a row of our kinds that is not a policy's timer becomes ready: a retry or an encoding. */
   readonly nextAt: Date | null
+  /** The last error of a row that was tried more often than `maxAttempts`, if there is one. */
+  readonly stuck: string | null
 }
 
-export async function outlook(tx: Tx, now: Date, kinds: readonly DueKind[]): Promise<Outlook> {
+export async function outlook(tx: Tx, now: Date, { kinds, maxAttempts }: { kinds: readonly DueKind[]; maxAttempts: number }): Promise<Outlook> {
   const [row] = await tx.rows<Outlook>(sql`
     select count(*) filter (where at <= ${now} and free and ours)::int as ready,
            count(*) filter (where at <= ${now} and free and not ours)::int as refused,
            count(*) filter (where not free)::int as leased,
-           min(at) filter (where at > ${now} and free and ours and (kind <> 'look' or attempts > 0)) as "nextAt"
-      from (select at, kind, attempts, lease_until is null or lease_until < now() as free, kind = any(${kinds}::text[]) as ours
+           min(at) filter (where at > ${now} and free and ours and (kind <> 'look' or attempts > 0)) as "nextAt",
+           max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck
+      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, kind = any(${kinds}::text[]) as ours
               from due) d`)
   return row as Outlook
 }

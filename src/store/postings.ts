@@ -47,15 +47,21 @@ export async function insertPostings(tx: Tx, userId: string, segmentId: string, 
     on conflict (user_id, field, term, segment_id) do nothing`)
 }
 
-/** How many of the user's segments hold each term in a message, and how many segments there are. */
+/** A term in so many segments is common, and counting on would tell nothing new. */
+const COMMON = 30
+
+/** How many of the user's segments hold each term in a message, counted up to 30, and how many segments there are. */
 export async function segmentFrequencies(
   tx: Tx,
   userId: string,
   terms: readonly string[],
 ): Promise<{ segments: number; holding: ReadonlyMap<string, number> }> {
-  const rows = await tx.rows<{ term: string; count: number }>(sql`
-    select term, count(*)::int as count from posting
-     where user_id = ${userId} and field = ${MESSAGES} and term = any(${terms}::text[]) group by term`)
-  const [all] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from episode where user_id = ${userId}`)
-  return { segments: all?.count ?? 0, holding: new Map(rows.map(({ term, count }) => [term, count])) }
+  const rows = await tx.rows<{ term: string; count: number; segments: number }>(sql`
+    select w.term, p.count, (select count(*)::int from episode where user_id = ${userId}) as segments
+      from unnest(${terms}::text[]) as w (term)
+     cross join lateral (
+       select count(*)::int as count from (
+         select from posting where user_id = ${userId} and field = ${MESSAGES} and term = w.term limit ${COMMON}) holding) p
+     where p.count > 0`)
+  return { segments: rows[0]?.segments ?? 0, holding: new Map(rows.map(({ term, count }) => [term, count])) }
 }

@@ -40,7 +40,7 @@ const take = (kind: DueKind = 'look') =>
 const stolen = (row: DueRow): DueRow => ({ ...row, token: crypto.randomUUID() })
 
 const drainTo = (row: DueRow, expected: number) =>
-  asUser((tx) => conversations.drain(tx, { row, expected, to: 3, left: 2, lookAt: now(), wait: false, state: undefined }))
+  asUser((tx) => conversations.drain(tx, { row, expected, to: 3, left: 2, lookAt: now(), wait: false, more: false, state: undefined }))
 
 describe('drain', () => {
   test('asks for the fence\'s own token', async () => {

@@ -108,6 +108,29 @@ describe('a look', () => {
     expect((await memory.checkup()).ok).toBe(true)
   })
 
+  test('what a full window had no room for is looked at next, whatever the timer says', async () => {
+    const clock = stoppedClock()
+    const memory = await memoryFor(held.db, { now: clock.now })
+    const before = talk(Array.from({ length: 504 }, (_, i) => `message number ${i}`), { from: '2026-03-01T00:00:00Z' })
+    const after = talk(Array.from({ length: 11 }, (_, i) => `later ${i}`), { from: '2026-03-01T18:00:00Z', first: 504 })
+    const all = [...before, ...after]
+    await memory.push({ conversationId: 'c', messages: all.slice(0, 500) })
+    await memory.push({ conversationId: 'c', messages: all.slice(500) })
+    await memory.settle()
+    expect((await memory.segments({ conversationId: 'c' })).map(({ from, to, reason }) => [from, to, reason])).toEqual([
+      [0, 500, expect.any(String)], [500, 504, 'time-gap'], [504, 515, undefined],
+    ])
+  })
+
+  test('a clock that moves between two readings does not put a flush off', async () => {
+    let at = Date.parse('2026-03-02T09:00:00Z')
+    const memory = await memoryFor(held.db, { now: () => new Date((at += 1)) })
+    await memory.push({ conversationId: 'c', messages: talk(['a']) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed' }])
+  })
+
   test('keeps the policy state for the next look, shows what came before, and the previous episode', async () => {
     const policy = scripted([() => Promise.resolve({ closed: [{ length: 2, reason: 'topic', title: 'First things first' }], state: { kept: 7 } })])
     const memory = await memoryFor(held.db, { policy })

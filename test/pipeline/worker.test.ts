@@ -90,6 +90,17 @@ describe('a promise', () => {
 })
 
 describe('settle', () => {
+  test('gives up on work that keeps failing for another reason than a model, and says why', async () => {
+    const memory = await memoryFor(held.db, { now: () => now, maxAttempts: 0 })
+    await memory.push({ conversationId: 'c', messages: talk(['one']) })
+    await memory.flush()
+    for (let tries = 0; tries < 7; tries++) {
+      const [row] = await take()
+      await asUser(row!, (tx) => giveBack(tx, row!, tries < 6 ? now : new Date(now.getTime() + 60_000), '57014'))
+    }
+    await expect(memory.settle()).rejects.toMatchObject({ code: 'stuck', message: expect.stringContaining('57014') })
+  })
+
   test('works everything of every user of the store', async () => {
     const [ann, ben] = [await memoryFor(held.db, { user: 'ann' }), await memoryFor(held.db, { user: 'ben' })]
     for (const memory of [ann, ben]) {
@@ -139,6 +150,17 @@ describe('in the background', () => {
     await memory.flush()
     expect(await created).toMatch(/heron/i)
     await memory.close()
+  })
+
+  test('a listener that throws is warned of, and the work goes on', async () => {
+    const memory = await memoryFor(held.db)
+    memory.on('episode.created', () => { throw new Error('listener is broken') })
+    const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
+    for (const id of ['a', 'b', 'c']) await memory.push({ conversationId: id, messages: talk(['one']) })
+    await memory.flush()
+    await memory.settle()
+    expect((await warned).message).toContain('listener is broken')
+    expect(await memory.stats()).toMatchObject({ episodes: 3, due: 0 })
   })
 
   test('closing gives unfinished work back at once', async () => {

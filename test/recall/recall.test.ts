@@ -136,6 +136,16 @@ describe('what is no episode yet', () => {
     expect((await memory.recall({ query: 'salmon', conversationId: 'friends' })).passages).not.toEqual([]) // it never filters
   })
 
+  test('of another conversation is found behind any number of the asking one', async () => {
+    await memory.push({ conversationId: 'work', messages: pending })
+    for (let i = 0; i < 600; i += 300) {
+      await memory.push({ conversationId: 'friends', messages: talk(Array.from({ length: 300 }, (_, j) => `chatter ${i + j}`), { from: '2026-03-10T11:00:00Z', first: 1000 + i, minutes: 0 }) })
+    }
+    const { passages, pending: count } = await memory.recall({ query: 'ukulele present', conversationId: 'friends' })
+    expect(passages[0]).toMatchObject({ messageId: 'm90' })
+    expect(count).toBe(2)
+  })
+
   test('scores as it does once it is indexed', async () => {
     await memory.push({ conversationId: 'work', messages: pending })
     const scores = async () => (await memory.recall({ query: 'ukulele birthday cat' })).passages.map(({ messageId, score }) => [messageId, score.toFixed(9)])

@@ -1,0 +1,28 @@
+/** What is too large for the store: a tool result comes in cut and says so, anything else is listed. */
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readImport } from '../../src/adapters/import/read-import.ts'
+import type { ImportItem } from '../../src/contract.ts'
+
+async function read(lines: readonly object[]): Promise<ImportItem[]> {
+  const items: ImportItem[] = []
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  for await (const item of readImport(Readable.from([Buffer.from(text)]), { fileName: 'chat.jsonl', format: 'jsonl' })) items.push(item)
+  return items
+}
+
+const MEGABYTES = 'x'.repeat(1_300_000)
+
+test('a tool result of more than a megabyte comes in cut at the cap, with its full length', async () => {
+  const part = { type: 'tool_result', tool_use_id: 'call_1', content: MEGABYTES }
+  const [item] = await read([{ id: 'a', role: 'user', content: [part] }])
+  expect(item).toMatchObject({ message: { id: 'a', kind: 'tool_result' }, fullLength: 1_300_000 })
+  expect(JSON.stringify(item).length).toBeLessThan(70_000)
+})
+
+test('any other message of that size is a listed error with its line, and the next one comes in', async () => {
+  expect(await read([{ id: 'a', role: 'user', content: MEGABYTES }, { id: 'b', role: 'user', content: 'fine' }])).toMatchObject([
+    { error: { line: 1, code: 'too_large' } },
+    { message: { id: 'b' } },
+  ])
+})
