@@ -58,7 +58,7 @@ export interface Policy {
   readonly name: string
   /** Raised when the same input may be cut differently. */
   readonly version: number
-  /** The options without functions, as stored with the data. */
+  /** The options as stored with the data: a function is stored as the word 'function', so that nobody without it cuts. */
   readonly options?: Json
   /** When this tail should be looked at, or undefined for not yet. */
   dueAt(queue: Queue): Date | undefined

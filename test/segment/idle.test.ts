@@ -80,8 +80,8 @@ describe('idle', () => {
     expect(() => idle({ byHour: () => NaN }).dueAt(queue())).toThrow('byHour(0) must be a number above 0, got NaN')
   })
 
-  it('stores its options without functions', () => {
-    expect(idle({ byHour: () => 5 }).options).toEqual({ idleMinutes: 60 })
+  it('stores its options, and of a function that there was one', () => {
+    expect(idle({ byHour: () => 5 }).options).toEqual({ idleMinutes: 60, byHour: 'function' })
     expect(idle({ byHour: { 7: 5 } }).options).toEqual({ idleMinutes: 60, byHour: { 7: 5 } })
   })
 })
