@@ -66,3 +66,10 @@ test('a store whose engine hangs can be closed, and opened again with all that w
   db = await openPglite({ folder, durability: 'relaxed', answerMs })
   expect(await jar()).toEqual([7])
 })
+
+test('an answer that came while the caller was busy is read, not taken for silence', async () => {
+  const answer = db.transaction(put(1))
+  for (const until = performance.now() + answerMs + 500; performance.now() < until; ); // nothing of this process runs meanwhile
+  await answer
+  expect(await jar()).toEqual([1])
+})
