@@ -40,7 +40,8 @@ inside() { # runs a command in the unpacked root, without root's rights
 
 ask() { inside psql -X -h 127.0.0.1 -p "$port" -U postgres -v ON_ERROR_STOP=1 -qAt "$@"; }
 
-running() { [[ -d $root$data ]] && inside pg_ctl -D "$data" status >/dev/null 2>&1; }
+# Whether it answers: the process named in its pid file may be dead, or another one by now.
+running() { [[ -d $root$data ]] && inside pg_isready -q -h 127.0.0.1 -p "$port" >/dev/null 2>&1; }
 
 debian_mirror() { # the first of the machine's own sources that is Debian's main archive
   # shellcheck disable=SC2016 # the variables are apt's
@@ -94,6 +95,7 @@ start() {
   flock 9 # two starts at once unpack once
   [[ -e $root/.unpacked ]] || unpack
   [[ -s $root$data/PG_VERSION ]] || initialise
+  running || rm -f "$root$data/postmaster.pid" # of a server that was killed; the lock above keeps others from starting one
   running || inside pg_ctl -D "$data" -l "$data/server.log" -o "-c fsync=$fsync" -w -t 60 start >&2 ||
     { tail -n 20 "$root$data/server.log" >&2; exit 1; }
   [[ $(ask -d postgres -c "select count(*) from pg_database where datname = '$database'") == 1 ]] ||
