@@ -33,7 +33,10 @@ export interface Memory extends AsyncDisposable {
   push(push: Push & Abortable): Promise<PushResult>
   /** Asks for the tail(s) to be closed by the next look, down to one message. Durable. */
   flush(which?: { conversationId?: string } & Abortable): Promise<void>
-  /** Works until nothing is left but policy timers. @throws {MadeleineError} `policy_mismatch` when looks wait that we may not do */
+  /**
+   * Works until nothing is left but policy timers.
+   * @throws {MadeleineError} `policy_mismatch` when looks wait that we may not do, `stuck` when work keeps failing
+   */
   settle(options?: Abortable): Promise<void>
   recall(options: RecallOptions & Abortable): Promise<Recall>
   /** The newest episodes and messages. */

@@ -31,7 +31,7 @@ export async function openEngine({ data, databaseUrl, durability = 'fsync' }: Me
   return openPostgres({ url: databaseUrl })
 }
 
-/** Brings the store to this version and reads how it works. Everything opened here is closed again when it fails. */
+/** Brings the store to this version and reads how it works. The caller closes the database when this fails. */
 export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> {
   await migrate(db)
   // Under the folder's lock nobody else can be alive: whoever held a lease is dead.

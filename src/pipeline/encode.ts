@@ -9,7 +9,7 @@ import { extractive } from '../encode/extractive.ts'
 import { MadeleineError } from '../errors.ts'
 import { isSound } from '../model/embedder.ts'
 import type { Tx } from '../store/db.ts'
-import { holdsLease, settle, type DueRow } from '../store/due.ts'
+import { holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, insertVector, lastDrifts, type NewEpisode } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
 import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, segmentFrequencies, TITLES, type Posting } from '../store/postings.ts'
@@ -173,5 +173,3 @@ async function publish(
   }
   await settle(tx, row)
 }
-
-const leaseLost = ({ kind, key }: DueRow) => new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)

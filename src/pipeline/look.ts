@@ -1,11 +1,10 @@
 /** Stage 2 of the line: one finished consideration of a conversation's tail. */
 import { segmentId, type Closed } from '../core/segment.ts'
-import { MadeleineError } from '../errors.ts'
 import type { Cut, Window } from '../segment/policy.ts'
 import { cutWindow, takeWindow, type Taken } from '../segment/window.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Tx } from '../store/db.ts'
-import { giveBack, holdsLease, schedule, settle, type DueRow } from '../store/due.ts'
+import { giveBack, holdsLease, leaseLost, schedule, settle, type DueRow } from '../store/due.ts'
 import { episodeBefore } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
 import { insertSegments, type NewSegment } from '../store/segments.ts'
@@ -126,5 +125,3 @@ async function drain(
   const next = dueAt(line, drained, now)
   await (next ? giveBack(tx, row, next) : settle(tx, row))
 }
-
-const leaseLost = ({ kind, key }: DueRow) => new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)

@@ -1,7 +1,7 @@
 /** One claimed row and its stage: the lease is kept while it runs, and what failed is given back. */
 import { MadeleineError } from '../errors.ts'
 import { liftFence } from '../store/conversations.ts'
-import { giveBack, renew, type DueRow } from '../store/due.ts'
+import { giveBack, leaseLost, renew, type DueRow } from '../store/due.ts'
 import { withClaim, withUser } from '../store/users.ts'
 import { encode } from './encode.ts'
 import type { Happened, Line } from './line.ts'
@@ -14,7 +14,7 @@ export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promi
   const lost = new AbortController()
   const beat = setInterval(() => {
     withClaim(line.db, (tx) => renew(tx, row, line.leaseMs)).then(
-      (kept) => kept || lost.abort(new MadeleineError('lease_lost', `the lease on ${row.kind} ${row.key} was taken over`)),
+      (kept) => kept || lost.abort(leaseLost(row)),
       () => undefined, // no answer: the commit will tell
     )
   }, line.leaseMs / 3)

@@ -46,7 +46,7 @@ export async function readCues(
   }
 }
 
-/** Only terms that stand somewhere: the others match nothing, but count in what could be scored at most. */
+/** A term that stands nowhere matches nothing, but counts in what could be scored at most. */
 function cueOf(terms: readonly string[], df: ReadonlyMap<string, number>, corpus: { texts: number; terms: number }): Cue {
   return {
     idf: new Map(terms.map((term) => [term, idf(df.get(term) ?? 0, corpus.texts)])),

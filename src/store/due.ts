@@ -1,4 +1,5 @@
 /** The only queue: promises to look at something at a time. Leases compare with the database clock, `at` with ours. */
+import { MadeleineError } from '../errors.ts'
 import { json, sql, type Query, type Tx } from './db.ts'
 
 export type DueKind = 'look' | 'encode'
@@ -93,6 +94,10 @@ export async function holdsLease(tx: Tx, row: DueRow): Promise<boolean> {
   const rows = await tx.rows(sql`select key from due ${held(row)} for update`)
   return rows.length > 0
 }
+
+/** What a worker throws that finds its lease taken over: whatever it computed must be dropped. */
+export const leaseLost = ({ kind, key }: DueRow): MadeleineError =>
+  new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)
 
 /** Ends the work: the row goes, unless more was promised meanwhile; then it stays, free and fresh. */
 export async function settle(tx: Tx, row: DueRow): Promise<void> {

@@ -163,6 +163,23 @@ describe('in the background', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 3, due: 0 })
   })
 
+  test('closing waits for what settle has under way, and gives it back', async () => {
+    let started: () => void
+    const computing = new Promise<void>((resolve) => (started = resolve))
+    const embed = (_texts: readonly string[], signal?: AbortSignal) => new Promise<never>((_, reject) => {
+      started()
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+    const memory = await memoryFor(held.db, { now: () => now, embedder: { name: 'slow', dims: 8, embed } })
+    await memory.push({ conversationId: 'c', messages: talk(['one']) })
+    await memory.flush()
+    const settling = failureOf(memory.settle())
+    await computing
+    await memory.close()
+    expect(await rows()).toMatchObject([{ leased: false, attempts: 0 }])
+    expect(await settling).toMatchObject({ code: 'closed' })
+  })
+
   test('closing gives unfinished work back at once', async () => {
     const clock = stoppedClock()
     let started: () => void
