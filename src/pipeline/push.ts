@@ -60,7 +60,7 @@ function newOnes(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
 }
 
 /** Same role, name, kind, content and metadata, and the same time where both were given one. */
-export function isSame(a: Draft, b: Draft): boolean {
+function isSame(a: Draft, b: Draft): boolean {
   const content = ({ role, name, kind, text, parts, metadata }: Draft) => ({ role, name, kind, text, parts, metadata })
   const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
   return sameTime && isDeepStrictEqual(content(a), content(b))
