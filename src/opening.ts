@@ -4,7 +4,10 @@ import { assertTimeZone } from './core/calendar.ts'
 import { hashingEmbedder } from './model/hashing.ts'
 import type { Counted, Line } from './pipeline/line.ts'
 import { auto } from './segment/auto.ts'
+import { batch } from './segment/batch.ts'
+import { chunk } from './segment/chunk.ts'
 import { idle } from './segment/idle.ts'
+import { local } from './segment/local.ts'
 import type { Policy } from './segment/policy.ts'
 import { threshold } from './segment/threshold.ts'
 import type { Db } from './store/db.ts'
@@ -68,7 +71,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
 
 const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
 
-const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, idle, threshold }
+const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }
 
 /** The store's own policy; undefined when it is not ours, has options of a newer version, or a function among them. */
 function fromStore({ name, options }: StoredPolicy): Policy | undefined {

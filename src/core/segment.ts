@@ -16,6 +16,8 @@ export interface Closed {
   readonly summary?: string
   readonly surpriseLevel?: SurpriseLevel
   readonly why?: string
+  /** How sure the policy is of this boundary, 0–1; absent where a rule decided. */
+  readonly strength?: number
 }
 
 /** Namespace of our ids, drawn once at random. */

@@ -1,6 +1,6 @@
 /** Stage 2 of the line: one finished consideration of a conversation's tail. */
 import { segmentId, type Closed } from '../core/segment.ts'
-import type { Cut, Window } from '../segment/policy.ts'
+import { windowMessagesOf, type Cut, type Window } from '../segment/policy.ts'
 import { cutWindow, takeWindow, type Taken } from '../segment/window.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Tx } from '../store/db.ts'
@@ -55,7 +55,9 @@ async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined>
 async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: conversations.Conversation): Promise<Pinned> {
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
   const log = (range: { from: number; to: number }) => messagesIn(tx, row.userId, row.key, range)
-  const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + WINDOW_ROWS) }))
+  const maxMessages = windowMessagesOf(line.policy)
+  // One more than a window holds, so that a full one is known as such
+  const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
   const previous = await episodeBefore(tx, row.userId, row.key, cursor)
   const window: Window = {
     messages: taken.messages,
@@ -70,8 +72,6 @@ async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: convers
   return { conversation, window, taken }
 }
 
-/** One more than a window holds, so that a full one is known as such. */
-const WINDOW_ROWS = 501
 const BEFORE_MESSAGES = 50
 const BEFORE_TOKENS = 2000
 

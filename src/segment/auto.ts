@@ -1,12 +1,15 @@
-/** The `auto` policy, the default: long pauses, changes of day, hard limits, and a silence that closes the tail. */
+/** The `auto` policy, the default: turns of the talk, long pauses, changes of day, hard limits, and a silence that closes the tail. */
 import { localDate } from '../core/calendar.ts'
-import type { Message } from '../core/message.ts'
+import type { Json, Message } from '../core/message.ts'
+import type { Weights } from './detector/weights-form.ts'
+import { learnedWeights } from './learned.ts'
 import { ABOVE_ZERO, COUNT, readOptions, storedOptions, type OptionRule } from './options.ts'
 import type { Closed } from '../core/segment.ts'
 import type { Cut, Policy, Queue, Window } from './policy.ts'
 import { cutByRules, type Limits } from './rules.ts'
 import { tiesOf } from './ties.ts'
 import { HOUR_MS, later, MINUTE_MS } from './times.ts'
+import { openTurns, stateAfter } from './turns.ts'
 import { lacksInformation } from './wait.ts'
 
 export interface AutoOptions {
@@ -41,8 +44,9 @@ const RULES: Record<keyof AutoOptions, OptionRule> = {
 }
 
 /**
- * Cuts at long gaps in story time, at changes of day over a pause, at hard limits, and closes a tail that has
- * gone silent. Never divides a tool call from its result, hands no overlap on. `cutByRules` has the order.
+ * Cuts where `local` finds that the talk turns, at long gaps in story time, at changes of day over a pause, at hard
+ * limits, and closes a tail that has gone silent. Never divides a message from its immediate correction, nor
+ * a tool call from its result; hands no overlap on. `cutByRules` has the order.
  *
  * A tail always has a due date. A call still waiting for its result holds the silent tail for `gapHours`.
  *
@@ -55,24 +59,35 @@ export function auto(given: Partial<AutoOptions> = {}): Policy {
     version: 1,
     options: storedOptions(options),
     dueAt: (queue) => dueAt(queue, options),
-    cut: async (window) => cut(window, options),
+    cut: async (window) => cut(await learnedWeights(), window, options),
   }
 }
 
-function cut(window: Window, options: AutoOptions): Cut {
-  const { messages, timeZone } = window
-  const closed = cutByRules(messages, limitsOf(options, timeZone))
-  const tail = messages.slice(closed.reduce((sum, { length }) => sum + length, 0))
+function cut(learned: Weights, window: Window, options: AutoOptions): Cut {
+  const { messages, timeZone, state } = window
+  const strengths = strengthsOf(learned, messages, state)
+  const closed = cutByRules(messages, limitsOf(options, timeZone, strengths))
+  const tail = messages.slice(lengthOf(closed))
   const reason = reasonToEnd(tail, window, options)
   if (reason) closed.push({ length: tail.length, reason })
-  return { closed, wait: !reason && lacksInformation(tail, options.dayGapMinutes * MINUTE_MS) }
+  const wait = !reason && lacksInformation(tail, options.dayGapMinutes * MINUTE_MS)
+  return { closed, wait, ...stateAfter(learned, messages.slice(0, lengthOf(closed)), { state }) }
 }
 
-const limitsOf = (options: AutoOptions, timeZone: string): Limits => ({
+const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)
+
+/** Per message how sure the detector is that the talk turns before it; pauses are not its business here. */
+function strengthsOf(learned: Weights, messages: readonly Message[], state: Json | undefined): (number | undefined)[] {
+  const turns = openTurns(learned, { state })
+  return messages.map((message) => turns.take(message)?.strength)
+}
+
+const limitsOf = (options: AutoOptions, timeZone: string, strengths: readonly (number | undefined)[]): Limits => ({
   ...options,
   longGapMs: options.gapHours * HOUR_MS,
   dayGapMs: options.dayGapMinutes * MINUTE_MS,
   dateOf: ({ at }) => localDate(at, timeZone),
+  turnAt: (index) => strengths[index],
 })
 
 function reasonToEnd(tail: readonly Message[], { flush, now }: Window, options: AutoOptions): Closed['reason'] | undefined {

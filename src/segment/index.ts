@@ -1,7 +1,11 @@
 /** `madeleine/segment`: cutting conversations without a store. */
 export { auto, type AutoOptions } from './auto.ts'
+export { batch, type BatchOptions } from './batch.ts'
+export type { Boundaries } from './boundaries.ts'
+export { chunk, type ChunkOptions } from './chunk.ts'
 export { idle, type ByHour, type IdleOptions } from './idle.ts'
 export type { Closed, Reason, SurpriseLevel } from '../core/segment.ts'
+export { local, type LocalOptions } from './local.ts'
 export type { Cut, Policy, Queue, Times, Window } from './policy.ts'
 export { segmentAll, type SegmentAllOptions, type Segmented } from './segment-all.ts'
 export type { Segment } from './segment.ts'

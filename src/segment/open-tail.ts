@@ -3,8 +3,10 @@ import type { Policy } from './policy.ts'
 import { isStreamPolicy } from './stream.ts'
 import { streamedTail } from './streamed-tail.ts'
 import type { Tail } from './tail.ts'
+import { counterOf } from './tokens.ts'
 import { windowedTail } from './windowed-tail.ts'
 
 export async function openTail(policy: Policy, timeZone: string): Promise<Tail> {
-  return isStreamPolicy(policy) ? streamedTail(await policy.stream()) : windowedTail(policy, timeZone)
+  if (isStreamPolicy(policy)) return streamedTail(await policy.stream())
+  return windowedTail(policy, timeZone, await counterOf(policy.tokens ?? 'o200k'))
 }

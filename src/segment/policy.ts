@@ -1,6 +1,7 @@
 /** The Policy interface: when to look at a conversation's tail, and where to cut it. */
 import type { Json, Message } from '../core/message.ts'
 import type { Closed } from '../core/segment.ts'
+import type { Tokens } from './tokens.ts'
 
 /** When a message happened (`at`, story time) and when it reached us (`receivedAt`). */
 export interface Times {
@@ -38,6 +39,8 @@ export interface Window {
   /** Close everything. */
   readonly flush: boolean
   readonly now: Date
+  /** No clock runs, as in `segmentAll`: receipt and `now` are story times, and no message has an age. */
+  readonly ageless?: true
 }
 
 export interface Cut {
@@ -60,6 +63,10 @@ export interface Policy {
   readonly version: number
   /** The options as stored with the data: a function is stored as the word 'function', so that nobody without it cuts. */
   readonly options?: Json
+  /** Messages one look may see, if fewer than 500. */
+  readonly maxWindowMessages?: number
+  /** What counts a segment's tokens for `segmenter` and `segmentAll`. Default 'o200k'. */
+  readonly tokens?: Tokens
   /** When this tail should be looked at, or undefined for not yet. */
   dueAt(queue: Queue): Date | undefined
   /** Cuts the window. Rejects with `model_failed` and changes nothing. */
@@ -69,3 +76,6 @@ export interface Policy {
 export const WINDOW_MESSAGES = 500
 export const WINDOW_TOKENS = 16_000
 export const STATE_BYTES = 8192
+
+/** How many messages one look under this policy may see. */
+export const windowMessagesOf = ({ maxWindowMessages = WINDOW_MESSAGES }: Policy): number => Math.min(maxWindowMessages, WINDOW_MESSAGES)

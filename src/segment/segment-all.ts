@@ -1,4 +1,4 @@
-/** Segments a whole conversation at once. */
+/** Segments a whole conversation: at once, or each segment as soon as no later message can change it. */
 import { assertTimeZone } from '../core/calendar.ts'
 import type { MessageInput } from '../core/message.ts'
 import { openTail } from './open-tail.ts'
@@ -29,13 +29,38 @@ export interface Segmented {
  * @throws invalid_input or bad_time for a wrong message or zone; model_failed if the policy breaks its contract even by rules
  */
 export async function segmentAll(
-  policy: Policy, messages: Iterable<MessageInput>, { flush = true, timeZone = 'UTC' }: SegmentAllOptions = {},
+  policy: Policy, messages: Iterable<MessageInput>, options: SegmentAllOptions = {},
 ): Promise<Segmented> {
+  const segments: Segment[] = []
+  const cutting = segmentEach(policy, messages, options)
+  for (;;) {
+    const next = await cutting.next()
+    if (next.done) return { segments, wait: next.value }
+    segments.push(next.value)
+  }
+}
+
+/**
+ * The segments of `segmentAll` while the messages come in, in constant memory: what waits for a decision is at most
+ * one message more than a window, or, under a policy that decides message by message, the ids of the open segment.
+ *
+ * A message is in no segment before the next one was asked for.
+ *
+ * @returns `wait`, when done
+ * @throws as segmentAll, once the segments before it were given
+ */
+export async function* segmentEach(
+  policy: Policy, messages: Iterable<MessageInput> | AsyncIterable<MessageInput>, { flush = true, timeZone = 'UTC' }: SegmentAllOptions = {},
+): AsyncGenerator<Segment, boolean, undefined> {
   assertTimeZone(timeZone)
   const read = messageReader()
   const tail = await openTail(policy, timeZone)
-  for (const message of messages) tail.add(read(message))
-  const segments = await tail.look(flush)
+  for await (const message of messages) {
+    tail.add(read(message))
+    if (tail.isFull()) yield* await tail.lookWhileFull()
+  }
+  yield* await tail.look(flush)
   const open = tail.open()
-  return { segments: open ? [...segments, open] : segments, wait: !flush && tail.wait }
+  if (open) yield open
+  return !flush && tail.wait
 }

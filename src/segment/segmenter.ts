@@ -21,7 +21,8 @@ export interface Segmenter {
 /**
  * A segmenter without store and clock: a message counts as received at its own time, or with its predecessor.
  *
- * Calls may overlap; they are worked off in order. Under `threshold` the segments are those of `segmentAll`.
+ * Calls may overlap; they are worked off in order. Under `threshold` and `local` the segments are
+ * those of `segmentAll`.
  *
  * @param options.timeZone where days begin; default UTC
  * @throws invalid_input for an unknown time zone

@@ -1,34 +1,41 @@
 /** A tail under a policy that decides on each message as it comes. */
-import type { Message } from '../core/message.ts'
-import { toSegment, type Segment } from './segment.ts'
+import { lastIds, pastAfter, toSegment, type Mention, type Segment } from './segment.ts'
 import type { Counted, Stream } from './stream.ts'
-import { lastIds, type Tail } from './tail.ts'
+import type { Tail } from './tail.ts'
 
+/** Keeps the ids and times of what is open, no texts: no cap bounds its length. */
 export function streamedTail(stream: Stream): Tail {
   let ready: Segment[] = []
-  let open: Message[] = []
-  let before: readonly Message[] = []
-  const settle = (closed: Counted | undefined) => {
-    if (!closed) return
-    ready.push(toSegment(open, { overlapIds: lastIds(before, closed.overlap), tokens: closed.tokens, closed }))
-    before = open
-    open = []
+  let past: readonly Mention[] = []
+  const open: Mention[] = []
+  const settle = (closed: Counted) => {
+    // A stream that looks ahead closes less than all that came
+    const messages = open.splice(0, closed.length)
+    ready.push(toSegment(messages, { overlapIds: lastIds(past, closed.overlap), tokens: closed.tokens, closed }))
+    past = pastAfter(past, messages)
+  }
+  const takeReady = () => {
+    const segments = ready
+    ready = []
+    return segments
   }
   return {
     add(message) {
-      settle(stream.add(message))
-      open.push(message)
+      const closed = stream.add(message)
+      if (closed) settle(closed)
+      open.push({ id: message.id, at: message.at, timed: message.timed })
     },
     isDue: () => ready.length > 0,
     async look(flush) {
-      if (flush) settle(stream.flush())
-      const segments = ready
-      ready = []
-      return segments
+      // One that looks ahead may have two to close
+      for (let closed = flush ? stream.flush() : undefined; closed; closed = stream.flush()) settle(closed)
+      return takeReady()
     },
+    isFull: () => ready.length > 0,
+    lookWhileFull: async () => takeReady(),
     open() {
       if (open.length === 0) return undefined
-      return toSegment(open, { overlapIds: lastIds(before, stream.overlap), tokens: stream.tokens })
+      return toSegment(open, { overlapIds: lastIds(past, stream.overlap), tokens: stream.tokens })
     },
     get pending() { return { count: open.length, tokens: stream.tokens } },
     wait: false,

@@ -1,5 +1,5 @@
 /** The open end of a conversation that lives in memory, without store and clock, for `segmenter` and `segmentAll`. */
-import type { Message } from '../core/message.ts'
+import type { Draft, Message } from '../core/message.ts'
 import { readMessage } from '../core/read-message.ts'
 import type { Segment } from './segment.ts'
 import { UNKNOWN_TIME } from './times.ts'
@@ -10,6 +10,10 @@ export interface Tail {
   isDue(): boolean
   /** Closes what can be closed; everything on `flush`. */
   look(flush: boolean): Promise<Segment[]>
+  /** No later message can change what the next look decides. */
+  isFull(): boolean
+  /** Closes what can be closed while that is so: the first segments of a `look` at everything still to come. */
+  lookWhileFull(): Promise<Segment[]>
   /** What is still open, as a segment without a reason. */
   open(): Segment | undefined
   /** By the policy's own counter. */
@@ -29,12 +33,13 @@ export function messageReader(): (input: unknown) => Message {
   let receivedAt = UNKNOWN_TIME
   return (input) => {
     const door = { receivedAt, mintId: () => String(seq), maxTextBytes: Infinity, where: `messages[${seq}]` }
-    // Received when it happened: it cannot lie in the future
-    const { marks: { future: _, ...marks }, ...draft } = isEmptyText(input)
+    const draft: Draft = isEmptyText(input)
       ? { ...readMessage({ ...input, content: '-' }, door), text: '', tokens: 0 }
       : readMessage(input, door)
     receivedAt = draft.at
-    return { ...draft, marks, receivedAt, seq: seq++ }
+    const { future, ...marks } = draft.marks
+    // Received when it happened: it cannot lie in the future. The draft is ours; a copy of it would take as long as its tokens
+    return Object.assign(draft, future && { marks }, { receivedAt, seq: seq++ })
   }
 }
 
@@ -43,7 +48,3 @@ function isEmptyText(input: unknown): input is { readonly content: '' } {
   if (typeof input !== 'object' || input === null || !('content' in input) || input.content !== '') return false
   return !['parts', 'tool_calls', 'function_call', 'tool_call_id', 'refusal'].some((key) => key in input)
 }
-
-/** Ids of the last `count` messages. */
-export const lastIds = (messages: readonly Message[], count = 0): string[] =>
-  count > 0 ? messages.slice(-count).map(({ id }) => id) : []

@@ -4,7 +4,7 @@ import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type
 import type { Closed, Reason } from '../core/segment.ts'
 import type { Queue } from './policy.ts'
 import type { Counted, Stream, StreamPolicy } from './stream.ts'
-import { gapMs, isTimeKnown, later, MINUTE_MS } from './times.ts'
+import { isTimeKnown, later, MINUTE_MS } from './times.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from './tokens.ts'
 
 export interface ThresholdOptions {
@@ -98,8 +98,7 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
   let edge = start
   let open: Sized[] = []
   let tokens = 0
-  let previous: Pick<Message, 'at' | 'timed'> | undefined =
-    start.lastAt === undefined ? undefined : { at: new Date(start.lastAt), timed: true }
+  let { lastAt } = start
 
   const reasonToClose = (gap: number, size: number): Reason | undefined => {
     if (open.length < options.minMessages) return undefined
@@ -108,7 +107,7 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
   }
   const close = (reason: Reason): Counted => {
     const closed = { length: open.length, reason, tokens, ...(edge.overlap && { overlap: edge.overlap }) }
-    edge = edgeAfter(open, options)
+    edge = { overlap: overlapOf(open, options), ...(lastAt !== undefined && { lastAt }) }
     open = []
     tokens = 0
     return closed
@@ -119,36 +118,34 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
     get overlap() { return edge.overlap ?? 0 },
     add(message) {
       const size = count(message)
-      const gap = previous ? gapMs(previous, message) : 0
+      const atMs = message.at.getTime()
+      const gap = lastAt === undefined ? 0 : atMs - lastAt
       const reason = reasonToClose(gap, size)
       const closed = reason && close(reason)
       if (open.length === 0 && gap > longGapMs && !options.overlapAcrossGap) edge = { ...edge, overlap: 0 }
-      open.push({ message, size })
+      open.push({ atMs, size })
       tokens += size
-      previous = message
+      lastAt = isTimeKnown(message) ? atMs : undefined
       return closed
     },
     flush: () => (open.length > 0 ? close('flush') : undefined),
   }
 }
 
+/** What overlap depends on of a message, without its text: no cap bounds how many are open. */
 interface Sized {
-  readonly message: Message
+  readonly atMs: number
   readonly size: number
-}
-
-function edgeAfter(closed: readonly Sized[], options: ThresholdOptions): Edge {
-  const last = closed.at(-1)?.message
-  return { overlap: overlapOf(closed, options), ...(last && isTimeKnown(last) && { lastAt: last.at.getTime() }) }
 }
 
 /** How many messages at the end of a closed segment become the next one's context. */
 function overlapOf(closed: readonly Sized[], { overlapMinutes, overlapTokens }: ThresholdOptions): number {
-  const since = (closed.at(-1)?.message.at.getTime() ?? 0) - overlapMinutes * MINUTE_MS
+  const since = (closed.at(-1)?.atMs ?? 0) - overlapMinutes * MINUTE_MS
   let [messages, tokens] = [0, 0]
-  for (const { message, size } of closed.toReversed()) {
+  for (let at = closed.length - 1; at >= 0; at--) {
+    const { atMs, size } = closed[at] as Sized
     tokens += size
-    if (message.at.getTime() < since || tokens > overlapTokens) break
+    if (atMs < since || tokens > overlapTokens) break
     messages++
   }
   return messages

@@ -1,5 +1,6 @@
 /** Messages first in, first out, counted. */
 import type { Message } from '../core/message.ts'
+import type { Counter } from './tokens.ts'
 
 export interface WaitingLine {
   add(message: Message): void
@@ -12,15 +13,19 @@ export interface WaitingLine {
   readonly count: number
   /** o200k. */
   readonly tokens: number
+  /** By the counter given. */
+  readonly ownTokens: number
 }
 
-export function waitingLine(): WaitingLine {
+export function waitingLine(counter: Counter): WaitingLine {
   let messages: Message[] = []
   let front = 0
   let tokens = 0
+  let ownTokens = 0
   const first = (count: number) => messages.slice(front, front + count)
   return {
     add(message) {
+      ownTokens += counter(message) // first: it may throw, and then the message was not taken
       messages.push(message)
       tokens += message.tokens
     },
@@ -29,7 +34,10 @@ export function waitingLine(): WaitingLine {
     take(count) {
       const taken = first(count)
       front += taken.length
-      for (const message of taken) tokens -= message.tokens
+      for (const message of taken) {
+        tokens -= message.tokens
+        ownTokens -= counter(message)
+      }
       // Moved up only when half is gone: constant cost per message, however many wait
       if (front * 2 > messages.length) {
         messages = messages.slice(front)
@@ -39,5 +47,6 @@ export function waitingLine(): WaitingLine {
     },
     get count() { return messages.length - front },
     get tokens() { return tokens },
+    get ownTokens() { return ownTokens },
   }
 }

@@ -18,30 +18,30 @@ export interface Taken {
 }
 
 /**
- * The oldest messages of a tail that one look may see: at most 500, at most 16,000 tokens, at least one.
+ * The oldest messages of a tail that one look may see: at most 500 or `maxMessages`, at most 16,000 tokens, at least one.
  *
- * Give it one message more than 500, if there are more. It does not end between a tool call and its result
+ * Give it one message more than that, if there are more. It does not end between a tool call and its result
  * that was left out, unless the messages tied together are too many to be seen at once.
  */
-export function takeWindow(messages: readonly Message[]): Taken {
+export function takeWindow(messages: readonly Message[], maxMessages = WINDOW_MESSAGES): Taken {
   let tokens = 0
   let end = 0
   for (const message of messages) {
-    if (end === WINDOW_MESSAGES || (end > 0 && tokens + message.tokens > WINDOW_TOKENS)) break
+    if (end === maxMessages || (end > 0 && (tokens >= WINDOW_TOKENS || tokens + message.tokens > WINDOW_TOKENS))) break
     tokens += message.tokens
     end++
   }
-  const full = end < messages.length || end === WINDOW_MESSAGES || tokens >= WINDOW_TOKENS
-  const whole = end < messages.length ? untied(messages, end) : end
+  const full = end < messages.length || end === maxMessages || tokens >= WINDOW_TOKENS
+  const whole = end < messages.length ? untied(messages, end, maxMessages) : end
   const next = messages[whole]
   return { messages: messages.slice(0, whole), full, ...(next && { next }) }
 }
 
 /** The nearest place to `end` that divides no pair: before it, else after it within the cap of messages, else `end`. */
-function untied(messages: readonly Message[], end: number): number {
+function untied(messages: readonly Message[], end: number, maxMessages: number): number {
   const ties = tiesOf(messages)
   for (let before = end; before > 0; before--) if (!ties.dividesPair(before)) return before
-  for (let after = end + 1; after <= Math.min(messages.length, WINDOW_MESSAGES); after++) {
+  for (let after = end + 1; after <= Math.min(messages.length, maxMessages); after++) {
     if (!ties.dividesPair(after)) return after
   }
   return end
@@ -50,8 +50,8 @@ function untied(messages: readonly Message[], end: number): number {
 /**
  * Cuts a window and checks the answer.
  *
- * A full window in which nothing closes is closed whole, reason `window`. A flush closes the rest of a window
- * that is not full; a full one may be followed by more, so the caller looks again until nothing is left.
+ * A full window in which nothing closes is closed whole, reason `window`. A flush closes the rest of a window that
+ * nothing follows; otherwise the caller looks again until nothing is left.
  * Where a message is known to follow, there is no silence until now: the policy is told that it is still then.
  *
  * @throws model_failed if the policy fails or breaks its contract; aborted
@@ -59,12 +59,15 @@ function untied(messages: readonly Message[], end: number): number {
 export async function cutWindow(
   policy: Policy, window: Window, { full, next }: Pick<Taken, 'full' | 'next'>, signal?: AbortSignal,
 ): Promise<Cut> {
-  const flush = window.flush && !full
+  const flush = window.flush && !next
   const now = next ? (window.messages.at(-1) as Message).receivedAt : window.now
   const cut = await ask(policy, { ...window, flush, now }, signal)
   if (full && cut.closed.length === 0) return closeWhole(policy, window, signal)
   const rest = window.messages.length - lengthOf(cut.closed)
-  return flush && rest > 0 ? { ...cut, closed: [...cut.closed, { length: rest, reason: 'flush' }], wait: false } : cut
+  const flushed: Cut = flush && rest > 0 ? { ...cut, closed: [...cut.closed, { length: rest, reason: 'flush' }], wait: false } : cut
+  const [whole, ...others] = flushed.closed
+  if (full && whole?.reason === 'flush' && others.length === 0) return { ...flushed, closed: [{ ...whole, reason: 'window' }] }
+  return flushed
 }
 
 /** Asks for a flush without the model, to learn the overlap and the state that follow from closing here. */
@@ -96,12 +99,13 @@ function whatIsWrong(cut: Cut, { messages }: Window): string | undefined {
   if (!Array.isArray(cut?.closed)) return 'gave no list of closed segments'
   let from = 0
   for (const segment of cut.closed as readonly Closed[]) {
-    const { length, reason, overlap = 0 } = segment
+    const { length, reason, overlap = 0, strength = 1 } = segment
     if (!isWhole(length) || length < 1) return `closed a segment of length ${show(length)}, expected a whole number of 1 or more`
     if (from + length > messages.length) return `closed ${from + length} messages of ${messages.length}`
     if (!Object.hasOwn(REASONS, reason)) return `gave the reason ${show(reason)}`
     const { seq } = messages[from] as Message
     if (!isWhole(overlap) || overlap < 0 || overlap > seq) return `gave an overlap of ${show(overlap)} where ${seq} messages come before`
+    if (!(Number.isFinite(strength) && strength >= 0 && strength <= 1)) return `gave the strength ${show(strength)}, expected a number from 0 to 1`
     from += length
   }
   return wrongState(cut.state)

@@ -2,63 +2,73 @@
 import { localDate } from '../core/calendar.ts'
 import type { Message } from '../core/message.ts'
 import { MadeleineError } from '../errors.ts'
-import { WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Queue, type Window } from './policy.ts'
-import { BEFORE_MESSAGES, contextOf, toSegment, type Segment } from './segment.ts'
-import { lastIds, type Tail } from './tail.ts'
+import { WINDOW_TOKENS, windowMessagesOf, type Cut, type Policy, type Queue, type Window } from './policy.ts'
+import { contextOf, lastIds, pastAfter, toSegment, type Segment } from './segment.ts'
+import type { Tail } from './tail.ts'
 import { gapMs } from './times.ts'
+import type { Counter } from './tokens.ts'
 import { waitingLine, type WaitingLine } from './waiting-line.ts'
 import { cutWindow, takeWindow, type Taken } from './window.ts'
 
-export function windowedTail(policy: Policy, timeZone: string): Tail {
-  const line = waitingLine()
+/** @param counter the policy's own */
+export function windowedTail(policy: Policy, timeZone: string, counter: Counter): Tail {
+  const maxMessages = windowMessagesOf(policy)
+  const line = waitingLine(counter)
   const settle = settler(line)
   let last: Queue['look']
   let failed = false
+  let full = false // more may follow what the last look saw
 
-  const lookOnce = async (flush: boolean): Promise<{ segments: Segment[]; full: boolean }> => {
-    const now = (line.at(-1) as Message).receivedAt
-    const taken = takeWindow(line.first(WINDOW_MESSAGES + 1))
-    const state = last?.state
-    const window = {
-      messages: taken.messages, before: settle.context(), timeZone, rulesOnly: false, flush, now, ...(state !== undefined && { state }),
-    }
+  const look = async (flush: boolean): Promise<Segment[]> => {
+    const taken = takeWindow(line.first(maxMessages + 1), maxMessages)
+    const window = windowOf(taken.messages, { before: settle.context(), timeZone, flush, state: last?.state })
+    const { receivedAt: at } = line.at(-1) as Message
     const { cut, byRules } = await cutOrRules(policy, window, taken)
     failed ||= byRules
+    full = taken.full
     const segments = cut.closed.map(settle.close)
-    last = { at: now, count: line.count, wait: cut.wait ?? false, ...(cut.state !== undefined && { state: cut.state }) }
-    return { segments, full: taken.full }
+    last = { at, count: line.count, wait: cut.wait ?? false, ...(cut.state !== undefined && { state: cut.state }) }
+    return segments
   }
+  const lookWhile = async (wanted: () => boolean, flush: boolean): Promise<Segment[]> => {
+    const segments: Segment[] = []
+    while (wanted()) segments.push(...(await look(flush)))
+    return segments
+  }
+  // What a window depends on: whether one more follows, and what that answers
+  const isFull = () => line.count > maxMessages
   return {
     add: line.add,
-    isDue: () => isDue(policy, queueOf(line, last, timeZone)),
-    async look(flush) {
-      const segments: Segment[] = []
-      for (let full = true; full && line.count > 0;) {
-        const once = await lookOnce(flush)
-        segments.push(...once.segments)
-        full = once.full
-      }
-      return segments
+    isDue: () => line.count >= maxMessages || isDue(policy, queueOf(line, last, timeZone)),
+    look(flush) {
+      full = true
+      return lookWhile(() => full && line.count > 0, flush)
     },
-    open() {
-      const messages = line.first(line.count)
-      return messages.length > 0 ? toSegment(messages, { overlapIds: [], tokens: line.tokens }) : undefined
-    },
-    get pending() { return { count: line.count, tokens: line.tokens } },
+    isFull,
+    lookWhileFull: () => lookWhile(isFull, false),
+    open: () => (line.count > 0 ? toSegment(line.first(line.count), { overlapIds: [], tokens: line.ownTokens }) : undefined),
+    get pending() { return { count: line.count, tokens: line.ownTokens } },
     get wait() { return failed || (line.count > 0 && (last?.wait ?? false)) },
   }
 }
 
+/** No clock runs: now is when the last of the messages was received. */
+function windowOf(messages: readonly Message[], { state, ...given }: Pick<Window, 'before' | 'timeZone' | 'flush'> & { state: Window['state'] }): Window {
+  const { receivedAt: now } = messages.at(-1) as Message
+  return { ...given, messages, rulesOnly: false, now, ageless: true, ...(state !== undefined && { state }) }
+}
+
 /** Takes closed segments off the line and remembers what came before the next. */
 function settler(line: WaitingLine) {
-  let before: readonly Message[] = []
+  let past: readonly Message[] = []
   return {
-    context: () => contextOf(before),
+    context: () => contextOf(past),
     close(closed: Cut['closed'][number]): Segment {
+      const waiting = line.ownTokens
       const messages = line.take(closed.length)
-      const tokens = messages.reduce((sum, message) => sum + message.tokens, 0)
-      const segment = toSegment(messages, { overlapIds: lastIds(before, closed.overlap), tokens, closed })
-      before = [...before, ...messages].slice(-Math.max(BEFORE_MESSAGES, messages.length))
+      const tokens = waiting - line.ownTokens
+      const segment = toSegment(messages, { overlapIds: lastIds(past, closed.overlap), tokens, closed })
+      past = pastAfter(past, messages)
       return segment
     },
   }
@@ -75,7 +85,7 @@ async function cutOrRules(policy: Policy, window: Window, taken: Taken): Promise
 }
 
 function isDue(policy: Policy, queue: Queue): boolean {
-  if (queue.count >= WINDOW_MESSAGES || queue.tokens >= WINDOW_TOKENS) return true
+  if (queue.tokens >= WINDOW_TOKENS) return true
   const due = policy.dueAt(queue)
   return due !== undefined && due <= queue.latest.receivedAt
 }

@@ -14,6 +14,8 @@ export interface Promises {
   readonly exact: boolean
   /** A tail always has a due date, and silence empties it. */
   readonly closesSilence: boolean
+  /** Messages behind a boundary that decide it for good: none that comes later moves it, or makes another there. Absent: not promised. */
+  readonly lookAhead?: number
 }
 
 export function policySuite(policy: Policy, promises: Promises): void {
@@ -60,6 +62,24 @@ export function policySuite(policy: Policy, promises: Promises): void {
           expect(JSON.stringify(queue.look?.state ?? null).length).toBeLessThanOrEqual(8192)
         }
       }))
+
+    it('cuts alike whichever of two equal messages at one time came first, and tiles whatever came first', () =>
+      property(talks(), fc.nat(), async (talk, turn) => {
+        const equal = talk.map((said) => ({ ...said, text: 'so', tokens: 1, role: 'user', kind: 'message', callIds: [], resultIds: [] }) as const)
+        const cut = async (messages: readonly Message[]) => (await policy.cut(windowOf(messages, { flush: true }))).closed
+        expect(await cut(permuted(equal, turn))).toEqual(await cut(equal))
+        expect((await cut(permuted(talk, turn))).reduce((sum, { length }) => sum + length, 0)).toBe(talk.length)
+      }))
+
+    const { lookAhead } = promises
+    if (lookAhead !== undefined) {
+      it(`decides on a boundary for good ${lookAhead} message behind it, whatever comes later`, () =>
+        property(talks(), fc.nat(), async (talk, at) => {
+          const seen = talk.slice(0, at % (talk.length + 1))
+          const ends = async (messages: readonly Message[]) => endsOf((await policy.cut(windowOf(messages))).closed)
+          expect(await ends(seen)).toEqual((await ends(talk)).filter((end) => end <= seen.length - lookAhead))
+        }))
+    }
 
     if (promises.exact) {
       it('gives the same segments however the messages came in pushes', () =>
@@ -143,6 +163,24 @@ function queueOf(tail: readonly Message[], look: Queue['look']): Queue {
 export function windowOf(messages: readonly Message[], given: Partial<Window> = {}): Window {
   const now = messages.at(-1)?.receivedAt ?? new Date(HOUR)
   return { messages, before: [], timeZone: 'UTC', rulesOnly: false, flush: false, now, ...given }
+}
+
+/** Messages said at the same time in another order: each run turned by `turn` places, the log's order renewed. */
+function permuted(talk: readonly Message[], turn: number): Message[] {
+  const runs: Message[][] = []
+  for (const said of talk) {
+    const run = runs.at(-1)
+    if (run?.[0]?.at.getTime() === said.at.getTime() && run[0].receivedAt.getTime() === said.receivedAt.getTime()) run.push(said)
+    else runs.push([said])
+  }
+  const turned = runs.flatMap((run) => [...run.slice(turn % run.length), ...run.slice(0, turn % run.length)])
+  return turned.map((said, seq) => ({ ...said, seq }))
+}
+
+/** How many messages had been said when each segment ended. */
+export function endsOf(closed: readonly Closed[]): number[] {
+  let end = 0
+  return closed.map(({ length }) => (end += length))
 }
 
 function* batchesOf<T>(items: readonly T[], sizes: readonly number[]): Iterable<T[]> {

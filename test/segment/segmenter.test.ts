@@ -53,6 +53,23 @@ describe('segmentAll', () => {
     expect(segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START - 10 * MINUTE) }])
   })
 
+  it('gives no time where nobody knows one', async () => {
+    const said = (timestamp?: number) => ({ role: 'user' as const, content: 'a', ...(timestamp !== undefined && { timestamp }) })
+    for (const policy of [threshold(), idle(), auto()]) {
+      expect((await segmentAll(policy, [said(), said()])).segments).toMatchObject([{ startAt: null, endAt: null }])
+      expect((await segmentAll(policy, [said(), said(START), said()])).segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START) }])
+      // The first instant of 1970 is a time like any other
+      expect((await segmentAll(policy, [said(0), said()])).segments).toMatchObject([{ startAt: new Date(0), endAt: new Date(0) }])
+    }
+  })
+
+  it('says how sure the policy was, from 0 to 1, and nothing where a rule decided', async () => {
+    const sure = (strength: unknown): Policy => ({ ...pairs(), cut: async () => ({ closed: [{ length: 1, reason: 'topic', strength: strength as number }] }) })
+    expect((await segmentAll(sure(0.82), inputsOf(talkOf([0])))).segments).toMatchObject([{ strength: 0.82 }])
+    expect((await segmentAll(auto(), inputsOf(talkOf([0])))).segments[0]).not.toHaveProperty('strength')
+    for (const strength of [1.01, -0.1, NaN, '1', null]) await expect(segmentAll(sure(strength), inputsOf(talkOf([0])))).rejects.toThrow('strength')
+  })
+
   it('passes titles, summaries and wait on, the latter not when flushed', async () => {
     const talk = inputsOf(talkOf([0, 1, 1]))
     expect(await segmentAll(pairs(), talk, { flush: false })).toMatchObject({ segments: [{ title: 'Two', summary: 'Two of them' }, { messageIds: ['m2'] }], wait: true })

@@ -11,8 +11,8 @@ import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
 
-policySuite(threshold(), { exact: true, closesSilence: false })
-policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), { exact: true, closesSilence: false })
+policySuite(threshold(), { exact: true, closesSilence: false, lookAhead: 1 })
+policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), { exact: true, closesSilence: false, lookAhead: 1 })
 
 const idsOf = (segments: readonly Segment[]) => segments.map(({ messageIds }) => messageIds)
 const lengthsOf = async (policy: ReturnType<typeof threshold>, inputs: readonly MessageInput[]) =>
@@ -33,7 +33,7 @@ describe('the golden vectors of agent-memory', () => {
   const inputs = ({ case: { events } }: Golden): MessageInput[] => events.map(({ id, ts, text, type }) =>
     type === 'tool_result' ? { id, role: 'tool', kind: 'tool_result', content: text, timestamp: ts } : { id, role: 'user', content: text, timestamp: ts })
   const shown = (segments: readonly Segment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
-    ({ events: messageIds, overlap: overlapIds, start: startAt.getTime(), end: endAt.getTime(), tokens }))
+    ({ events: messageIds, overlap: overlapIds, start: startAt?.getTime(), end: endAt?.getTime(), tokens }))
 
   it('are 120', () => expect(golden.length).toBe(120))
 
@@ -85,8 +85,9 @@ describe('threshold', () => {
     expect(await lengthsOf(threshold({ maxTokens: 1e9 }), long)).toEqual([3000])
   })
 
-  it('gives the same segments for any split also where a store bounds its windows', () =>
-    fc.assert(fc.asyncProperty(talks(), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (talk, steps) => {
+  // With tools it cannot: whether a full window may end after a call depends on whether its result has come yet.
+  it('gives the same segments for any split of a talk without tools also where a store bounds its windows', () =>
+    fc.assert(fc.asyncProperty(talks({ tools: false }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (talk, steps) => {
       const policy = threshold({ maxTokens: 1e6, gapMinutes: 1e6 })
       const run = async (sizes: readonly number[]) => {
         const closed: Closed[] = []

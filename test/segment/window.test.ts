@@ -17,7 +17,14 @@ describe('takeWindow', () => {
     expect(taken(Array.from({ length: 501 }, () => 1)).messages.length).toBe(500)
     expect(taken([8000, 8000, 1]).messages.length).toBe(2)
     expect(taken([90_000, 1]).messages.length).toBe(1)
+    expect(taken([8000, 8000, 0]).messages.length).toBe(2) // as if the last had not come yet
     expect(taken([]).messages).toEqual([])
+  })
+
+  it('takes fewer messages where the policy asks for fewer', () => {
+    const taken = takeWindow(talkOf(Array.from({ length: 41 }, () => 0)), 40)
+    expect([taken.messages.length, taken.full, taken.next?.seq]).toEqual([40, true, 40])
+    expect(takeWindow(talkOf([0, 0, 0]), 40)).toMatchObject({ full: false })
   })
 
   it('is full when the cap is reached or a message had to stay behind, and names that one', () => {
@@ -64,9 +71,16 @@ describe('cutWindow', () => {
     expect(whole.state).toMatchObject({ overlap: 3 })
   })
 
-  it('leaves the rest of a full window in which something closed, also on flush', async () => {
+  it('leaves the rest of a full window that another message follows, also on flush', async () => {
     const first = saying({ closed: [{ length: 1, reason: 'topic' }] })
-    expect((await cutWindow(first, { ...three, flush: true }, { full: true })).closed.length).toBe(1)
+    expect((await cutWindow(first, { ...three, flush: true }, { full: true, next: message(3) })).closed.length).toBe(1)
+  })
+
+  it('closes the rest of one that nothing follows on flush: that is all there is', async () => {
+    const first = saying({ closed: [{ length: 1, reason: 'topic' }] })
+    expect((await cutWindow(first, { ...three, flush: true }, { full: true })).closed).toEqual([{ length: 1, reason: 'topic' }, { length: 2, reason: 'flush' }])
+    const whole = saying({ closed: [{ length: 3, reason: 'flush', title: 'All of it' }] })
+    expect((await cutWindow(whole, { ...three, flush: true }, { full: true })).closed).toEqual([{ length: 3, reason: 'window', title: 'All of it' }])
   })
 
   it('closes the rest on flush, even under a policy that does not', async () => {

@@ -1,0 +1,41 @@
+/** Words as numbers: a crude stem, hashed. */
+import { isUnspaced, kindOf } from '../../core/characters.ts'
+import { stemmer } from 'stemmer'
+
+/** A word is told by its first letters, in any script with spaces: endings say little about the topic. */
+const STEM_LENGTH = 7
+const PLAIN = /^[a-z]+$/
+
+export function stemOf(word: string): string {
+  const plain = word.replace(/'.*$/, '')
+  return (PLAIN.test(plain) ? stemmer(plain) : plain).slice(0, STEM_LENGTH)
+}
+
+/** FNV-1a over UTF-16 units, folded to 30 bits. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value ^ (value >>> 30)) & 0x3fffffff
+}
+
+/** The numbers of a lower-case word: one, or in a script without spaces one per pair of characters. */
+export function termsOf(word: string): number[] {
+  if (word.charCodeAt(0) <= 0x0e00 || !isUnspaced(kindOf(word.codePointAt(0) ?? 0))) return [termOf(word)]
+  const characters = Array.from(word)
+  if (characters.length === 1) return [hash(word)]
+  return characters.slice(1).map((character, index) => hash(`${characters[index]}${character}`))
+}
+
+/** Words met before, because talk repeats its words. Emptied when full. */
+const met = new Map<string, number>()
+const MET_LIMIT = 20_000
+
+/** The number of a word written with spaces around it. */
+export function termOf(word: string): number {
+  const known = met.get(word)
+  if (known !== undefined) return known
+  const term = hash(stemOf(word))
+  if (met.size >= MET_LIMIT) met.clear()
+  if (word.length <= 24) met.set(word, term)
+  return term
+}

@@ -1,0 +1,212 @@
+/** Where a talk turns, message by message: the learned detector, held in check by time, tool calls and corrections. */
+import type { Json, JsonObject, Message } from '../core/message.ts'
+import { speakerOf } from '../core/message.ts'
+import type { Reason } from '../core/segment.ts'
+import { isCorrection } from './correction.ts'
+import { openDetector, type Detector } from './detector/detector.ts'
+import { cutHere, type History } from './detector/history.ts'
+import { historyOf, stateOf } from './detector/state.ts'
+import { hash } from './detector/stem.ts'
+import { sigmoid } from './detector/trees.ts'
+import type { Weights } from './detector/weights-form.ts'
+import { gapMs, HOUR_MS, isTimeKnown, MINUTE_MS } from './times.ts'
+
+/** A longer pause in story time always turns the talk: the rule of EverOS, and the best but one by gaps alone on REALTALK. */
+const LONG_GAP_MS = 4 * HOUR_MS
+/** From here on a pause speaks for a turn: each doubling by one in log odds. The silence of MIRA's and agent-memory's rules. */
+const PAUSE_MS = 30 * MINUTE_MS
+/** A call without a result holds the talk for at most this many messages; then it counts as never answered. */
+const OPEN_CALL_MESSAGES = 20
+/** Under this share of known words the language counts as not learnt. */
+const UNLEARNT = 0.15
+/** In such a language: where a segment ends at the latest, and what it takes to end it before. See docs/segmentation.md. */
+const UNLEARNT_MESSAGES = 8
+const UNLEARNT_LOGIT = 1.5
+/**
+ * A segment of a talk of two that has grown over so many words may end sooner: each doubling counts so much in log odds.
+ * Two people rarely stay with one topic longer (99 % of the segments of TIAGE, SuperDialseg and VHF-Dial are under 160
+ * words), and recall wants units of about that size. In talks of shorter messages words count less.
+ */
+const LONG_WORDS = 100
+const LENGTH_WEIGHT = 4
+const LONG_MESSAGE_WORDS = 20
+const PAIR = 2
+/** How far the threshold moves, in log odds, for each boundary more or less than the wanted density allows. */
+const DENSITY_STEP = 1
+
+export interface Turning {
+  readonly reason: Reason
+  /** How likely it is, 0–1; absent where the pause alone decided. */
+  readonly strength?: number
+}
+
+export interface Turns {
+  /** Takes the next message. Tells whether a segment ended before it. */
+  take(message: Message): Turning | undefined
+  /** All that later answers depend on; ≤ 8 KB as JSON. */
+  state(): Json
+}
+
+/** A message as far as a pause or a correction needs it, the name hashed. */
+type Said = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }
+
+interface Memory {
+  /** The newest message. */
+  previous: Said | undefined
+  /** Calls that wait for a result, by hashed id, those without one by numbers below 0: how many messages had been taken when they came. */
+  readonly calls: Map<number, number>
+  taken: number
+}
+
+export interface TurnsOptions {
+  readonly density?: number | undefined
+  readonly state?: Json | undefined
+}
+
+/** @param density expected boundaries per 100 messages; absent: as the talk has them */
+export function openTurns(weights: Weights, { density, state }: TurnsOptions = {}): Turns {
+  const kept = readState(state)
+  const detector = openDetector(weights, historyOf(kept.history))
+  const memory = memoryOf(kept)
+  const threshold = density === undefined ? talksOwn : owedBy(density)
+  return {
+    take(message) {
+      const { previous } = memory
+      const gap = previous ? gapMs(previous, message) : 0
+      const free = !isHeld(memory, message) && !isCorrection(previous, saidIn(message))
+      const turning = turnOf(detector, message, { gap, threshold, free })
+      note(memory, message)
+      return turning
+    },
+    state: () => ({ history: stateOf(detector.history), ...writeMemory(memory) }),
+  }
+}
+
+/**
+ * What is remembered after the messages of a closed prefix, as `Cut.state`: the next look starts there and sees the
+ * rest again, so it answers as if it had never paused.
+ */
+export function stateAfter(weights: Weights, closed: readonly Message[], options: TurnsOptions): { state?: Json } {
+  if (closed.length === 0) return options.state === undefined ? {} : { state: options.state }
+  const turns = openTurns(weights, options)
+  for (const message of closed) turns.take(message)
+  return { state: turns.state() }
+}
+
+/** What people and models say; tool traffic, events and system messages turn no talk. */
+const isTalk = ({ kind, role }: Message): boolean => kind === 'message' && (role === 'user' || role === 'assistant')
+
+/** What the log odds must exceed, all in all, for a turn here. */
+type Threshold = (history: History) => number
+
+interface Circumstances {
+  readonly gap: number
+  readonly threshold: Threshold
+  /** Nothing forbids a cut here. */
+  readonly free: boolean
+}
+
+function turnOf(detector: Detector, message: Message, { gap, threshold, free }: Circumstances): Turning | undefined {
+  const { history } = detector
+  let turning: Turning | undefined = free && gap > LONG_GAP_MS ? { reason: 'time-gap' } : undefined
+  if (!isTalk(message)) {
+    if (turning) cutHere(history)
+    return turning
+  }
+  detector.take({ speaker: speakerOf(message), text: message.text }, (own) => {
+    const logit = own + pauseLogit(gap)
+    if (free && !turning && logit > threshold(history)) turning = { reason: 'topic', strength: Number(sigmoid(logit).toFixed(3)) }
+    return turning !== undefined
+  })
+  return turning
+}
+
+const pauseLogit = (gap: number): number => (gap > PAUSE_MS ? Math.log2(gap / PAUSE_MS) : 0)
+
+function lengthLogit({ speakers, wordsSinceCut, means }: History): number {
+  const words = wordsSinceCut * Math.min(1, means.length / LONG_MESSAGE_WORDS)
+  return speakers.length <= PAIR && words > LONG_WORDS ? LENGTH_WEIGHT * Math.log2(words / LONG_WORDS) : 0
+}
+
+/** As many turns as the talk has. */
+function talksOwn(history: History): number {
+  if (history.means.known >= UNLEARNT) return -lengthLogit(history)
+  const { sinceCut } = history
+  if (sinceCut >= UNLEARNT_MESSAGES) return -Infinity
+  return sinceCut > 2 ? UNLEARNT_LOGIT : Infinity
+}
+
+/** Follows a wanted density, whatever the language, by what is owed so far. */
+function owedBy(density: number): Threshold {
+  const share = density / 100
+  // The normal quantile, by the logistic one
+  const deviations = Math.log((1 - share) / share) / 1.702
+  return ({ cuts, count, means }) => {
+    const spread = Math.sqrt(Math.max(0, means.logitSquare - means.logit ** 2))
+    return means.logit + deviations * spread + DENSITY_STEP * (cuts - share * count)
+  }
+}
+
+function isHeld({ calls, taken }: Memory, { resultIds, kind }: Message): boolean {
+  if (kind === 'tool_result' && resultIds.length === 0) return calls.size > 0
+  return [...calls.values()].some((at) => taken - at < OPEN_CALL_MESSAGES)
+}
+
+const MOST_CALLS = 32
+
+function note(memory: Memory, message: Message): void {
+  const { calls, taken } = memory
+  if (message.kind === 'tool_call') open(calls, message.callIds, taken)
+  if (message.kind === 'tool_result') for (const id of message.resultIds.length > 0 ? message.resultIds.map(hash) : [newestUnnamed(calls)]) calls.delete(id)
+  for (const [id, at] of calls) if (taken - at >= OPEN_CALL_MESSAGES) calls.delete(id)
+  memory.previous = saidIn(message)
+  memory.taken++
+}
+
+function open(calls: Map<number, number>, ids: readonly string[], at: number): void {
+  // Every call without an id waits for a result of its own
+  const numbers = ids.length > 0 ? ids.map(hash) : [newestUnnamed(calls) - 1]
+  for (const number of numbers.slice(0, MOST_CALLS - calls.size)) calls.set(number, at)
+}
+
+/** The number of the newest call without an id; 0 if none waits. */
+const newestUnnamed = (calls: ReadonlyMap<number, number>): number => Math.min(0, ...calls.keys())
+
+/** A name may be long, and what is compared is only whether it is the same. */
+const saidIn = ({ at, timed, role, kind, text, name }: Message): Said =>
+  ({ at, timed, role, kind, text, ...(name !== undefined && { name: String(hash(name)) }) })
+
+/** A correction is told by the first words of what it corrects, and of those a state keeps so many code units. */
+const KEPT_TEXT = 200
+
+/** The same words to `isCorrection`, and as JSON at most 3 bytes a code unit: no store takes half a pair of surrogates. */
+const keptOf = (text: string): string => text.slice(0, KEPT_TEXT).replace(/\p{Cc}/gu, ' ').toWellFormed()
+
+function writeMemory({ previous, calls, taken }: Memory): JsonObject {
+  return {
+    calls: [...calls].map(([id, at]): Json => [id, taken - at]),
+    ...(previous && {
+      previous: {
+        ...(isTimeKnown(previous) && { at: previous.at.getTime() }), role: previous.role, kind: previous.kind,
+        text: keptOf(previous.text), ...(previous.name !== undefined && { name: previous.name }),
+      },
+    }),
+  }
+}
+
+interface Kept {
+  readonly history?: Json
+  readonly calls?: readonly (readonly [number, number])[]
+  readonly previous?: { readonly at?: number; readonly role: Message['role']; readonly kind: Message['kind']; readonly text: string; readonly name?: string }
+}
+
+const readState = (state: Json | undefined): Kept =>
+  typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as unknown as Kept) : {}
+
+function memoryOf({ calls = [], previous }: Kept): Memory {
+  return {
+    calls: new Map(calls.map(([id, ago]) => [id, -ago])),
+    taken: 0,
+    previous: previous && { ...previous, at: new Date(previous.at ?? 0), timed: previous.at !== undefined },
+  }
+}

@@ -1,0 +1,74 @@
+/** The auto policy where the talk turns, and where days begin. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import { isCorrection } from '../../src/segment/correction.ts'
+import { auto, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
+import { endsOf, windowOf } from './policy-suite.ts'
+import { inputsOf, message, MINUTE, START, talkOf } from './talk.ts'
+
+/** Said again and again it turns no talk. */
+const CALM = 'the oven is hot and the dough is rising'
+const lengths = ({ segments }: { segments: readonly Segment[] }) => segments.map(({ messageIds }) => messageIds.length)
+const cutAll = async (talk: readonly Message[]) => (await auto().cut(windowOf(talk, { flush: true }))).closed
+
+describe('turns of the talk under auto', () => {
+  const turning = said([...RESTAURANT, ...TRAIN, ...WEATHER])
+
+  it('cut it, and say how sure that is', async () => {
+    const { segments } = await segmentAll(auto(), turning)
+    expect(endsOf(segments.map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' })))).toEqual(expect.arrayContaining([8, 16]))
+    for (const { reason, strength } of segments.slice(0, -1)) {
+      expect(reason).toBe('topic')
+      expect([(strength as number) > 0.5, (strength as number) <= 1]).toEqual([true, true])
+    }
+    expect(segments.at(-1)).not.toHaveProperty('strength')
+  })
+
+  it('cut once three messages lie on either side: fewer join their neighbour', async () => {
+    expect((await segmentAll(auto(), [...turning.slice(0, 8), ...turning.slice(8, 10)])).segments.length).toBe(1)
+    expect(lengths(await segmentAll(auto(), turning.slice(0, 11)))).toEqual([8, 3])
+    for (const length of lengths(await segmentAll(auto(), said(longTalk(300))))) expect(length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('are found alike by looks at any time', async () => {
+    const { add, flush } = segmenter(auto({ windowMessages: 1 }))
+    const streamed: Segment[] = []
+    for (const input of said(longTalk(200))) streamed.push(...(await add(input)))
+    expect([...streamed, ...(await flush())]).toEqual((await segmentAll(auto(), said(longTalk(200)))).segments)
+  })
+
+  it('never lie between a message and its immediate correction', () =>
+    fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...RESTAURANT, ...TRAIN, ...BANK, 'Sorry, I meant the other one', '*their', 'No, I mean Friday'), { maxLength: 60 }), async (texts) => {
+      const talk = texts.map((text, seq) => message(seq, { text, at: START + seq * MINUTE }))
+      for (const end of endsOf(await cutAll(talk)).slice(0, -1)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
+    }), { numRuns: 100 }))
+
+  it('leave no conversation to grow without bound where none is found', async () => {
+    const calm = talkOf(Array.from({ length: 1200 }, () => 0), { text: CALM })
+    expect(Math.max(...(await cutAll(calm)).map(({ length }) => length))).toBeLessThanOrEqual(500)
+  })
+})
+
+describe('days under auto', () => {
+  const inBerlin = async (...times: string[]) => {
+    const talk = times.map((time, seq) => ({ ...message(seq, { text: CALM }), at: new Date(time) }))
+    return (await segmentAll(auto({ minMessages: 1 }), inputsOf(talk), { timeZone: 'Europe/Berlin' })).segments.map(({ messageIds, reason }) => [messageIds.length, reason])
+  }
+
+  it('begin at local midnight, in summer time and out of it', async () => {
+    // Clocks go forward on 29 March 2026 and back on 25 October 2026
+    expect(await inBerlin('2026-03-28T22:30Z', '2026-03-28T23:15Z')).toEqual([[1, 'day'], [1, 'flush']])
+    expect(await inBerlin('2026-03-29T21:30Z', '2026-03-29T22:15Z')).toEqual([[1, 'day'], [1, 'flush']])
+    expect(await inBerlin('2026-10-24T21:30Z', '2026-10-24T22:15Z')).toEqual([[1, 'day'], [1, 'flush']])
+    expect(await inBerlin('2026-10-25T22:30Z', '2026-10-25T23:15Z')).toEqual([[1, 'day'], [1, 'flush']])
+  })
+
+  it('do not begin where clocks are changed', async () => {
+    for (const change of [Date.parse('2026-03-29T01:00Z'), Date.parse('2026-10-25T01:00Z')]) {
+      const cut = await inBerlin(new Date(change - 20 * MINUTE).toISOString(), new Date(change + 20 * MINUTE).toISOString())
+      expect(cut.map(([, reason]) => reason)).not.toContain('day')
+    }
+  })
+})

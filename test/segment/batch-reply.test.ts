@@ -1,0 +1,87 @@
+/** What is made of a reply to the question of `batch`, whatever it is. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBatchReply } from '../../src/segment/batch-reply.ts'
+
+const sized = (...sizes: unknown[]) => ({ segments: sizes.map((num_messages) => ({ num_messages })) })
+const lengths = (reply: unknown, length = 10) => readBatchReply(reply, length).segments.map((segment) => segment.length)
+const repaired = (reply: unknown, length = 10) => readBatchReply(reply, length).repaired
+const said = (words: object) => readBatchReply({ segments: [{ num_messages: 10, ...words }] }, 10)
+
+describe('a reply of segments', () => {
+  it('that tiles is taken as it is', () => {
+    const words = { title: 'A walk along the old harbour wall', summary: 'Ann tells Bob of her walk.' }
+    const reply = { segments: [{ num_messages: 4, ...words, surprise_level: 'low' }, { num_messages: 6, ...words, surprise_level: 'extremely_high' }] }
+    expect(readBatchReply(reply, 10)).toEqual({ segments: [{ length: 4, ...words, surpriseLevel: 'low' }, { length: 6, ...words, surpriseLevel: 'extremely_high' }], repaired: 0 })
+  })
+
+  it('that counts too few gives the rest to the last', () => {
+    expect([lengths(sized(3, 2)), repaired(sized(3, 2))]).toEqual([[3, 7], 1])
+    expect(lengths(sized(4))).toEqual([10])
+  })
+
+  it('that counts too many is cut off at the end', () => {
+    expect([lengths(sized(4, 9)), repaired(sized(4, 9))]).toEqual([[4, 6], 1])
+    expect([lengths(sized(4, 6, 3, 2)), repaired(sized(4, 6, 3, 2))]).toEqual([[4, 6], 2])
+    expect(lengths(sized(1e308, 1))).toEqual([10])
+  })
+
+  it('drops segments without a size, unless it is the last, which has what is left', () => {
+    for (const none of [0, -3, 2.5, null, undefined, 'three', true, [3], {}, Number.NaN, Infinity]) {
+      expect([lengths(sized(4, none, 6)), repaired(sized(4, none, 6))]).toEqual([[4, 6], 1])
+      expect([lengths(sized(4, none)), repaired(sized(4, none))]).toEqual([[4, 6], 1])
+    }
+    expect(lengths({ segments: [null, 7, [], 'x', { num_messages: 4 }, {}] })).toEqual([4, 6])
+  })
+
+  it('takes a size that is written as text', () => expect([lengths(sized('4', ' 6 ')), repaired(sized('4', ' 6 '))]).toEqual([[4, 6], 2]))
+
+  it('without segments is one of everything, without words', () => {
+    for (const reply of [null, undefined, 5, 'no idea', [], [{ num_messages: 10 }], {}, { segments: null }, { segments: [] }, { segments: { num_messages: 4 } }]) {
+      expect(readBatchReply(reply, 10)).toEqual({ segments: [{ length: 10 }], repaired: 1 })
+    }
+  })
+
+  it('is read from JSON text, fenced or not', () => {
+    expect(readBatchReply(`\`\`\`json\n${JSON.stringify(sized(4, 6))}\n\`\`\``, 10)).toEqual({ segments: [{ length: 4 }, { length: 6 }], repaired: 0 })
+  })
+
+  it('leaves titles and summaries undefined that say nothing, so that encoding makes them', () => {
+    for (const nothing of ['', '  \n ', '...', '—', '\u0000\u0007', '🙂']) expect(said({ title: nothing, summary: nothing })).toEqual({ segments: [{ length: 10 }], repaired: 2 })
+    for (const wrong of [7, ['a', 'title'], {}, true]) expect(said({ title: wrong })).toEqual({ segments: [{ length: 10 }], repaired: 1 })
+    expect(said({ title: null })).toEqual({ segments: [{ length: 10 }], repaired: 0 })
+  })
+
+  it('keeps words on one line, without control characters, NUL and halves of characters', () => {
+    expect(said({ title: ' A\ttitle\r\nwith \u001b[31mcolour\u0000 ', summary: 'half \ud83d of a smile' }).segments)
+      .toEqual([{ length: 10, title: 'A title with [31mcolour', summary: 'half \ufffd of a smile' }])
+  })
+
+  it('cuts a title at 15 words and a summary at 50, and both by code point where words do not end', () => {
+    const numbered = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+    expect(said({ title: numbered(15), summary: numbered(50) })).toEqual({ segments: [{ length: 10, title: numbered(15), summary: numbered(50) }], repaired: 0 })
+    expect(said({ title: numbered(16), summary: numbered(51) })).toEqual({ segments: [{ length: 10, title: numbered(15), summary: numbered(50) }], repaired: 2 })
+    const { title = '', summary = '' } = said({ title: '😀a'.repeat(500), summary: '话'.repeat(5000) }).segments[0] ?? {}
+    expect([[...title].length, title.isWellFormed(), [...summary].length]).toEqual([160, true, 600])
+    expect(said({ title: `short ${'x'.repeat(500)} end` }).segments[0]?.title).toBe('short')
+  })
+
+  it('knows a surprise level however it is written, and leaves any other undefined', () => {
+    for (const level of ['extremely high', 'Extremely-High', ' EXTREMELY_HIGH ']) expect(said({ surprise_level: level })).toEqual({ segments: [{ length: 10, surpriseLevel: 'extremely_high' }], repaired: 1 })
+    for (const level of ['medium', '', 0.6, true, ['low'], 'toString']) expect(said({ surprise_level: level })).toEqual({ segments: [{ length: 10 }], repaired: 1 })
+  })
+
+  it('never throws and always tiles, whatever it is', () => {
+    const entry = fc.record({ num_messages: fc.oneof(fc.integer({ min: -2, max: 15 }), fc.anything()), title: fc.anything(), summary: fc.string({ unit: 'binary' }), surprise_level: fc.anything() }, { requiredKeys: [] })
+    const likely = fc.record({ segments: fc.oneof(fc.array(fc.oneof(entry, fc.anything())), fc.anything()) })
+    const hostile = fc.constant({ get segments(): never { throw new Error('no') } })
+    const json = fc.jsonValue()
+    fc.assert(fc.property(fc.oneof(likely, json, json.map((value) => JSON.stringify(value)), fc.anything(), hostile), fc.integer({ min: 1, max: 40 }), (reply, length) => {
+      const { segments, repaired: count } = readBatchReply(reply, length)
+      expect(segments.every((segment) => Number.isInteger(segment.length) && segment.length >= 1)).toBe(true)
+      expect(segments.reduce((sum, segment) => sum + segment.length, 0)).toBe(length)
+      expect(count).toBeGreaterThanOrEqual(0)
+      for (const { title, summary } of segments) for (const words of [title, summary]) if (words !== undefined) expect(words).toMatch(/^[^\p{Cc}]*[\p{L}\p{N}][^\p{Cc}]*$/u)
+    }), { numRuns: 500 })
+  })
+})

@@ -1,0 +1,213 @@
+/** What the batch policy promises. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import { batch, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type Segment, type Window } from '../../src/segment/index.ts'
+import { cutWindow, takeWindow } from '../../src/segment/window.ts'
+import { policySuite, windowOf } from './policy-suite.ts'
+import { answering, everyBatch } from './ports.ts'
+import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+
+policySuite(batch(), { exact: false, closesSilence: false })
+policySuite(batch({ boundaries: everyBatch(6) }), { exact: false, closesSilence: false })
+policySuite(batch({ windowMessages: 3, maxWindowMessages: 4, floorMessages: 2, boundaries: everyBatch(50) }), { exact: false, closesSilence: false })
+policySuite(batch({ windowMessages: 50, maxWindowMessages: 1, floorMessages: 9, boundaries: answering('no idea') }), { exact: false, closesSilence: false })
+
+const talk = (count: number) => talkOf(Array.from({ length: count }, () => 1))
+const sized = (...sizes: unknown[]) => answering({ segments: sizes.map((num_messages, index) => ({ num_messages, title: `Part ${index}`, summary: `What part ${index} says.`, surprise_level: 'low' })) })
+const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
+const cutBy = (port: ReturnType<typeof answering>, messages: readonly Message[], given: Partial<Window> = {}, options: Partial<BatchOptions> = {}) =>
+  batch({ ...options, boundaries: port }).cut(windowOf(messages, given))
+
+describe('a window under batch', () => {
+  it('of several segments closes all but the last, the edge, and keeps what the model says of them', async () => {
+    expect(await cutBy(sized(8, 7, 5), talk(20))).toEqual({
+      closed: [
+        { length: 8, reason: 'topic', title: 'Part 0', summary: 'What part 0 says.', surpriseLevel: 'low' },
+        { length: 7, reason: 'topic', title: 'Part 1', summary: 'What part 1 says.', surpriseLevel: 'low' },
+      ],
+      wait: false,
+    })
+  })
+
+  it('of one segment doubles, once, and then is closed whole', async () => {
+    const first = await cutBy(sized(20), talk(20))
+    expect(first).toMatchObject({ closed: [], wait: true })
+    const second = await cutBy(sized(40), talk(30), { state: first.state! })
+    expect(second).toMatchObject({ closed: [{ length: 30, reason: 'window', title: 'Part 0' }], wait: false })
+    expect(second.state).toBeUndefined()
+  })
+
+  it('doubled, of several segments, is a common one again', async () => {
+    const { state } = await cutBy(sized(20), talk(20))
+    const cut = await cutBy(sized(30, 5), talk(35), { state: state! })
+    expect([lengthsOf(cut), cut.state]).toEqual([[30], undefined])
+  })
+
+  it('that cannot double is closed whole, with its title', async () => {
+    expect(await cutBy(sized(40), talk(40))).toMatchObject({ closed: [{ length: 40, reason: 'window', title: 'Part 0' }] })
+  })
+
+  it('says where a surprise and not a topic divided', async () => {
+    const levels = (...given: unknown[]) => answering({ segments: given.map((surprise_level) => ({ num_messages: 5, surprise_level })) })
+    const { closed } = await cutBy(levels('high', 'low', 'extremely_high', 'who knows'), talk(20), { flush: true })
+    expect(closed.map(({ reason, surpriseLevel }) => [reason, surpriseLevel])).toEqual([['topic', 'high'], ['surprise', 'low'], ['topic', 'extremely_high'], ['flush', undefined]])
+  })
+
+  it('under the floor waits and keeps its state; flushed it is closed, and the model is not asked', async () => {
+    const port = sized(2, 2)
+    expect(await cutBy(port, talk(4), { state: { doubled: true } })).toEqual({ closed: [], state: { doubled: true }, wait: true })
+    expect(await cutBy(port, talk(4), { flush: true })).toEqual({ closed: [{ length: 4, reason: 'flush' }], wait: false })
+    expect(port.asked).toEqual([])
+    expect(await cutBy(port, talk(1), { flush: true })).toMatchObject({ closed: [{ length: 1 }] })
+  })
+
+  it('flushed closes the edge too', async () => {
+    expect((await cutBy(sized(8, 12), talk(20), { flush: true })).closed.map(({ length, reason, title }) => [length, reason, title])).toEqual([[8, 'topic', 'Part 0'], [12, 'flush', 'Part 1']])
+  })
+
+  it('with missing and empty titles leaves them to be made', async () => {
+    const port = answering({ segments: [{ num_messages: 10 }, { num_messages: 10, title: ' ', summary: '' }] })
+    expect((await cutBy(port, talk(20), { flush: true })).closed.map(({ title, summary }) => [title, summary])).toEqual([[undefined, undefined], [undefined, undefined]])
+  })
+
+  it('tells in why what of the reply was repaired', async () => {
+    const why = async (port: ReturnType<typeof answering>) => (await cutBy(port, talk(20), { flush: true })).closed.map((closed) => closed.why)
+    expect(await why(sized(8, 12))).toEqual([undefined, undefined])
+    expect(await why(sized(8, '20'))).toEqual(Array.from({ length: 2 }, () => "(1 fault in the model's reply repaired)"))
+    expect(await why(answering(null))).toEqual(["(1 fault in the model's reply repaired)"])
+  })
+
+  it('shows the model the whole window as it came', async () => {
+    const port = sized(20)
+    const given = { previous: { title: 'Before', summary: 'What was.', surprise: 0.2 }, before: [message(0)] }
+    await cutBy(port, talk(20), given)
+    expect(port.asked).toEqual([windowOf(talk(20), given)])
+  })
+
+  it('may get any reply: the cut tiles and never throws', () => {
+    const entry = fc.record({ num_messages: fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything()), title: fc.anything(), surprise_level: fc.anything() }, { requiredKeys: [] })
+    const reply = fc.oneof(fc.anything(), fc.jsonValue(), fc.record({ segments: fc.array(fc.oneof(entry, fc.anything())) }))
+    return fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.boolean(), reply, async (messages, flush, answer) => {
+      const { closed } = await batch({ boundaries: { detect: async () => answer } }).cut(windowOf(messages, { flush }))
+      const total = closed.reduce((sum, { length }) => sum + length, 0)
+      expect(flush ? total === messages.length : total <= messages.length).toBe(true)
+      expect(closed.every(({ length }) => length >= 1)).toBe(true)
+    }), { numRuns: 200 })
+  })
+
+  it('is cut alike whatever the times, and whichever of several messages at one time came first', () =>
+    fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.boolean(), async (messages, flush) => {
+      const shuffled = messages.map((said, seq) => message(seq, { text: said.text, tokens: 100_000 })).toReversed()
+      expect(lengthsOf(await cutBy(everyBatch(7), shuffled, { flush }))).toEqual(lengthsOf(await cutBy(everyBatch(7), messages, { flush })))
+    }), { numRuns: 50 }))
+})
+
+describe('a model that fails under batch', () => {
+  const cause = new Error('down')
+
+  it('fails the cut and leaves nothing half changed: the window is still doubled, or still not', async () => {
+    const window = Object.freeze(windowOf(talk(20), { state: Object.freeze({ doubled: true }) }))
+    await expect(batch({ boundaries: answering(cause) }).cut(window)).rejects.toMatchObject({ code: 'model_failed', cause })
+    expect(await batch({ boundaries: sized(20) }).cut(window)).toMatchObject({ closed: [{ length: 20, reason: 'window' }] })
+    await expect(cutBy(answering(cause), talk(20))).rejects.toMatchObject({ code: 'model_failed' })
+    expect(await cutBy(sized(20), talk(20))).toMatchObject({ closed: [] })
+  })
+
+  it('is not asked by rules, nor when the caller has gone', async () => {
+    const port = answering(cause)
+    const { closed } = await cutBy(port, talk(20), { rulesOnly: true, flush: true })
+    expect(closed.reduce((sum, { length }) => sum + length, 0)).toBe(20)
+    await expect(batch({ boundaries: port }).cut(windowOf(talk(20)), AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
+    expect(port.asked).toEqual([])
+  })
+
+  it('lets segmentAll go on by rules, and say so', async () => {
+    const { segments, wait } = await segmentAll(batch({ boundaries: answering(cause) }), inputsOf(talk(20)), { flush: false })
+    expect([segments.flatMap(({ messageIds }) => messageIds).length, wait]).toEqual([20, true])
+  })
+})
+
+describe('batch without store', () => {
+  const windows = ({ asked }: ReturnType<typeof answering>) => asked.map(({ messages, flush }) => [messages[0]?.seq, messages.length, flush])
+
+  it('looks at an input of up to 40 messages once', async () => {
+    for (const count of [10, 39, 40]) {
+      const port = sized(5, 3)
+      const { segments, wait } = await segmentAll(batch({ boundaries: port }), inputsOf(talk(count)))
+      expect([segments.map(({ messageIds }) => messageIds.length), windows(port), wait]).toEqual([[5, count - 5], [[0, count, true]], false])
+      expect(segments[0]).toMatchObject({ title: 'Part 0', summary: 'What part 0 says.' })
+    }
+  })
+
+  it('and at a longer one in windows of 40, each beginning with the edge of the one before', async () => {
+    const port = sized(30, 5)
+    const { segments } = await segmentAll(batch({ boundaries: port }), inputsOf(talk(95)))
+    expect(windows(port)).toEqual([[0, 40, false], [30, 40, false], [60, 35, true]])
+    expect(segments.map(({ messageIds }) => messageIds.length)).toEqual([30, 30, 30, 5])
+  })
+
+  it('closes one talk of 40 messages as one, after two questions at most', async () => {
+    const port = sized(1000)
+    const open = segmenter(batch({ boundaries: port }))
+    const segments: Segment[] = []
+    for (const input of inputsOf(talk(100))) segments.push(...(await open.add(input)))
+    expect(segments.map(({ messageIds, reason, title }) => [messageIds.length, reason, title])).toEqual([[40, 'window', 'Part 0'], [40, 'window', 'Part 0']])
+    expect(port.asked.map(({ messages }) => messages.length)).toEqual([20, 40, 20, 40, 20])
+    expect(open.pending.count).toBe(20)
+  })
+
+  it('closes a window at the cap of tokens in which the model sees one talk', async () => {
+    const taken = takeWindow(talk(30).map((said) => ({ ...said, tokens: 1000 })), 40)
+    expect(await cutWindow(batch({ boundaries: sized(1000) }), windowOf(taken.messages), taken)).toMatchObject({ closed: [{ length: 16, reason: 'window' }] })
+  })
+
+  it('takes messages of one token and of 100,000, backward times, and none', async () => {
+    const port = everyBatch(2)
+    const { segments } = await segmentAll(batch({ boundaries: port }), [
+      { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START }, { role: 'user', content: '', timestamp: START - HOUR },
+      { role: 'user', content: 'b' }, { role: 'user', content: 'c', timestamp: START - 2 * HOUR }, { role: 'user', content: 'd' },
+    ])
+    expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(['0', '1', '2', '3', '4', '5'])
+  })
+})
+
+describe('when batch looks', () => {
+  const times = (ms: number) => ({ at: new Date(START - 1000 * HOUR), receivedAt: new Date(START + ms) })
+  const look = (count: number, ms: number, doubled = false) => ({ at: new Date(START + ms), count, wait: doubled, ...(doubled && { state: { doubled } }) })
+  const dueAfter = (given: Partial<Queue>, options: Partial<BatchOptions> = {}) => {
+    const due = batch(options).dueAt({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE), gapMs: 0, dayChanged: false, ...given })
+    return due && (due.getTime() - START) / MINUTE
+  }
+
+  it('is now at twenty new messages, counted since the last look', () => {
+    expect([dueAfter({ count: 20 }), dueAfter({ count: 19 })]).toEqual([30, 120])
+    expect([dueAfter({ count: 26, look: look(6, 0) }), dueAfter({ count: 25, look: look(6, 0) })]).toEqual([30, 120])
+  })
+
+  it('doubled, is now at forty messages', () => {
+    expect([dueAfter({ count: 40, look: look(20, 0, true) }), dueAfter({ count: 39, look: look(20, 0, true) })]).toEqual([30, 120])
+    // Twenty new ones are not enough then; forty in all are, also in a window that was not doubled
+    expect(dueAfter({ count: 36, look: look(15, 0, true) })).toBe(120)
+    expect(dueAfter({ count: 40, look: look(30, 0) })).toBe(30)
+  })
+
+  it('is two hours after the oldest came, by receipt, or after the last look, with five messages at least', () => {
+    expect([dueAfter({ count: 5 }), dueAfter({ count: 4 })]).toEqual([120, undefined])
+    expect(dueAfter({ look: look(6, 10 * MINUTE) })).toBe(130)
+    expect(dueAfter({ count: 20, look: look(3, 0) }, { floorMessages: 25 })).toBeUndefined()
+  })
+
+  it('is not again for an edge that nothing followed, but once more for a doubled window: talk that went silent is closed', async () => {
+    expect(dueAfter({ count: 6, look: look(6, 10 * MINUTE) })).toBeUndefined()
+    expect(dueAfter({ count: 12, look: look(12, 10 * MINUTE, true) })).toBe(130)
+    expect(await cutBy(sized(12), talk(12), { state: { doubled: true } })).toMatchObject({ closed: [{ length: 12 }] })
+  })
+
+  it('refuses wrong options, named with the value, and stores a port as a function', () => {
+    expect(() => batch({ windowMessages: 0 })).toThrow('batch option windowMessages must be a whole number of 1 or more, got 0')
+    expect(() => batch({ maxAgeHours: 0 })).toThrow('maxAgeHours')
+    expect(() => batch({ boundaries: { detect: 'x' } as never })).toThrow('boundaries must be an object with a method detect(window, signal)')
+    expect(batch({ boundaries: sized() }).options).toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: 'function' })
+  })
+})

@@ -1,0 +1,91 @@
+/** The weights in the package: small, with their notices, and as the training writes them. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { FEATURES, LEXICA } from '../../../src/segment/detector/features.ts'
+import { hash } from '../../../src/segment/detector/stem.ts'
+import { readWeights, type Weights } from '../../../src/segment/detector/weights-form.ts'
+import { WEIGHTS } from '../../../src/segment/detector/weights.ts'
+import { DEFAULTS, weightsOf, type Learnt } from '../../../train/learn.ts'
+import { NOTICES } from '../../../train/notices.ts'
+import { moduleOf, writtenOf } from '../../../train/write.ts'
+
+const text = readFileSync(new URL('../../../src/segment/detector/weights.ts', import.meta.url), 'utf8')
+const header = text.slice(0, text.indexOf('\nimport type'))
+const weights = readWeights(WEIGHTS)
+/** The stems of the background by their numbers. */
+const stems = new Map((WEIGHTS.background.match(/\S+/g) ?? []).map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [hash(stem), stem]))
+
+/** What was learnt, taken apart again. */
+function learntFrom({ bias, background, forest, words }: Weights): Learnt {
+  const { roots, feature, threshold, left, right, value } = forest
+  const trees = roots.map((root, index) => {
+    const end = roots[index + 1] ?? feature.length
+    const part = (numbers: Iterable<number>) => [...numbers].slice(root, end)
+    const moved = (numbers: Iterable<number>) => part(numbers).map((node) => node - root)
+    return { feature: part(feature), threshold: part(threshold), left: moved(left), right: moved(right), value: part(value) }
+  })
+  const patterns = (place: number) => new Map([...words.odds].flatMap(([pattern, row]) => (row[place] === 0 ? [] : [[pattern, row[place] as number] as const])))
+  const lexica = LEXICA.map((_name, lexicon) => ({ next: patterns(lexicon), previous: patterns(words.lexica + lexicon) }))
+  return { bias, background, trees, lexica }
+}
+
+const learnt = learntFrom(weights)
+
+describe('the weights file', () => {
+  it('has at most 300 KB', () => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300 * 1024))
+
+  it('names every data set with its licence, and says that it is itself under CC BY-SA', () => {
+    for (const line of NOTICES.split('\n')) expect(header).toContain(` * ${line}`)
+    for (const set of [/TIAGE.*MIT/, /SuperDialseg.*MIT.*Apache-2\.0/, /VHF-Dial.*MIT/, /QMSum.*MIT/, /Schema-Guided Dialogue/]) expect(NOTICES).toMatch(set)
+    const sources = [/doc2dial.*CC BY 3\.0/, /AMI Meeting Corpus and the\s+ICSI Meeting Corpus, CC BY 4\.0/, /this file, and nothing\s+else of the package, is under CC BY-SA 4\.0/]
+    for (const source of sources) expect(NOTICES).toMatch(source)
+    expect(header).toContain('creativecommons.org/licenses/by-sa/4.0')
+  })
+
+  it('names the seed and every file it was learnt from by its hash', () => {
+    expect(header).toContain(`Seed ${DEFAULTS.seed};`)
+    for (const set of ['tiage', 'superdialseg', 'vhf', 'qmsum', 'sgd']) expect(header).toMatch(new RegExp(` ${set}/[\\w.]+ [0-9a-f]{16}`))
+  })
+
+  it('is to the byte what the training would write of what is read from it: nobody wrote in it by hand', () => {
+    expect(moduleOf(writtenOf(learnt, stems), header) === text).toBe(true)
+  })
+
+  it('holds no test set: nothing of TIAGE, SuperDialseg and VHF-Dial but training and development files', () => {
+    expect(header).not.toMatch(/\w\/test[\w.]*jsonl/)
+  })
+})
+
+describe('reading the weights', () => {
+  it('gives back what was written', () => {
+    expect(readWeights(writtenOf(learnt, stems))).toEqual(weights)
+    expect(weightsOf(learnt)).toEqual(weights)
+    expect(weights.background.size).toBe(stems.size)
+  })
+
+  it('gives trees whose features exist and whose nodes all lead to a leaf', () => {
+    expect(learnt.trees.length).toBeGreaterThan(0)
+    for (const { feature, threshold, left, right, value } of learnt.trees) {
+      const asked = new Set([0])
+      feature.forEach((place, node) => {
+        expect(place === -1 || (Number.isInteger(place) && place >= 0 && place < FEATURES.length)).toBe(true)
+        expect([threshold[node], value[node]].every(Number.isFinite)).toBe(true)
+        if (place >= 0) for (const next of [left[node] as number, right[node] as number]) {
+          expect(next).toBeGreaterThan(node)
+          asked.add(next)
+        }
+      })
+      expect(asked.size).toBe(feature.length)
+    }
+  })
+
+  it('gives a lexicon for every kind of talk, and numbers everywhere', () => {
+    expect(learnt.lexica.length).toBe(LEXICA.length)
+    for (const { next, previous } of learnt.lexica) {
+      expect(next.size + previous.size).toBeGreaterThan(0)
+      expect([...next.values(), ...previous.values()].every(Number.isFinite)).toBe(true)
+    }
+    expect([...weights.background.values()].every((share) => share > 0 && share <= 1)).toBe(true)
+    expect(Number.isFinite(weights.bias)).toBe(true)
+  })
+})

@@ -1,0 +1,192 @@
+/** What the local policy promises: turns of the talk found without a model. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json, Message, MessageInput } from '../../src/core/message.ts'
+import { local, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import type { Closed } from '../../src/core/segment.ts'
+import type { Queue } from '../../src/segment/policy.ts'
+import { BANK, CHINESE, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
+import { endsOf, policySuite, windowOf } from './policy-suite.ts'
+import { inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+
+policySuite(local(), { exact: true, closesSilence: false, lookAhead: 1 })
+policySuite(local({ density: 30 }), { exact: true, closesSilence: false, lookAhead: 1 })
+
+const segmentsOf = async (inputs: readonly MessageInput[], options = {}) => (await segmentAll(local(options), inputs)).segments
+/** Indices at which a segment but the first begins. */
+const boundaries = async (inputs: readonly MessageInput[], options = {}) =>
+  endsOf((await segmentsOf(inputs, options)).map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' as const }))).slice(0, -1)
+const perHundred = async (inputs: readonly MessageInput[], density: number) => ((await boundaries(inputs, { density })).length / inputs.length) * 100
+
+describe('where local cuts', () => {
+  const turning = [...RESTAURANT, ...TRAIN, ...WEATHER]
+
+  it('where a talk turns from a restaurant to a train, and from there to the weather', async () => {
+    expect(await boundaries(said(turning))).toEqual(expect.arrayContaining([8, 16]))
+    expect(await boundaries(said([...WEATHER, ...RESTAURANT, ...TRAIN]))).toEqual(expect.arrayContaining([8, 16]))
+    expect((await boundaries(said([...RESTAURANT, ...BANK])))).toContain(8)
+  })
+
+  it('hardly anywhere else', async () => {
+    expect((await boundaries(said(turning))).length).toBeLessThanOrEqual(4)
+    for (const one of [RESTAURANT, TRAIN, WEATHER, BANK]) expect((await boundaries(said(one))).length).toBeLessThanOrEqual(1)
+  })
+
+  it('also where nobody is told apart, and where only names tell who speaks', async () => {
+    const nobody = turning.map((content): MessageInput => ({ role: 'user', content }))
+    expect(await boundaries(nobody)).toEqual(expect.arrayContaining([8, 16]))
+    expect(await boundaries(nobody.map((one, index) => ({ ...one, name: index % 2 ? 'Ada' : 'Ben' })))).toEqual(expect.arrayContaining([8, 16]))
+  })
+
+  it('in Chinese, without a word of it learnt: no segment grows long, and every one has a few messages', async () => {
+    const talk = Array.from({ length: 12 }, () => CHINESE).flat()
+    const found = await segmentsOf(said(talk))
+    const lengths = found.slice(0, -1).map(({ messageIds }) => messageIds.length)
+    expect([lengths.length > 10, Math.max(...lengths) <= 20, Math.min(...lengths) >= 2]).toEqual([true, true, true])
+  })
+
+  it('says why and how sure it is of a turn, and only why of a pause', async () => {
+    const found = await segmentsOf([...said(turning, START), { role: 'user', content: 'And now?', timestamp: START + 10 * 60 * MINUTE }])
+    for (const { reason, strength } of found) {
+      if (reason === 'topic') expect([(strength as number) > 0, (strength as number) <= 1]).toEqual([true, true])
+      else expect(strength).toBeUndefined()
+    }
+    expect(found.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['topic', 'time-gap', 'flush']))
+  })
+
+  it('at pauses over four hours and at none of exactly four for the pause alone', async () => {
+    const reasons = async (minutes: number, ms = 0) => {
+      const talk = talkOf([0, 1, 1, minutes + ms / MINUTE, 1, 1], { text: 'the oven is hot and the dough is rising' })
+      return (await segmentsOf(inputsOf(talk))).map(({ reason }) => reason)
+    }
+    expect(await reasons(240, 1)).toEqual(['time-gap', 'flush'])
+    expect(await reasons(240)).not.toContain('time-gap')
+  })
+
+  it('needs no times', async () => {
+    expect(await boundaries(said(turning))).toEqual(await boundaries(said(turning, START)))
+  })
+
+  it('never between a tool call and its result, and never before an event or a system message by its words', () =>
+    fc.assert(fc.asyncProperty(talks(), async (talk) => {
+      const { closed } = await local({ density: 50 }).cut(windowOf(talk))
+      let end = 0
+      for (const { length, reason } of closed) {
+        end += length
+        const next = talk[end] as Message
+        if (reason === 'topic') expect([next.kind, next.role === 'user' || next.role === 'assistant']).toEqual(['message', true])
+        const open = new Set<string>()
+        for (const { callIds, resultIds } of talk.slice(Math.max(0, end - 19), end)) {
+          for (const id of callIds) open.add(id)
+          for (const id of resultIds) open.delete(id)
+        }
+        for (const { resultIds } of talk.slice(end, end + 1)) for (const id of resultIds) expect(open.has(id)).toBe(false)
+      }
+    }), { numRuns: 100 }))
+
+  it('takes messages of no token, of one and of a hundred thousand', async () => {
+    const sizes: MessageInput[] = ['word '.repeat(100_000), 'ok', ''].map((content) => ({ role: 'user', content }))
+    const talk = [...said(RESTAURANT), ...sizes, ...said(TRAIN).map(({ id: _, ...one }) => one)]
+    const found = await segmentsOf(talk)
+    expect(found.flatMap(({ messageIds }) => messageIds).length).toBe(talk.length)
+    expect(Math.max(...found.map(({ tokens }) => tokens))).toBeGreaterThanOrEqual(100_000)
+  })
+})
+
+describe('stream and batch', () => {
+  const manyVoices: Message[] = longTalk(700).map((text, seq) => message(seq, {
+    name: `${'名'.repeat(250)}${seq % 37}`, text: `${text} ${seq % 5 === 0 ? Array.from({ length: 80 }, (_, word) => `w${seq * 81 + word}`).join(' ') : ''}`, at: START + seq * MINUTE,
+  }))
+
+  async function looked(talk: readonly Message[], sizes: readonly number[]): Promise<readonly Closed[]> {
+    const closed: Closed[] = []
+    let [cursor, state]: [number, Json | undefined] = [0, undefined]
+    for (let to = 0, turn = 0; cursor < talk.length; turn++) {
+      to = Math.min(talk.length, to + (sizes[turn % sizes.length] as number))
+      const cut = await local().cut(windowOf(talk.slice(cursor, to), { flush: to === talk.length, ...(state !== undefined && { state }) }))
+      for (const { length } of cut.closed) cursor += length
+      closed.push(...cut.closed)
+      const kept = JSON.stringify(cut.state)
+      if (kept === undefined) continue
+      expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(8192)
+      state = JSON.parse(kept) as Json
+    }
+    return closed
+  }
+
+  it('agree in every split of a long talk with many voices, strengths and all, the state as 8 KB of JSON', async () => {
+    const whole = await looked(manyVoices, [10_000])
+    expect(whole.length).toBeGreaterThan(20)
+    for (const sizes of [[23], [1, 2, 3, 100], [400, 1]]) expect(await looked(manyVoices, sizes)).toEqual(whole)
+  })
+
+  it('agree: a segment comes out of segmenter with the message behind its end, the same as out of segmentAll', async () => {
+    const inputs = said(longTalk(300))
+    const { add, flush } = segmenter(local())
+    const streamed: Segment[] = []
+    for (const [index, input] of inputs.entries()) {
+      for (const segment of await add(input)) {
+        expect(segment.messageIds.at(-1)).toBe(`m${index - 1}`)
+        streamed.push(segment)
+      }
+    }
+    expect([...streamed, ...(await flush())]).toEqual(await segmentsOf(inputs))
+  })
+
+  it('agree on any talk', () =>
+    fc.assert(fc.asyncProperty(talks(), async (talk) => {
+      const { add, flush } = segmenter(local({ density: 20 }))
+      const streamed: Segment[] = []
+      for (const input of inputsOf(talk)) streamed.push(...(await add(input)))
+      expect([...streamed, ...(await flush())]).toEqual(await segmentsOf(inputsOf(talk), { density: 20 }))
+    }), { numRuns: 80 }))
+
+  it('are not bound by the window: what does not turn stays one segment', async () => {
+    const calm = Array.from({ length: 700 }, (): MessageInput => ({ role: 'system', content: 'tick' }))
+    expect((await segmentsOf(calm)).map(({ messageIds }) => messageIds.length)).toEqual([700])
+  })
+})
+
+describe('density', () => {
+  it('is what comes out, within 15 %, of a long talk', async () => {
+    const talk = said(longTalk(1200))
+    for (const density of [5, 10, 20, 40]) expect([density, Math.abs((await perHundred(talk, density)) / density - 1) <= 0.15]).toEqual([density, true])
+  })
+
+  it('is what comes out in a language that was not learnt, too', async () => {
+    const talk = said(Array.from({ length: 60 }, () => CHINESE).flat())
+    for (const density of [5, 10, 20, 40]) expect([density, Math.abs((await perHundred(talk, density)) / density - 1) <= 0.15]).toEqual([density, true])
+  })
+
+  it('gives more boundaries the higher it is', async () => {
+    const talk = said(longTalk(500, 5))
+    const counts: number[] = []
+    for (const density of [1, 3, 6, 12, 25, 50]) counts.push((await boundaries(talk, { density })).length)
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+    expect(new Set(counts).size).toBe(counts.length)
+  })
+
+  it('is from 1 to 50 boundaries per 100 messages, or left out; anything else is refused by name and value', () => {
+    for (const density of [0, 0.5, -1, 51, NaN, Infinity, '10']) {
+      expect(() => local({ density: density as number })).toThrow('local option density must be a number from 1 to 50, boundaries per 100 messages')
+    }
+    expect(() => local({ densty: 3 } as object)).toThrow('densty')
+    expect([local().options, local({ density: 7.5 }).options]).toEqual([{}, { density: 7.5 }])
+  })
+})
+
+describe('when local looks', () => {
+  const times = (minutes: number) => ({ at: new Date(START), receivedAt: new Date(START + minutes * MINUTE) })
+  const due = (given: Partial<Queue>) => local().dueAt({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: 0, dayChanged: false, ...given })
+
+  it('is now after twenty new messages, else after half an hour of quiet', () => {
+    expect(due({ count: 20 })).toEqual(new Date(START + MINUTE))
+    expect(due({ count: 19 })).toEqual(new Date(START + 31 * MINUTE))
+    expect(due({ count: 30, look: { at: new Date(START), count: 10, wait: false } })).toEqual(new Date(START + MINUTE))
+  })
+
+  it('is never for one message, and never again without a new one', () => {
+    expect(due({ count: 1 })).toBeUndefined()
+    expect(due({ count: 20, look: { at: new Date(START), count: 20, wait: false } })).toBeUndefined()
+  })
+})

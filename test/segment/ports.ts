@@ -1,0 +1,25 @@
+/** Models that find boundaries as they are told. */
+import type { Window } from '../../src/segment/policy.ts'
+
+/** A `boundaries` port that answers `reply`, or what it gives for a window; an error is thrown. Notes what it was asked. */
+export function answering(reply: unknown) {
+  const asked: Window[] = []
+  const detect = async (window: Window): Promise<unknown> => {
+    asked.push(window)
+    const answer: unknown = typeof reply === 'function' ? reply(window) : reply
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return { detect, asked }
+}
+
+/** Splits after every `size` messages of what it is shown, in the reply of `chunk`. */
+export const everyChunk = (size: number) => answering(({ messages }: Window) => ({
+  reasoning: 'every few', should_wait: messages.length % 2 === 0,
+  boundaries: Array.from({ length: Math.floor(messages.length / size) }, (_, index) => (index + 1) * size),
+}))
+
+/** The same in the reply of `batch`. */
+export const everyBatch = (size: number) => answering(({ messages }: Window) => ({
+  segments: Array.from({ length: Math.ceil(messages.length / size) }, () => ({ num_messages: size, title: 'Some talk', summary: 'They talk.', surprise_level: 'low' })),
+}))

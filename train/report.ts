@@ -1,0 +1,93 @@
+/**
+ * How well the detector does on what it has not learnt from: npm run train:report -- --data FOLDER --by folds|domains|families.
+ *
+ * `folds`: four parts, each judged by a detector that learnt from the other three; dialogues about one document
+ * stay together. `domains`: each data set judged by a detector that learnt from the other four. `families`: as
+ * folds, on the first part and with half the trees, with one family of features left out.
+ */
+import { parseArgs } from 'node:util'
+import type { Message } from '../src/core/message.ts'
+import { scoresOf, type Comparison, type Scores } from '../src/eval/scores.ts'
+import type { Weights } from '../src/segment/detector/weights-form.ts'
+import { openTurns } from '../src/segment/turns.ts'
+import { readCorpora, type Dialogue, type Line } from './corpora.ts'
+import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
+import { randomOf, shuffled } from './random.ts'
+
+const FOLDS = 4
+const FOLD_SEED = 5
+
+/** Features by what they look at, as the starts of their names. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  'words met again': ['cover', 'rarest', 'mass', 'new', 'old', 'back', 'chains'],
+  topics: ['topic'],
+  'learnt words': ['tasks:', 'chat:', 'documents:', 'radio:', 'lex'],
+  phrases: ['next:', 'prev:', 'prev2:'],
+  shape: ['length', 'question', 'digits', 'capitals', 'prevLength', 'prevQuestion', 'prevDigits', 'prev2Length', 'prev2Question'],
+  speakers: ['changed', 'first', 'speakers', 'run', 'isStarter', 'spokeAgo'],
+  'since the last cut': ['sinceCut', 'wordsSinceCut', 'density', 'topicCosineCut'],
+  'running means': ['mean:'],
+}
+
+const { values } = parseArgs({ options: { data: { type: 'string' }, by: { type: 'string', default: 'folds' }, folds: { type: 'string', default: String(FOLDS) } } })
+if (values.data === undefined) throw new Error('expected --data FOLDER')
+const all = readCorpora(values.data)
+const domains = [...new Set(all.map(({ domain }) => domain))]
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, seed ${DEFAULTS.seed}\n`)
+if (values.by === 'domains') byDomain()
+else if (values.by === 'families') byFamily()
+else byFold(DEFAULTS, Number(values.folds))
+
+function byFold(options: LearnOptions, folds: number): void {
+  const foldOf = foldsOf(all)
+  const judged = new Map<string, Comparison[]>()
+  for (let fold = 0; fold < folds; fold++) {
+    const weights = weightsOf(learn(all.filter((dialogue) => foldOf(dialogue) !== fold), options))
+    for (const dialogue of all.filter((one) => foldOf(one) === fold)) {
+      const name = dialogue.domain === 'sgd' ? (dialogue.id.includes('join') ? 'sgd joined' : 'sgd natural') : dialogue.domain
+      judged.set(name, [...(judged.get(name) ?? []), compare(weights, dialogue.line as Line)])
+    }
+  }
+  for (const [name, comparisons] of [...judged].toSorted()) show(name, comparisons)
+}
+
+function byDomain(): void {
+  for (const domain of domains) {
+    const weights = weightsOf(learn(all.filter((dialogue) => dialogue.domain !== domain)))
+    show(`without ${domain}`, all.filter((dialogue) => dialogue.domain === domain).map(({ line }) => compare(weights, line as Line)))
+  }
+}
+
+function byFamily(): void {
+  for (const [family, without] of [['nothing', []] as const, ...Object.entries(FAMILIES)]) {
+    console.log(`\nwithout ${family}`)
+    byFold({ ...DEFAULTS, trees: DEFAULTS.trees / 2, without }, 1)
+  }
+}
+
+function foldsOf(dialogues: readonly Dialogue[]): (dialogue: Dialogue) => number {
+  const groups = shuffled([...new Set(dialogues.map(({ group }) => group))], randomOf(FOLD_SEED))
+  const folds = new Map(groups.map((group, index) => [group, index % FOLDS]))
+  return ({ group }) => folds.get(group) as number
+}
+
+function compare(weights: Weights, { utterances, boundaries }: Line): Comparison {
+  const turns = openTurns(weights)
+  const predicted = utterances.flatMap((utterance, index) => (turns.take(messageOf(utterance)) && index > 0 ? [index - 1] : []))
+  return { length: utterances.length, reference: boundaries, predicted }
+}
+
+function messageOf({ speaker, text }: Line['utterances'][number]): Message {
+  const at = new Date(0)
+  return {
+    id: '', role: 'user', kind: 'message', text, at, receivedAt: at, timed: false, tokens: 0, seq: 0,
+    callIds: [], resultIds: [], marks: {}, ...(speaker && { name: speaker }),
+  }
+}
+
+function show(name: string, comparisons: readonly Comparison[]): void {
+  const scores = scoresOf(comparisons)
+  const none = scoresOf(comparisons.map((comparison) => ({ ...comparison, predicted: [] })))
+  const row = (given: Scores) => [given.pk, given.windowDiff, given.f1, given.score].map((value) => value.toFixed(3)).join('  ')
+  console.log(`${name.padEnd(22)} ${String(comparisons.length).padStart(5)}  ${row(scores)}  density ${scores.density.toFixed(2)}  (none: ${none.score.toFixed(3)})`)
+}

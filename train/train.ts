@@ -1,0 +1,32 @@
+/** Trains the detector of `local`: npm run train -- --data FOLDER. The same data and seed give the same file to the byte. */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stemOf, termOf } from '../src/segment/detector/stem.ts'
+import { FILES, readCorpora, type Dialogue } from './corpora.ts'
+import { DEFAULTS, learn } from './learn.ts'
+import { NOTICES } from './notices.ts'
+import { moduleOf, writtenOf } from './write.ts'
+
+const TARGET = new URL('../src/segment/detector/weights.ts', import.meta.url)
+
+const { values } = parseArgs({ options: { data: { type: 'string' } } })
+if (values.data === undefined) throw new Error('expected --data FOLDER: see docs/segmentation.md for what it holds')
+
+const dialogues = readCorpora(values.data)
+const weights = learn(dialogues)
+writeFileSync(TARGET, moduleOf(writtenOf(weights, stemsOf(dialogues)), headerOf(values.data)))
+console.error(`${dialogues.length} dialogues, ${weights.trees.length} trees, ${weights.lexica.reduce((sum, { next, previous }) => sum + next.size + previous.size, 0)} word patterns`)
+
+function stemsOf(read: readonly Dialogue[]): Map<number, string> {
+  return new Map(read.flatMap(({ forms }) => forms.flatMap(({ words }) => words.map((word) => [termOf(word), stemOf(word)] as const))))
+}
+
+function headerOf(folder: string): string {
+  const files = Object.values(FILES).flat()
+    .map((file) => ` *   ${file} ${createHash('sha256').update(readFileSync(join(folder, file))).digest('hex').slice(0, 16)}`)
+  const notices = NOTICES.split('\n').map((line) => ` * ${line}`.trimEnd())
+  return ['/** What the detector of `local` has learnt. Written by `npm run train`, not by hand.', ' *', ...notices, ' *',
+    ` * Seed ${DEFAULTS.seed}; files and the beginning of their SHA-256:`, ...files, ' */'].join('\n')
+}

@@ -1,0 +1,68 @@
+/** The weights as a file a person can read. */
+import { FEATURES, LEXICA } from '../src/segment/detector/features.ts'
+import type { Tree } from '../src/segment/detector/trees.ts'
+import type { WrittenWeights } from '../src/segment/detector/weights-form.ts'
+import type { Learnt } from './learn.ts'
+
+const COLUMNS = 138
+
+/** @param stems the stem of each hashed term of the background */
+export function writtenOf(weights: Learnt, stems: ReadonlyMap<number, string>): WrittenWeights {
+  const background = [...weights.background].flatMap(([term, share]) => (stems.has(term) ? [[stems.get(term) as string, share] as const] : []))
+  return {
+    bias: weights.bias,
+    background: wordsOf(background),
+    lexica: Object.fromEntries(LEXICA.map((name, index) => {
+      const { next, previous } = weights.lexica[index] as Learnt['lexica'][number]
+      return [name, { next: wordsOf([...next]), previous: wordsOf([...previous]) }]
+    })),
+    trees: weights.trees.map((tree) => treeOf(tree, 0)).join('\n'),
+  }
+}
+
+/** The heaviest first, so that a reader sees at once what matters. */
+function wordsOf(entries: readonly (readonly [string, number])[]): string {
+  const sorted = entries.toSorted(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1))
+  return sorted.map(([word, weight]) => `${word.replaceAll(' ', '_')}:${String(weight).replace(/^(-?)0\./, '$1.')}`).join(' ')
+}
+
+function treeOf(tree: Tree, node: number): string {
+  const feature = tree.feature[node] as number
+  if (feature < 0) return `=${short(tree.value[node] as number)}`
+  return `${FEATURES[feature]}<${short(tree.threshold[node] as number)} ${treeOf(tree, tree.left[node] as number)} ${treeOf(tree, tree.right[node] as number)}`
+}
+
+const short = (value: number): string => String(value).replace(/^(-?)0\./, '$1.')
+
+export function moduleOf(written: WrittenWeights, header: string): string {
+  const text = (words: string) => `\`\n${wrapped(words)}\n\``
+  const lexica = Object.entries(written.lexica)
+    .map(([name, { next, previous }]) => `    ${name}: {\n      next: ${text(next)},\n      previous: ${text(previous)},\n    },`).join('\n')
+  return `${header}
+import type { WrittenWeights } from './weights-form.ts'
+
+export const WEIGHTS: WrittenWeights = {
+  bias: ${written.bias},
+  background: ${text(written.background)},
+  lexica: {
+${lexica}
+  },
+  trees: \`
+${written.trees}
+\`,
+}
+`
+}
+
+function wrapped(words: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of words.split(' ')) {
+    if (line.length + word.length + 1 > COLUMNS) {
+      lines.push(line)
+      line = ''
+    }
+    line += (line === '' ? '' : ' ') + word
+  }
+  return [...lines, line].join('\n')
+}
