@@ -37,7 +37,12 @@ export async function assertReadable(files: readonly string[]): Promise<void> {
  * @throws {MadeleineError} `invalid_input` or `too_large`, naming the line
  */
 export async function* readLines(file: string): AsyncGenerator<JsonLine> {
-  for await (const line of splitLines(readChunks(openInput(file)), MAX_LINE_BYTES)) {
+  yield* linesOf(readChunks(openInput(file)))
+}
+
+/** The same from bytes that are being read. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonLine> {
+  for await (const line of splitLines(chunks, MAX_LINE_BYTES)) {
     if ('error' in line) throw new MadeleineError(line.error.code, `line ${line.error.line}: ${line.error.message}`)
     if (line.text.trim() !== '') yield { line: line.number, value: parse(line.text, line.number) }
   }
@@ -53,7 +58,9 @@ function parse(text: string, line: number): unknown {
 
 /** The error of a message, named by its line in place of its place in the call; any other error as it is. */
 export function atLine(error: unknown, line: number | undefined): unknown {
-  if (!(error instanceof MadeleineError) || line === undefined) return error
-  const message = error.message.replace(/^messages\[\d+\]\./, '').replace(/^messages\[\d+\]/, 'a message')
+  if (!(error instanceof MadeleineError) || line === undefined || !OF_A_MESSAGE.test(error.message)) return error
+  const message = error.message.replace(OF_A_MESSAGE, (_, dot) => (dot === '.' ? '' : 'a message'))
   return new MadeleineError(error.code, `line ${line}: ${message}`, { cause: error })
 }
+
+const OF_A_MESSAGE = /^messages\[\d+\](\.?)/

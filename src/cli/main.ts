@@ -12,8 +12,10 @@ import { guardOutput, note, noteJson, print } from './output.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type Command = CommandDef<any>
 
+type Commands = Readonly<Record<string, () => Promise<Command>>>
+
 /** Loaded when named: a command pays for nothing it does not use. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+const COMMANDS: Commands = {
   import: () => import('./commands/import.ts').then(({ importFiles }) => importFiles),
   push: () => import('./commands/push.ts').then(({ push }) => push),
   recall: () => import('./commands/recall.ts').then(({ recall }) => recall),
@@ -25,11 +27,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   stats: () => import('./commands/stats.ts').then(({ stats }) => stats),
   doctor: () => import('./commands/doctor.ts').then(({ doctor }) => doctor),
   forget: () => import('./commands/forget.ts').then(({ forget }) => forget),
+  eval: () => import('./commands/eval.ts').then(({ evaluation }) => evaluation),
   demo: () => import('./commands/demo.ts').then(({ demo }) => demo),
 }
 
 /** Commands that take any number of words. */
-const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall'])
+const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'eval segmentation'])
 
 const root = defineCommand({
   meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: a cue brings back the whole episode' },
@@ -37,19 +40,41 @@ const root = defineCommand({
 })
 
 async function run(rawArgs: readonly string[]): Promise<void> {
-  const { name, rest } = splitCommand(rawArgs)
-  if (name === undefined && hasFlag(rest, '--version', '-v')) return print(VERSION)
-  if (name === undefined && hasFlag(rest, '--help', '-h')) return print(await usageOf(root))
-  if (name === undefined) throw unnamed('no command given')
-  if (!Object.hasOwn(COMMANDS, name)) throw unnamed(`unknown command ${JSON.stringify(name)}`)
-  const command = await COMMANDS[name]!()
-  if (hasFlag(rest, '--help', '-h')) return print(await usageOf(command, root))
-  checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], MANY_WORDS.has(name))
-  await runCommand(command, { rawArgs: rest })
+  const { names, command, parent, rest } = await findCommand(rawArgs)
+  if (names.length === 0 && hasFlag(rest, '--version', '-v')) return print(VERSION)
+  if (hasFlag(rest, '--help', '-h')) return print(await usageOf(command, parent))
+  if (command.subCommands) throw unnamed('no command given', names, command.subCommands as Commands)
+  checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], MANY_WORDS.has(names.join(' ')))
+  await runCommand(command, { rawArgs: [...rest] })
 }
 
-const unnamed = (problem: string): MadeleineError =>
-  new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(COMMANDS).join(', ')} (see madeleine --help)`)
+interface Found {
+  /** `eval segmentation` as two names; none for the root. */
+  readonly names: readonly string[]
+  readonly command: Command
+  readonly parent?: Command
+  readonly rest: readonly string[]
+}
+
+/** The command that the first words name, and what is left of the line. */
+async function findCommand(rawArgs: readonly string[]): Promise<Found> {
+  let found: Found = { names: [], command: root, rest: rawArgs }
+  while (found.command.subCommands) {
+    const { name, rest } = splitCommand(found.rest)
+    if (name === undefined) break
+    const commands = found.command.subCommands as Commands
+    if (!Object.hasOwn(commands, name)) throw unnamed(`unknown command ${JSON.stringify(name)}`, found.names, commands)
+    found = { names: [...found.names, name], command: await commands[name]!(), parent: named(found), rest }
+  }
+  return found
+}
+
+/** The command with all its names in one, for the usage of those below it. */
+const named = ({ names, command }: Found): Command =>
+  (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: ['madeleine', ...names].join(' ') } })
+
+const unnamed = (problem: string, names: readonly string[], commands: Commands): MadeleineError =>
+  new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(commands).join(', ')} (see ${['madeleine', ...names].join(' ')} --help)`)
 
 /** Whether a flag stands among the options, not behind `--`. */
 function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean {

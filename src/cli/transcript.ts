@@ -1,5 +1,5 @@
 /** Who said what: turns in columns, long ones hanging under their beginning. */
-import { clip, padEnd, screenColumns, widest, wrap } from './columns.ts'
+import { clip, columnsOf, padEnd, screenColumns, widest, wrap } from './columns.ts'
 import { accent, dim } from './output.ts'
 import { visible, visibleLine } from './visible.ts'
 
@@ -17,24 +17,42 @@ export interface Showing {
   readonly lines?: number
   /** Paints a line of a turn's text. */
   readonly paint?: (line: string) => string
+  /** Columns for when and who; else as many as these turns need. */
+  readonly widths?: Widths
 }
 
-const MOST_SPEAKER_COLUMNS = 16
+export interface Widths {
+  readonly when: number
+  readonly speaker: number
+}
+
+/** 16 of 80 columns, fewer on a narrow screen. */
+const mostSpeakerColumns = (): number => Math.min(16, Math.floor(screenColumns() / 5))
 /** UTF-16 units a column may take, combining marks and all; only text that looks broken has more. */
 const MOST_UNITS = 8
 
-export function showTurns(turns: readonly Turn[], { indent = 2, lines = Infinity, paint = (line) => line }: Showing = {}): string[] {
-  const whenColumns = widest(turns.map(({ when }) => when))
-  const speakers = turns.map(({ speaker }) => clip(visibleLine(speaker), MOST_SPEAKER_COLUMNS))
-  const speakerColumns = widest(speakers)
-  const left = indent + (whenColumns > 0 ? whenColumns + 2 : 0) + (speakerColumns > 0 ? speakerColumns + 2 : 0)
+export function showTurns(turns: readonly Turn[], showing: Showing = {}): string[] {
+  const { indent = 2, lines = Infinity, paint = (line) => line, widths = widthsOf(turns) } = showing
+  const left = indent + [widths.when, widths.speaker].reduce((sum, width) => sum + (width > 0 ? width + 2 : 0), 0)
   const columns = Math.max(20, screenColumns() - left)
-  return turns.flatMap(({ when, text }, i) => {
+  return turns.flatMap(({ when, speaker, text }) => {
     const head = ' '.repeat(indent)
-      + (whenColumns > 0 ? `${dim(padEnd(when, whenColumns))}  ` : '')
-      + (speakerColumns > 0 ? `${accent(padEnd(speakers[i]!, speakerColumns))}  ` : '')
-    return textLines(text, columns, lines).map((line, n) => (n === 0 ? head : ' '.repeat(left)) + paint(line))
+      + (widths.when > 0 ? `${dim(padEnd(when, widths.when))}  ` : '')
+      + (widths.speaker > 0 ? `${accent(padEnd(shownSpeaker(speaker), widths.speaker))}  ` : '')
+    return textLines(text, columns, lines).map((line, n) => ((n === 0 ? head : ' '.repeat(left)) + paint(line)).trimEnd())
   })
+}
+
+/** @param least what turns before these needed */
+export const widthsOf = (turns: readonly Turn[], least: Widths = { when: 0, speaker: 0 }): Widths => ({
+  when: Math.max(least.when, widest(turns.map(({ when }) => when))),
+  speaker: Math.max(least.speaker, widest(turns.map(({ speaker }) => shownSpeaker(speaker)))),
+})
+
+function shownSpeaker(speaker: string): string {
+  const [shown, most] = [visibleLine(speaker), mostSpeakerColumns()]
+  // Measuring is cheaper than clipping, and nearly all names fit
+  return columnsOf(shown) <= most ? shown : clip(shown, most)
 }
 
 function textLines(text: string, columns: number, most: number): string[] {

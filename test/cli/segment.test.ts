@@ -1,4 +1,5 @@
 /** `madeleine segment`: the fixed lines, plain and by dialogue. */
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -49,9 +50,54 @@ describe('segment', () => {
     expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 3: role must be/) } }])
   })
 
-  it('shows people the talk with a rule and its reason at each boundary', async () => {
-    const { stdout } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold'])
-    expect(stdout).toMatch(/user {7}tea\?\n[^─]*assistant {2}yes\n─+ 0–2 [^\n]* time-gap ─+\n/)
+  it('gives null where nobody knows a time', async () => {
+    const { stdout } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input: jsonl([{ role: 'user', content: 'a' }, talk[2]]) })
+    expect(values(stdout)).toMatchObject([{ startAt: at(90), endAt: at(90) }])
+    const untimed = await place.run(['segment', '-', '--json'], { input: jsonl([{ role: 'user', content: 'a' }]) })
+    expect(values(untimed.stdout)).toMatchObject([{ startAt: null, endAt: null }])
+  })
+
+  it('has the fixed keys and no other, in their order', async () => {
+    const { stdout } = await place.run(['segment', 'talk.jsonl', '--json'])
+    for (const line of values(stdout)) expect(Object.keys(line as object)).toEqual(['from', 'to', 'reason', 'messageIds', 'overlapIds', 'startAt', 'endAt', 'tokens'])
+  })
+
+  it('prints the segments before a line that is wrong, and names that line once', async () => {
+    const input = `${jsonl(talk.slice(0, 3))}{"role":\n`
+    const { code, stdout, stderr } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input })
+    expect(code).toBe(2)
+    expect(values(stdout)).toMatchObject([{ from: 0, to: 2 }])
+    expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 4 is not JSON/) } }])
+  })
+
+  it('prints a segment before the input has ended', async () => {
+    const child = place.start(['segment', '-', '--policy', 'threshold', '--json'])
+    child.stdin!.write(jsonl(talk.slice(0, 3)))
+    const [first] = await once(child.stdout!, 'data') as [Buffer]
+    expect(values(first.toString())).toMatchObject([{ from: 0, to: 2 }])
+    child.stdin!.end()
+    await once(child, 'close')
+  })
+
+  it('shows people the talk, and at each boundary a rule with its reason', async () => {
+    const { stdout, stderr } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold'])
+    expect(stderr).toBe('')
+    expect(stdout.replaceAll(/─{3,}/g, '───')).toMatch(new RegExp([
+      '  Mon 2 Mar 2026 UTC',
+      '  09:00  user       tea\\?',
+      '  09:01  assistant  yes',
+      '── time-gap ─── 0–2 · 2 messages · \\d+ tokens · Mon 2 Mar 2026, 09:00–09:01 ──',
+      '  10:30  user       back again',
+      '  10:31  assistant',
+      '── time-gap ─── 2–4 · 2 messages · \\d+ tokens · Mon 2 Mar 2026, 10:30–10:31 ──',
+      '  14:00  user       and once more',
+      '── flush ─── 4–5 · 1 message · \\d+ tokens · Mon 2 Mar 2026, 14:00 ──',
+      '5 messages in 3 segments\n$',
+    ].join('\n')))
+  })
+
+  it('tells people that there was nothing', async () => {
+    expect(await place.run(['segment', '-'])).toEqual({ code: 0, stdout: 'No messages.\n', stderr: '' })
   })
 })
 
@@ -73,6 +119,27 @@ describe('segment --dialogues', () => {
       { id: 'one', boundaries: [] },
       { id: 'epoch', boundaries: [0, 1] },
     ])
+  })
+
+  it('answers each line before the next has come', async () => {
+    const child = place.start(['segment', '-', '--dialogues', '--json'])
+    child.stdin!.write(jsonl([dialogue('first', said('hi', 0))]))
+    const [first] = await once(child.stdout!, 'data') as [Buffer]
+    expect(values(first.toString())).toEqual([{ id: 'first', boundaries: [] }])
+    child.stdin!.end()
+    await once(child, 'close')
+  })
+
+  it('shows people each dialogue under its id', async () => {
+    const input = jsonl([dialogue('\u001b[2Jone', said('hi', 0), said('late', 90)), dialogue(2)])
+    const { stdout } = await place.run(['segment', '-', '--dialogues', '--policy', 'threshold'], { input })
+    expect(stdout).toMatch(/^␛\[2Jone\n  Mon 2 Mar 2026 UTC\n  09:00  Ann  hi\n── time-gap ─.+\n  10:30  Ann  late\n── flush ─.+\n2 messages in 2 segments\n\n2\nNo messages.\n\n$/)
+  })
+
+  it('names the line of an utterance that cannot be read', async () => {
+    const { code, stderr } = await place.run(['segment', '-', '--dialogues', '--json'], { input: jsonl([dialogue('x'), dialogue('y', { ...said('hi', 0), ts: 'noon' })]) })
+    expect(code).toBe(2)
+    expect(values(stderr)).toEqual([{ error: { code: 'bad_time', message: expect.stringMatching(/^line 2: timestamp must/) } }])
   })
 
   it('names the line that is no dialogue', async () => {

@@ -21,6 +21,13 @@ describe('bad usage ends with exit code 2 and a line that names the fault', () =
     [['segment', '-', '--options', '{"gap":1}'], 'gap'],
     [['segment', '-', '--options', '{'], '--options'],
     [['stats', '--data', 'a', '--database-url', 'b'], '--database-url'],
+    [['eval'], 'no command given; expected one of segmentation'],
+    [['eval', 'magic'], 'unknown command "magic"'],
+    [['eval', 'segmentation'], '--data'],
+    [['eval', 'segmentation', '--data', 'nowhere.jsonl'], 'nowhere.jsonl'],
+    [['eval', 'segmentation', '--data', '-', '--policy', 'magic'], 'magic'],
+    [['eval', 'segmentation', '--data', '-', '--dtaa', 'x'], 'unknown option --dtaa'],
+    [['eval', 'segmentation', '--data', '-', '--policy', 'idle', '--policy', 'auto', '--options', '{}'], '--options'],
   ])('%j', async (args, fault) => {
     const { code, stdout, stderr } = await place.run(args)
     expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })
@@ -39,10 +46,12 @@ describe('the command', () => {
   it('says what it can do and which version it is', async () => {
     const help = await place.run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'work', 'doctor', 'stats', 'demo', 'forget']) {
+    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'work', 'doctor', 'stats', 'demo', 'forget', 'eval']) {
       expect(help.stdout).toMatch(new RegExp(`^\\s+${name}\\s`, 'm'))
     }
     expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')
+    const evaluation = await place.run(['eval', 'segmentation', '--help'])
+    expect(evaluation.stdout).toMatch(/madeleine eval segmentation .*--data/)
     expect((await place.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 

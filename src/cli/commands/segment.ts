@@ -1,16 +1,14 @@
 /** `madeleine segment FILE|-`: cuts a transcript or many dialogues, without a store. */
 import { defineCommand } from 'citty'
-import { readMessage } from '../../core/read-message.ts'
-import { speakerOf, type MessageInput } from '../../core/message.ts'
-import { segmentAll, type Policy, type Segment } from '../../segment/index.ts'
+import type { MessageInput } from '../../core/message.ts'
+import { boundariesOf, messagesOf, readDialogue, type Dialogue } from '../../eval/dialogues.ts'
+import type { Policy, Segment } from '../../segment/index.ts'
 import { cut, POLICY_NAMES, readPolicy } from '../cutting.ts'
-import { screenColumns } from '../columns.ts'
-import { counted, momentOf, spanOf } from '../dates.ts'
-import { boundariesOf, messagesOf, readDialogue, type Dialogue } from '../dialogues.ts'
+import { counted } from '../dates.ts'
 import { JSON_FLAG } from '../flags.ts'
-import { atLine, readLines } from '../lines.ts'
+import { readLines, type JsonLine } from '../lines.ts'
 import { bold, dim, isRead, print, printJson } from '../output.ts'
-import { showTurns } from '../transcript.ts'
+import { showCutting } from '../show-segments.ts'
 import { visibleLine } from '../visible.ts'
 
 export const segment = defineCommand({
@@ -24,66 +22,80 @@ export const segment = defineCommand({
   },
   run: async ({ args }) => {
     const policy = readPolicy(args.policy, args.options)
-    const show = args.json === true ? JSON_VIEW : HUMAN_VIEW
-    if (args.dialogues) await cutDialogues(policy, args.file, show)
-    else await cutTranscript(policy, args.file, show)
+    const lines = readLines(args.file)
+    if (args.dialogues) await cutDialogues(policy, lines, args.json === true ? jsonOfDialogue : readableDialogue)
+    else await cutInto(policy, lines, args.json === true ? jsonOfTranscript() : readableTranscript())
   },
 })
 
 interface View {
-  segment(segment: Segment, from: number, messages: readonly MessageInput[]): void
-  dialogue(dialogue: Dialogue, segments: readonly Segment[], messages: readonly MessageInput[]): void
+  /** Comes before its segment. */
+  message(message: MessageInput): void
+  segment(segment: Segment): void
+  /** All of it came. */
+  end(): void
 }
 
-async function cutTranscript(policy: Policy, file: string, show: View): Promise<void> {
+/** Stops where nobody reads on. */
+async function cutInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, view: View): Promise<void> {
+  for await (const one of cut(policy, lines, view.message)) {
+    view.segment(one)
+    if (!isRead()) return
+  }
+  view.end()
+}
+
+async function cutDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, viewOf: (dialogue: Dialogue) => View): Promise<void> {
+  for await (const { line, value } of lines) {
+    const dialogue = readDialogue({ line, value })
+    await cutInto(policy, messagesOf(dialogue).map((message) => ({ line, value: message })), viewOf(dialogue))
+    if (!isRead()) return
+  }
+}
+
+const ignore = () => undefined
+
+function jsonOfTranscript(): View {
   let from = 0
-  for await (const { segment: one, messages } of cut(policy, readLines(file))) {
-    show.segment(one, from, messages)
-    from += messages.length
-    if (!isRead()) return
+  return {
+    message: ignore,
+    segment({ reason, messageIds, overlapIds, startAt, endAt, tokens }) {
+      const to = from + messageIds.length
+      printJson({ from, to, reason, messageIds, overlapIds, startAt, endAt, tokens })
+      from = to
+    },
+    end: ignore,
   }
 }
 
-async function cutDialogues(policy: Policy, file: string, show: View): Promise<void> {
-  for await (const line of readLines(file)) {
-    const dialogue = readDialogue(line)
-    const messages = messagesOf(dialogue)
-    const { segments } = await segmentAll(policy, messages).catch((error: unknown) => { throw atLine(error, line.line) })
-    show.dialogue(dialogue, segments, messages)
-    if (!isRead()) return
+function jsonOfDialogue({ id }: Dialogue): View {
+  const segments: Segment[] = []
+  return {
+    message: ignore,
+    segment: (one) => void segments.push(one),
+    end: () => printJson({ id, boundaries: boundariesOf(segments) }),
   }
 }
 
-const JSON_VIEW: View = {
-  segment({ reason, messageIds, overlapIds, startAt, endAt, tokens }, from) {
-    printJson({ from, to: from + messageIds.length, reason, messageIds, overlapIds, startAt, endAt, tokens })
-  },
-  dialogue: ({ id }, segments) => printJson({ id, boundaries: boundariesOf(segments) }),
+function readableTranscript(): View {
+  const showing = showCutting()
+  let [messages, segments] = [0, 0]
+  return {
+    message(message) {
+      messages++
+      const early = showing.message(message)
+      if (early.length > 0) print(early)
+    },
+    segment(one) {
+      segments++
+      print(showing.segment(one))
+    },
+    end: () => print(dim(messages === 0 ? 'No messages.' : `${counted(messages, 'message')} in ${counted(segments, 'segment')}`)),
+  }
 }
 
-const HUMAN_VIEW: View = {
-  segment(one, from, messages) {
-    const { messageIds, reason = 'open', tokens, startAt, endAt } = one
-    const when = messages.some(({ timestamp }) => timestamp !== undefined && timestamp !== null) ? [spanOf(startAt, endAt, 'UTC')] : []
-    const facts = [`${from}–${from + messageIds.length}`, ...when, counted(messageIds.length, 'message'), counted(tokens, 'token'), reason]
-    print([...showTurns(messages.map(turnOf)), ruled(facts.join(' · '))])
-  },
-  dialogue({ id }, segments, messages) {
-    print(bold(visibleLine(String(id))))
-    let from = 0
-    for (const one of segments) {
-      HUMAN_VIEW.segment(one, from, messages.slice(from, from + one.messageIds.length))
-      from += one.messageIds.length
-    }
-    print('')
-  },
-}
-
-/** ──── 0–12 · 2 Mar 2026, 18:41–19:09 · 12 messages · time-gap ──── */
-const ruled = (text: string): string => dim(`──── ${text} ${'─'.repeat(Math.max(4, screenColumns() - text.length - 6))}`)
-
-function turnOf(message: MessageInput): { when: string; speaker: string; text: string } {
-  if (message.content === '') return { when: '', speaker: message.name ?? message.role, text: '' }
-  const { at, timed, text, ...speaking } = readMessage(message, { receivedAt: new Date(0), mintId: () => '', maxTextBytes: Infinity })
-  return { when: timed ? momentOf(at, 'UTC') : '', speaker: speakerOf(speaking), text }
+function readableDialogue({ id }: Dialogue): View {
+  print(bold(visibleLine(String(id))))
+  const { end, ...view } = readableTranscript()
+  return { ...view, end: () => { end(); print('') } }
 }

@@ -1,0 +1,9 @@
+/** `madeleine eval`: how good it is, measured on files with known answers. */
+import { defineCommand } from 'citty'
+
+export const evaluation = defineCommand({
+  meta: { name: 'eval', description: 'Measure on files with known answers' },
+  subCommands: {
+    segmentation: () => import('./eval-segmentation.ts').then(({ segmentation }) => segmentation),
+  },
+})

@@ -1,0 +1,16 @@
+/** Chance that can be repeated. */
+
+/**
+ * Numbers in [0, 1), the same for the same seed on every machine.
+ *
+ * Source: Mulberry32 (Tommy Ettinger, public domain), 32 bits of state: plenty to draw a baseline with.
+ */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
