@@ -1,6 +1,6 @@
 /** Gradient boosting of small trees on logistic loss: Friedman (2001), with histograms of features and Newton leaves as in LightGBM. */
 import { sigmoid, type Tree } from '../src/segment/detector/trees.ts'
-import { randomOf } from './random.ts'
+import { randomFrom } from '../src/eval/random.ts'
 
 export interface Rows {
   readonly features: readonly Float64Array[]
@@ -25,7 +25,7 @@ export interface BoostOptions {
 const BINS = 48
 
 export function boost(rows: Rows, options: BoostOptions): { readonly bias: number; readonly trees: Tree[] } {
-  const random = randomOf(options.seed)
+  const random = randomFrom(options.seed)
   const count = rows.labels.length
   const width = rows.features[0]?.length ?? 0
   const edges = Array.from({ length: width }, (_, feature) => edgesOf(rows.features, feature, random))

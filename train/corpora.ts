@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formOf, type Form } from '../src/segment/detector/form.ts'
-import { hash } from '../src/segment/detector/stem.ts'
+import { nameOf } from '../src/segment/detector/detector.ts'
 
 /** A line of a data set: a boundary is the index of the last utterance of a segment. */
 export interface Line {
@@ -45,7 +45,7 @@ function dialogueOf(line: Line, domain: string): Dialogue {
   return {
     id, domain, group: id, labels, line,
     forms: utterances.map(({ text }) => formOf(text)),
-    speakers: utterances.map(({ speaker }) => hash(speaker || 'user') || 1),
+    speakers: utterances.map(({ speaker }) => nameOf(speaker || 'user')),
   }
 }
 

@@ -1,14 +1,16 @@
 /** From dialogues to weights. */
-import { FEATURES, featuresOf, LEXICA, type Background } from '../src/segment/detector/features.ts'
-import { cutHere, openHistory, remember, speakerOf } from '../src/segment/detector/history.ts'
-import { gramsOf, knownShare, wordScores, wordTable, type Lexicon, type WordTable } from '../src/segment/detector/lexical.ts'
+import { takeIn } from '../src/segment/detector/detector.ts'
+import { FEATURES, LEXICA, type Background } from '../src/segment/detector/features.ts'
+import { openHistory } from '../src/segment/detector/history.ts'
+import { wordTable, type Lexicon, type WordTable } from '../src/segment/detector/lexical.ts'
 import { forestOf, type Tree } from '../src/segment/detector/trees.ts'
 import type { Weights } from '../src/segment/detector/weights-form.ts'
 import { learnBackground } from './background.ts'
 import { boost, type BoostOptions } from './boost.ts'
 import type { Dialogue } from './corpora.ts'
 import { learnLexicon } from './lexicon.ts'
-import { randomOf, shuffled } from './random.ts'
+import { randomFrom } from '../src/eval/random.ts'
+import { shuffled } from './random.ts'
 import { endless, joined, withoutSpeakers, wordless } from './variants.ts'
 
 export interface LearnOptions extends Omit<BoostOptions, 'seed'> {
@@ -63,7 +65,7 @@ export interface Learnt {
 export const weightsOf = ({ trees, lexica, ...rest }: Learnt): Weights => ({ ...rest, forest: forestOf(trees), words: wordTable(lexica) })
 
 export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DEFAULTS): Learnt {
-  const random = randomOf(options.seed)
+  const random = randomFrom(options.seed)
   const all = dialogues.flatMap(stretches)
   const background = learnBackground(all)
   const lexica = learnLexica(all, options)
@@ -125,18 +127,10 @@ function samplesOf(all: readonly Dialogue[], options: LearnOptions, random: () =
 function rowsOf({ forms, speakers, labels }: Dialogue, words: WordTable, background: Background): Float64Array[] {
   const history = openHistory()
   const rows: Float64Array[] = []
-  forms.forEach((form, index) => {
-    const name = speakers[index] as number
-    const { lexNext, lexPrev } = wordScores(words, gramsOf(form))
-    let [cover, topicCosine] = [0, -1]
-    if (index > 0) {
-      const gap = featuresOf(history, form, { name, lexNext, background })
-      ;({ cover, topicCosine } = gap)
-      rows.push(gap.features)
-      if (labels[index - 1]) cutHere(history)
-    }
-    remember(history, { form, speaker: speakerOf(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(form, background) }, name)
-  })
+  forms.forEach((form, index) => takeIn(history, { form, name: speakers[index] as number }, { words, background }, (features) => {
+    rows.push(features)
+    return labels[index - 1] === 1
+  }))
   return rows
 }
 

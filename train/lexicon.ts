@@ -3,7 +3,8 @@ import type { Form } from '../src/segment/detector/form.ts'
 import { gramsOf, type Lexicon } from '../src/segment/detector/lexical.ts'
 import { sigmoid } from '../src/segment/detector/trees.ts'
 import type { Dialogue } from './corpora.ts'
-import { randomOf, shuffled } from './random.ts'
+import { randomFrom } from '../src/eval/random.ts'
+import { shuffled } from './random.ts'
 
 const RATE = 0.08
 const L2 = 2
@@ -42,7 +43,7 @@ export function learnLexicon(given: readonly Dialogue[], { seed, l1 }: { readonl
   const dialogues = given.toSorted((one, other) => (one.group < other.group ? -1 : Number(one.group > other.group)))
   const usable = usableGrams(dialogues)
   const rows = dialogues.flatMap((dialogue) => rowsOf(dialogue, usable))
-  const weights = ftrl(shuffled(rows, randomOf(seed)), names.length, l1)
+  const weights = ftrl(shuffled(rows, randomFrom(seed)), names.length, l1)
   const entries = (offset: number) => [...usable].toSorted((one, other) => one - other)
     .map((gram) => [names[gram] as string, Number((weights[2 * gram + offset] as number).toFixed(2))] as const)
     .filter(([, weight]) => Math.abs(weight) >= LEAST)

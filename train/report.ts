@@ -12,7 +12,8 @@ import type { Weights } from '../src/segment/detector/weights-form.ts'
 import { openTurns } from '../src/segment/turns.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
-import { randomOf, shuffled } from './random.ts'
+import { randomFrom } from '../src/eval/random.ts'
+import { shuffled } from './random.ts'
 
 const FOLDS = 4
 const FOLD_SEED = 5
@@ -66,7 +67,7 @@ function byFamily(): void {
 }
 
 function foldsOf(dialogues: readonly Dialogue[]): (dialogue: Dialogue) => number {
-  const groups = shuffled([...new Set(dialogues.map(({ group }) => group))], randomOf(FOLD_SEED))
+  const groups = shuffled([...new Set(dialogues.map(({ group }) => group))], randomFrom(FOLD_SEED))
   const folds = new Map(groups.map((group, index) => [group, index % FOLDS]))
   return ({ group }) => folds.get(group) as number
 }

@@ -1,6 +1,6 @@
 /** The `auto` policy, the default: turns of the talk, long pauses, changes of day, hard limits, and a silence that closes the tail. */
 import { localDate } from '../core/calendar.ts'
-import type { Json, Message } from '../core/message.ts'
+import type { Message } from '../core/message.ts'
 import type { Weights } from './detector/weights-form.ts'
 import { learnedWeights } from './learned.ts'
 import { ABOVE_ZERO, COUNT, readOptions, storedOptions, type OptionRule } from './options.ts'
@@ -9,7 +9,7 @@ import type { Cut, Policy, Queue, Window } from './policy.ts'
 import { cutByRules, type Limits } from './rules.ts'
 import { tiesOf } from './ties.ts'
 import { HOUR_MS, later, MINUTE_MS } from './times.ts'
-import { openTurns, stateAfter } from './turns.ts'
+import { openTurns, stateAfter, type TurnsOptions } from './turns.ts'
 import { lacksInformation } from './wait.ts'
 
 export interface AutoOptions {
@@ -65,20 +65,21 @@ export function auto(given: Partial<AutoOptions> = {}): Policy {
 
 function cut(learned: Weights, window: Window, options: AutoOptions): Cut {
   const { messages, timeZone, state } = window
-  const strengths = strengthsOf(learned, messages, state)
+  const turning: TurnsOptions = { state, longGapMs: options.gapHours * HOUR_MS }
+  const strengths = strengthsOf(learned, messages, turning)
   const closed = cutByRules(messages, limitsOf(options, timeZone, strengths))
   const tail = messages.slice(lengthOf(closed))
   const reason = reasonToEnd(tail, window, options)
   if (reason) closed.push({ length: tail.length, reason })
   const wait = !reason && lacksInformation(tail, options.dayGapMinutes * MINUTE_MS)
-  return { closed, wait, ...stateAfter(learned, messages.slice(0, lengthOf(closed)), { state }) }
+  return { closed, wait, ...stateAfter(learned, messages.slice(0, lengthOf(closed)), turning) }
 }
 
 const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)
 
-/** Per message how sure the detector is that the talk turns before it; pauses are not its business here. */
-function strengthsOf(learned: Weights, messages: readonly Message[], state: Json | undefined): (number | undefined)[] {
-  const turns = openTurns(learned, { state })
+/** Per message how sure the detector is that the talk turns before it; a long pause alone is the rules' business. */
+function strengthsOf(learned: Weights, messages: readonly Message[], options: TurnsOptions): (number | undefined)[] {
+  const turns = openTurns(learned, options)
   return messages.map((message) => turns.take(message)?.strength)
 }
 

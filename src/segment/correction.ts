@@ -2,7 +2,8 @@
 import type { Message } from '../core/message.ts'
 import { gapMs, MINUTE_MS } from './times.ts'
 
-type Said = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }
+/** A message as far as a correction is told by it. */
+export type Said = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }
 
 /** Who corrects himself does so soon. */
 const SOON_MS = 5 * MINUTE_MS

@@ -2,7 +2,7 @@
 import type { Message } from '../core/message.ts'
 
 /** A call without a result holds what follows for at most this many messages; then it counts as never answered. */
-const OPEN_CALL_MESSAGES = 20
+export const OPEN_CALL_MESSAGES = 20
 
 /** Asked about a cut directly before message `index`, 1 ≤ index ≤ length. */
 export interface Ties {
@@ -38,7 +38,9 @@ function tieById(messages: readonly Message[], reach: number[]): Iterable<number
       tie(reach, call, index)
       waiting.delete(id)
     }
-    for (const id of callIds) waiting.set(id, index)
+    // A UI message of the AI SDK holds the call with its result
+    const answered = new Set(resultIds)
+    for (const id of callIds) if (!answered.has(id)) waiting.set(id, index)
   })
   return waiting.values()
 }

@@ -2,21 +2,20 @@
 import type { Json, JsonObject, Message } from '../core/message.ts'
 import { speakerOf } from '../core/message.ts'
 import type { Reason } from '../core/segment.ts'
-import { isCorrection } from './correction.ts'
+import { isCorrection, type Said } from './correction.ts'
 import { openDetector, type Detector } from './detector/detector.ts'
 import { cutHere, type History } from './detector/history.ts'
 import { historyOf, stateOf } from './detector/state.ts'
 import { hash } from './detector/stem.ts'
 import { sigmoid } from './detector/trees.ts'
 import type { Weights } from './detector/weights-form.ts'
+import { OPEN_CALL_MESSAGES } from './ties.ts'
 import { gapMs, HOUR_MS, isTimeKnown, MINUTE_MS } from './times.ts'
 
 /** A longer pause in story time always turns the talk: the rule of EverOS, and the best but one by gaps alone on REALTALK. */
 const LONG_GAP_MS = 4 * HOUR_MS
 /** From here on a pause speaks for a turn: each doubling by one in log odds. The silence of MIRA's and agent-memory's rules. */
 const PAUSE_MS = 30 * MINUTE_MS
-/** A call without a result holds the talk for at most this many messages; then it counts as never answered. */
-const OPEN_CALL_MESSAGES = 20
 /** Under this share of known words the language counts as not learnt. */
 const UNLEARNT = 0.15
 /** In such a language: where a segment ends at the latest, and what it takes to end it before. See docs/segmentation.md. */
@@ -25,18 +24,19 @@ const UNLEARNT_LOGIT = 1.5
 /**
  * A segment of a talk of two that has grown over so many words may end sooner: each doubling counts so much in log odds.
  * Two people rarely stay with one topic longer (99 % of the segments of TIAGE, SuperDialseg and VHF-Dial are under 160
- * words), and recall wants units of about that size. In talks of shorter messages words count less.
+ * words), and recall wants units of about that size. Where messages are usually under 18 words, words count less, by the
+ * square: a hundred short lines are no long talk about one thing.
  */
 const LONG_WORDS = 100
 const LENGTH_WEIGHT = 4
-const LONG_MESSAGE_WORDS = 20
+const LONG_MESSAGE_WORDS = 18
 const PAIR = 2
 /** How far the threshold moves, in log odds, for each boundary more or less than the wanted density allows. */
 const DENSITY_STEP = 1
 
 export interface Turning {
   readonly reason: Reason
-  /** How likely it is, 0–1; absent where the pause alone decided. */
+  /** How far over what it takes, 0.5–1; absent where the pause alone decided. */
   readonly strength?: number
 }
 
@@ -47,11 +47,8 @@ export interface Turns {
   state(): Json
 }
 
-/** A message as far as a pause or a correction needs it, the name hashed. */
-type Said = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }
-
 interface Memory {
-  /** The newest message. */
+  /** The newest message, its name hashed. */
   previous: Said | undefined
   /** Calls that wait for a result, by hashed id, those without one by numbers below 0: how many messages had been taken when they came. */
   readonly calls: Map<number, number>
@@ -61,10 +58,12 @@ interface Memory {
 export interface TurnsOptions {
   readonly density?: number | undefined
   readonly state?: Json | undefined
+  /** A longer pause in story time turns the talk whatever is said; a shorter one is evidence. Default 4 hours. */
+  readonly longGapMs?: number | undefined
 }
 
 /** @param density expected boundaries per 100 messages; absent: as the talk has them */
-export function openTurns(weights: Weights, { density, state }: TurnsOptions = {}): Turns {
+export function openTurns(weights: Weights, { density, state, longGapMs = LONG_GAP_MS }: TurnsOptions = {}): Turns {
   const kept = readState(state)
   const detector = openDetector(weights, historyOf(kept.history))
   const memory = memoryOf(kept)
@@ -74,7 +73,7 @@ export function openTurns(weights: Weights, { density, state }: TurnsOptions = {
       const { previous } = memory
       const gap = previous ? gapMs(previous, message) : 0
       const free = !isHeld(memory, message) && !isCorrection(previous, saidIn(message))
-      const turning = turnOf(detector, message, { gap, threshold, free })
+      const turning = turnOf(detector, message, { gap, longGapMs, threshold, free })
       note(memory, message)
       return turning
     },
@@ -101,30 +100,35 @@ type Threshold = (history: History) => number
 
 interface Circumstances {
   readonly gap: number
+  readonly longGapMs: number
   readonly threshold: Threshold
   /** Nothing forbids a cut here. */
   readonly free: boolean
 }
 
-function turnOf(detector: Detector, message: Message, { gap, threshold, free }: Circumstances): Turning | undefined {
+function turnOf(detector: Detector, message: Message, { gap, longGapMs, threshold, free }: Circumstances): Turning | undefined {
   const { history } = detector
-  let turning: Turning | undefined = free && gap > LONG_GAP_MS ? { reason: 'time-gap' } : undefined
+  let turning: Turning | undefined = free && gap > longGapMs ? { reason: 'time-gap' } : undefined
   if (!isTalk(message)) {
     if (turning) cutHere(history)
     return turning
   }
   detector.take({ speaker: speakerOf(message), text: message.text }, (own) => {
     const logit = own + pauseLogit(gap)
-    if (free && !turning && logit > threshold(history)) turning = { reason: 'topic', strength: Number(sigmoid(logit).toFixed(3)) }
+    const least = threshold(history)
+    if (free && !turning && logit > least) turning = { reason: 'topic', strength: strengthOf(logit - least) }
     return turning !== undefined
   })
   return turning
 }
 
+/** 0.5 for a gap that just turns the talk, or where its length alone does. */
+const strengthOf = (over: number): number => (Number.isFinite(over) ? Number(sigmoid(over).toFixed(3)) : 0.5)
+
 const pauseLogit = (gap: number): number => (gap > PAUSE_MS ? Math.log2(gap / PAUSE_MS) : 0)
 
 function lengthLogit({ speakers, wordsSinceCut, means }: History): number {
-  const words = wordsSinceCut * Math.min(1, means.length / LONG_MESSAGE_WORDS)
+  const words = wordsSinceCut * Math.min(1, Math.expm1(means.logLength) / LONG_MESSAGE_WORDS) ** 2
   return speakers.length <= PAIR && words > LONG_WORDS ? LENGTH_WEIGHT * Math.log2(words / LONG_WORDS) : 0
 }
 
@@ -156,8 +160,11 @@ const MOST_CALLS = 32
 
 function note(memory: Memory, message: Message): void {
   const { calls, taken } = memory
-  if (message.kind === 'tool_call') open(calls, message.callIds, taken)
-  if (message.kind === 'tool_result') for (const id of message.resultIds.length > 0 ? message.resultIds.map(hash) : [newestUnnamed(calls)]) calls.delete(id)
+  const { kind, callIds, resultIds } = message
+  // Told by their ids too: who says something with a call, or with a result, sends a plain message
+  if (kind === 'tool_call' || callIds.length > 0) open(calls, callIds, taken)
+  if (resultIds.length > 0) for (const id of resultIds) calls.delete(hash(id))
+  else if (kind === 'tool_result') calls.delete(newestUnnamed(calls))
   for (const [id, at] of calls) if (taken - at >= OPEN_CALL_MESSAGES) calls.delete(id)
   memory.previous = saidIn(message)
   memory.taken++

@@ -1,7 +1,7 @@
 /** The auto policy where the talk turns, and where days begin. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/core/message.ts'
+import type { Message, MessageInput } from '../../src/core/message.ts'
 import { isCorrection } from '../../src/segment/correction.ts'
 import { auto, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
 import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
@@ -44,6 +44,21 @@ describe('turns of the talk under auto', () => {
       const talk = texts.map((text, seq) => message(seq, { text, at: START + seq * MINUTE }))
       for (const end of endsOf(await cutAll(talk)).slice(0, -1)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
     }), { numRuns: 100 }))
+
+  it('are found behind a call that its own message answers, as the AI SDK writes it', async () => {
+    const answered = { role: 'assistant', parts: [{ type: 'tool-search', toolCallId: 'a', state: 'output-available', input: {}, output: 'two tables' }] } as const
+    const talk = [...turning.slice(0, 5), { ...answered, id: 'tool' }, ...turning.slice(5, 16)]
+    expect((await segmentAll(auto(), talk as MessageInput[])).segments.map(({ messageIds }) => messageIds.at(-1))).toContain(turning[7]?.id)
+  })
+
+  it('are found over any pause that by `gapHours` does not cut', async () => {
+    const over = async (gapMinutes: number, gapHours: number) => {
+      const talk = said([...RESTAURANT, ...TRAIN]).map((one, index) => ({ ...one, timestamp: START + (index + (index < 8 ? 0 : gapMinutes)) * MINUTE }))
+      return (await segmentAll(auto({ gapHours }), talk)).segments.map(({ messageIds, reason }) => [messageIds.length, reason])
+    }
+    for (const gapMinutes of [1, 239, 241, 500]) expect(await over(gapMinutes, 24)).toEqual([[8, 'topic'], [8, 'flush']])
+    expect(await over(241, 4)).toEqual([[8, 'time-gap'], [8, 'flush']])
+  })
 
   it('leave no conversation to grow without bound where none is found', async () => {
     const calm = talkOf(Array.from({ length: 1200 }, () => 0), { text: CALM })

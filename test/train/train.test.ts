@@ -10,7 +10,8 @@ import { learnBackground } from '../../train/background.ts'
 import { boost } from '../../train/boost.ts'
 import { FILES, readCorpora, readFile, type Dialogue } from '../../train/corpora.ts'
 import { DEFAULTS, learn, type LearnOptions } from '../../train/learn.ts'
-import { randomOf, shuffled } from '../../train/random.ts'
+import { randomFrom } from '../../src/eval/random.ts'
+import { shuffled } from '../../train/random.ts'
 import { endless, joined, withoutSpeakers, wordless } from '../../train/variants.ts'
 import { moduleOf, writtenOf } from '../../train/write.ts'
 import { DIALOGUES } from '../segment/dialogues.ts'
@@ -20,7 +21,7 @@ const OPTIONS: LearnOptions = { ...DEFAULTS, trees: 6, leaves: 4, joined: 6, end
 
 /** Two to four of our dialogues one after the other, so many times per domain. */
 function corpus(count: number): Dialogue[] {
-  const random = randomOf(count)
+  const random = randomFrom(count)
   return DOMAINS.flatMap((domain) => Array.from({ length: count }, (_, index): Dialogue => {
     const drawn = shuffled(DIALOGUES, random).slice(0, 2 + Math.floor(random() * 3))
     const labels = drawn.flatMap((turns) => turns.map((_turn, at) => (at === turns.length - 1 ? 1 : 0)))
@@ -48,7 +49,7 @@ describe('learning', () => {
     const plain = small.map((dialogue, index) => (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.forms.length) } : dialogue))
     const [first] = small as [Dialogue]
     const one = { ...first, forms: first.forms.slice(0, 1), speakers: [1], labels: new Uint8Array(1) }
-    const [long] = endless(small, 1, randomOf(1)) as [Dialogue]
+    const [long] = endless(small, 1, randomFrom(1)) as [Dialogue]
     const times = (count: number) => Array.from({ length: count }, () => long)
     const huge = { ...long, forms: times(6).flatMap(({ forms }) => forms), speakers: times(6).flatMap(({ speakers }) => speakers), labels: Uint8Array.from(times(6).flatMap(({ labels }) => [...labels])) }
     const { bias, trees } = learn([...plain, one, huge], OPTIONS)
@@ -63,7 +64,7 @@ describe('learning', () => {
 
 describe('boosting', () => {
   it('finds the feature that tells the label, and tells it', () => {
-    const random = randomOf(3)
+    const random = randomFrom(3)
     const features = Array.from({ length: 2000 }, () => Float64Array.from([random(), random()]))
     const labels = Uint8Array.from(features, (row) => ((row[1] as number) > 0.7 ? 1 : 0))
     const { bias, trees } = boost({ features, labels, weights: new Float64Array(2000).fill(1) }, { ...OPTIONS, trees: 40, leaves: 3, rate: 0.3, featureShare: 1, rowShare: 1, seed: 1 })
@@ -80,7 +81,7 @@ describe('variants', () => {
   const isLast = ({ words }: Dialogue['forms'][number]) => DIALOGUES.some((turns) => formOf(turns.at(-1) as string).words.join() === words.join())
 
   it('that are joined keep labels with their messages, and end segments where dialogues ended', () => {
-    const made = joined(dialogues, 40, randomOf(1))
+    const made = joined(dialogues, 40, randomFrom(1))
     expect(made.length).toBe(40)
     for (const dialogue of made) {
       expect(aligned(dialogue)).toBe(true)
@@ -92,7 +93,7 @@ describe('variants', () => {
   })
 
   it('that never end keep labels with their messages, and have one more where two dialogues meet', () => {
-    for (const dialogue of endless(dialogues, 20, randomOf(1))) {
+    for (const dialogue of endless(dialogues, 20, randomFrom(1))) {
       expect(aligned(dialogue)).toBe(true)
       expect(dialogue.forms.every((form, index) => Boolean(dialogue.labels[index]) === (isLast(form) && index < dialogue.forms.length - 1))).toBe(true)
     }
@@ -107,16 +108,16 @@ describe('variants', () => {
     expect(withoutSpeakers([4, 5, 6])).toEqual([1, 1, 1])
   })
 
-  it('of no segment that is long enough are none', () => expect(joined([], 5, randomOf(1))).toEqual([]))
+  it('of no segment that is long enough are none', () => expect(joined([], 5, randomFrom(1))).toEqual([]))
 })
 
 describe('the source of chance', () => {
   it('gives the same numbers for the same seed, in [0, 1), and shuffles without loss', () => {
-    const draw = (seed: number) => Array.from({ length: 50 }, randomOf(seed))
+    const draw = (seed: number) => Array.from({ length: 50 }, randomFrom(seed))
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
     expect(draw(7).every((number) => number >= 0 && number < 1)).toBe(true)
-    expect(shuffled([1, 2, 3, 4, 5], randomOf(2)).toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(shuffled([1, 2, 3, 4, 5], randomFrom(2)).toSorted()).toEqual([1, 2, 3, 4, 5])
   })
 })
 

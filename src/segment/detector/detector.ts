@@ -1,6 +1,6 @@
 /** The learned detector: takes a conversation message by message and tells how likely a segment ended before each. */
 import { featuresOf } from './features.ts'
-import { formOf } from './form.ts'
+import { formOf, type Form } from './form.ts'
 import { cutHere, noteLogit, openHistory, remember, speakerOf, type History } from './history.ts'
 import { gramsOf, knownShare, wordScores } from './lexical.ts'
 import { hash } from './stem.ts'
@@ -19,24 +19,36 @@ export interface Detector {
 }
 
 /** @param history what is remembered so far; changed in place */
-export function openDetector(weights: Weights, history: History = openHistory()): Detector {
-  const { bias, forest, words, background } = weights
+export function openDetector({ bias, forest, words, background }: Weights, history: History = openHistory()): Detector {
   return {
     history,
     take({ speaker, text }, decide) {
-      const form = formOf(text)
-      const name = hash(speaker) || 1
-      const { lexNext, lexPrev } = wordScores(words, gramsOf(form))
-      let [cover, topicCosine, logit] = [0, -1, -Infinity]
-      if (history.count > 0) {
-        const gap = featuresOf(history, form, { name, lexNext, background })
-        ;({ cover, topicCosine } = gap)
-        logit = bias + sumOf(forest, gap.features)
-        if (decide(logit)) cutHere(history)
+      let logit = -Infinity
+      takeIn(history, { form: formOf(text), name: nameOf(speaker) }, { words, background }, (features) => {
+        logit = bias + sumOf(forest, features)
         noteLogit(history, logit)
-      }
-      remember(history, { form, speaker: speakerOf(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(form, background) }, name)
+        return decide(logit)
+      })
       return logit
     },
   }
+}
+
+/** A speaker's number, never 0. */
+export const nameOf = (speaker: string): number => hash(speaker) || 1
+
+/**
+ * Takes a message into the history: what both learning and deciding do, so that they see the same.
+ *
+ * @param isCut asked with the features of the gap before the message, unless it is the first
+ */
+export function takeIn(
+  history: History, { form, name }: { readonly form: Form; readonly name: number }, { words, background }: Pick<Weights, 'words' | 'background'>,
+  isCut: (features: Float64Array) => boolean,
+): void {
+  const { lexNext, lexPrev } = wordScores(words, gramsOf(form))
+  const gap = history.count > 0 ? featuresOf(history, form, { name, lexNext, background }) : undefined
+  if (gap && isCut(gap.features)) cutHere(history)
+  const { cover = 0, topicCosine = -1 } = gap ?? {}
+  remember(history, { form, speaker: speakerOf(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(form, background) }, name)
 }

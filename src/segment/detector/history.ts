@@ -41,12 +41,14 @@ export interface Means {
   lex: number
   short: number
   known: number
+  /** ln(1 + words) of a message: what is usual, a few long ones aside. */
+  logLength: number
   /** Log odds of the gaps so far, and their squares: how ready this talk is to turn. */
   logit: number
   logitSquare: number
 }
 
-export const PRIOR_MEANS: Means = { length: 14, question: 0.3, cover: 0.2, digits: 0.03, thanks: 0.08, agree: 0.2, changed: 0.9, lex: -1.5, short: 0.2, known: 0.4, logit: -2, logitSquare: 8 }
+export const PRIOR_MEANS: Means = { length: 14, question: 0.3, cover: 0.2, digits: 0.03, thanks: 0.08, agree: 0.2, changed: 0.9, lex: -1.5, short: 0.2, known: 0.4, logLength: 2.4, logit: -2, logitSquare: 8 }
 
 export interface History {
   /** Messages taken. */
@@ -65,12 +67,13 @@ export interface History {
   readonly spoke: number[]
   /** Messages in a row by the newest speaker. */
   run: number
-  /** Messages, and words, since the last cut; −1 while there was none. */
+  /** Messages, and words, since the last cut; all of them while there was none. */
   sinceCut: number
   wordsSinceCut: number
   /** Topics of the last messages, fading, and of the messages since the last cut. */
   readonly topics: Float32Array
   readonly topicsSinceCut: Float32Array
+  /** Who spoke first since the last cut; −1 for nobody. */
   starter: number
   cuts: number
 }
@@ -140,6 +143,7 @@ function updateMeans({ means, count, past: [previous] }: History, { form, speake
   const rate = 1 / (Math.min(count, MEMORY) + 4)
   const step = (key: keyof Means, value: number) => { means[key] += rate * (value - means[key]) }
   step('length', Math.min(form.length, 120))
+  step('logLength', Math.log1p(form.length))
   step('question', form.question ? 1 : 0)
   if (count > 0) step('cover', cover)
   step('digits', form.digits)

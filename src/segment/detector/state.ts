@@ -2,11 +2,12 @@
 import type { Json, JsonObject } from '../../core/message.ts'
 import { CUES, type Cue } from './cues.ts'
 import type { Form } from './form.ts'
+import { TOPIC_COUNT } from './topic.ts'
 import { openHistory, PRIOR_MEANS, RECENT, type History, type Means, type Past } from './history.ts'
 
-/** Raised when a state of before cannot be read any more; such a state is as none. */
-const VERSION = 1
 const MEANS = Object.keys(PRIOR_MEANS) as (keyof Means)[]
+/** What shapes a state; one of another shape is as none. */
+const VERSION = `1.${MEANS.length}.${TOPIC_COUNT}`
 const CUE_NAMES = Object.keys(CUES) as Cue[]
 
 export function stateOf(history: History): JsonObject {

@@ -1,4 +1,5 @@
 /** The weights as the detector uses them, and reading them from the text they are kept in. */
+import { invalidInput } from '../../errors.ts'
 import type { Background } from './features.ts'
 import { FEATURES, LEXICA } from './features.ts'
 import { wordTable, type WordTable } from './lexical.ts'
@@ -41,6 +42,12 @@ function readWords(text = ''): Map<string, number> {
 
 const place = new Map<string, number>(FEATURES.map((name, index) => [name, index]))
 
+function placeOf(name: string): number {
+  const found = place.get(name)
+  if (found === undefined) throw invalidInput('feature', name, 'one the detector works out')
+  return found
+}
+
 function readTree(line: string): Tree {
   const tree = { feature: [] as number[], threshold: [] as number[], left: [] as number[], right: [] as number[], value: [] as number[] }
   const tokens = line.trim().split(' ')
@@ -49,7 +56,7 @@ function readTree(line: string): Tree {
     const token = tokens[at++] as string
     const node = tree.feature.length
     const [name = '', threshold] = token.split('<')
-    tree.feature.push(threshold === undefined ? -1 : place.get(name) as number)
+    tree.feature.push(threshold === undefined ? -1 : placeOf(name))
     tree.threshold.push(Number(threshold ?? 0))
     tree.value.push(threshold === undefined ? Number(token.slice(1)) : 0)
     tree.left.push(0)
