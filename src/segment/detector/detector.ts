@@ -2,7 +2,7 @@
 import { featuresOf } from './features.ts'
 import { formOf, type Form } from './form.ts'
 import { cutHere, noteLogit, openHistory, remember, speakerOf, type History } from './history.ts'
-import { gramsOf, knownShare, wordScores } from './lexical.ts'
+import { knownShare, wordScores } from './lexical.ts'
 import { hash } from './stem.ts'
 import { sumOf } from './trees.ts'
 import type { Weights } from './weights-form.ts'
@@ -46,7 +46,7 @@ export function takeIn(
   history: History, { form, name }: { readonly form: Form; readonly name: number }, { words, background }: Pick<Weights, 'words' | 'background'>,
   isCut: (features: Float64Array) => boolean,
 ): void {
-  const { lexNext, lexPrev } = wordScores(words, gramsOf(form))
+  const { lexNext, lexPrev } = wordScores(words, form)
   const gap = history.count > 0 ? featuresOf(history, form, { name, lexNext, background }) : undefined
   if (gap && isCut(gap.features)) cutHere(history)
   const { cover = 0, topicCosine = -1 } = gap ?? {}

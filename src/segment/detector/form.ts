@@ -1,7 +1,7 @@
 /** What the detector reads in one message: its words as numbers, its shape, and the phrases that open or close a topic. */
 import { isUnspaced, kindOf } from '../../core/characters.ts'
 import { CUES, type Cue } from './cues.ts'
-import { termsOf } from './stem.ts'
+import { LAST_SPACED, termOf, termsOf } from './stem.ts'
 import { topicsOf } from './topic.ts'
 
 /** Code units that are read of a message; a topic shows in its opening, and the cost per message stays bounded. */
@@ -47,7 +47,7 @@ export function formOf(text: string): Form {
     if (counted > 1 && CAPITAL.test(piece)) capitals++
     const word = piece.toLowerCase().replace('’', "'")
     words.push(word)
-    for (const term of termsOf(word)) if (terms.size < TERMS_KEPT) terms.add(term)
+    if (terms.size < TERMS_KEPT) addTerms(word, terms)
   }
   return {
     terms: [...terms], words, length: lengthOf(read, counted),
@@ -64,6 +64,11 @@ function lengthOf(text: string, pieces: number): number {
   let unspaced = 0
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x0e00 && isUnspaced(kindOf(text.charCodeAt(at)))) unspaced++
   return unspaced > 0 ? Math.max(pieces, Math.round(unspaced / 1.6)) : pieces
+}
+
+function addTerms(word: string, terms: Set<number>): void {
+  if (word.charCodeAt(0) <= LAST_SPACED) terms.add(termOf(word))
+  else for (const term of termsOf(word)) if (terms.size < TERMS_KEPT) terms.add(term)
 }
 
 function cuesOf(text: string, spoken: string): Record<Cue, number> {

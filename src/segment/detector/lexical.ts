@@ -29,27 +29,56 @@ export function gramsOf({ words }: Form): Set<string> {
   return grams
 }
 
-/** Per pattern its log odds in every lexicon: as it stands after a gap, then as it stands before one. */
-export interface WordTable {
-  readonly lexica: number
-  readonly odds: ReadonlyMap<string, Float64Array>
+/** Log odds of a pattern in every lexicon: as it stands after a gap, then as it stands before one. */
+type Odds = Float64Array
+
+/** A word by itself, and with the words that follow it. */
+interface Entry {
+  odds?: Odds
+  readonly pairs: Map<string, Odds>
 }
 
-/** One table of all lexica, so that a pattern is looked up once. */
+/** All lexica in one table: a pattern is looked up once, a pair by its two words. */
+export interface WordTable {
+  readonly lexica: number
+  readonly words: ReadonlyMap<string, Entry>
+  /** `^hello`, `^hello there`. */
+  readonly openings: ReadonlyMap<string, Odds>
+}
+
 export function wordTable(lexica: readonly Lexicon[]): WordTable {
-  const odds = new Map<string, Float64Array>()
+  const words = new Map<string, Entry>()
+  const openings = new Map<string, Odds>()
   const put = (place: number, patterns: ReadonlyMap<string, number>) => {
     for (const [pattern, weight] of patterns) {
-      const row = odds.get(pattern) ?? new Float64Array(2 * lexica.length)
-      row[place] = weight
-      odds.set(pattern, row)
+      const odds = oddsOf(words, openings, pattern) ?? add(words, openings, { pattern, odds: new Float64Array(2 * lexica.length) })
+      odds[place] = weight
     }
   }
   lexica.forEach(({ next, previous }, lexicon) => {
     put(lexicon, next)
     put(lexica.length + lexicon, previous)
   })
-  return { lexica: lexica.length, odds }
+  return { lexica: lexica.length, words, openings }
+}
+
+function oddsOf(words: ReadonlyMap<string, Entry>, openings: ReadonlyMap<string, Odds>, pattern: string): Odds | undefined {
+  if (pattern.startsWith('^')) return openings.get(pattern)
+  const [first = '', second] = pattern.split(' ')
+  const entry = words.get(first)
+  return second === undefined ? entry?.odds : entry?.pairs.get(second)
+}
+
+function add(words: Map<string, Entry>, openings: Map<string, Odds>, { pattern, odds }: { readonly pattern: string; readonly odds: Odds }): Odds {
+  const [first = '', second] = pattern.split(' ')
+  const entry = words.get(first) ?? { pairs: new Map<string, Odds>() }
+  if (pattern.startsWith('^')) openings.set(pattern, odds)
+  else if (second === undefined) words.set(first, Object.assign(entry, { odds }))
+  else {
+    entry.pairs.set(second, odds)
+    words.set(first, entry)
+  }
+  return odds
 }
 
 export interface WordScores {
@@ -59,15 +88,34 @@ export interface WordScores {
   readonly lexPrev: number[]
 }
 
-/** What a message's patterns say in every lexicon, each at most 5 either way. */
-export function wordScores({ lexica, odds }: WordTable, patterns: Iterable<string>): WordScores {
-  const sums = Array.from({ length: 2 * lexica }, () => 0)
-  for (const pattern of patterns) {
-    const row = odds.get(pattern)
-    if (row) for (let place = 0; place < sums.length; place++) sums[place] = (sums[place] as number) + (row[place] as number)
+/** What a message's patterns, each once, say in every lexicon, at most 5 either way: the sums over `gramsOf`. */
+export function wordScores(table: WordTable, form: Form): WordScores {
+  const { lexica } = table
+  const sums = new Float64Array(2 * lexica)
+  const counted: Odds[] = []
+  const count = (odds: Odds | undefined) => {
+    if (!odds || counted.includes(odds)) return
+    counted.push(odds)
+    for (let place = 0; place < sums.length; place++) sums[place] = (sums[place] as number) + (odds[place] as number)
   }
-  const limited = sums.map((sum) => Math.max(-LIMIT, Math.min(LIMIT, sum)))
+  countWords(table, form, count)
+  const limited = Array.from(sums, (sum) => Math.max(-LIMIT, Math.min(LIMIT, sum)))
   return { lexNext: limited.slice(0, lexica), lexPrev: limited.slice(lexica) }
+}
+
+function countWords({ words, openings }: WordTable, form: Form, count: (odds: Odds | undefined) => void): void {
+  const read = Math.min(form.words.length, WORDS_READ)
+  for (let at = 0; at < read; at++) {
+    const entry = words.get(form.words[at] as string)
+    if (!entry) continue
+    count(entry.odds)
+    if (at + 1 < read) count(entry.pairs.get(form.words[at + 1] as string))
+  }
+  let opening = '^'
+  for (let at = 0; at < Math.min(read, 3); at++) {
+    opening += at === 0 ? form.words[at] : ` ${form.words[at]}`
+    count(openings.get(opening))
+  }
 }
 
 /** Share of a message's words that stand in the background: near 0 in a language that was not learnt. */

@@ -18,9 +18,12 @@ export function hash(text: string): number {
   return (value ^ (value >>> 30)) & 0x3fffffff
 }
 
+/** Up to this code unit every script puts spaces between words. */
+export const LAST_SPACED = 0x0e00
+
 /** The numbers of a lower-case word: one, or in a script without spaces one per pair of characters. */
 export function termsOf(word: string): number[] {
-  if (word.charCodeAt(0) <= 0x0e00 || !isUnspaced(kindOf(word.codePointAt(0) ?? 0))) return [termOf(word)]
+  if (word.charCodeAt(0) <= LAST_SPACED || !isUnspaced(kindOf(word.codePointAt(0) ?? 0))) return [termOf(word)]
   const characters = Array.from(word)
   if (characters.length === 1) return [hash(word)]
   return characters.slice(1).map((character, index) => hash(`${characters[index]}${character}`))

@@ -23,13 +23,13 @@ describe('wordScores', () => {
 
   it('add what is known and say at most five, either way', () => {
     const table = wordTable([{ next: words, previous: new Map() }])
-    expect([['hi', 'bye', 'other'], ['much', 'hi'], ['less', 'hi'], []].map((patterns) => wordScores(table, patterns).lexNext)).toEqual([[-1], [5], [-5], [0]])
+    expect(['hi bye other', 'much hi hi', 'less hi', ''].map((text) => wordScores(table, formOf(text)).lexNext)).toEqual([[-1], [5], [-5], [0]])
   })
 
   it('keep lexica apart, and a gap before a message from one after it', () => {
     const table = wordTable([{ next: new Map([['hi', 1]]), previous: new Map([['hi', 2]]) }, { next: new Map(), previous: new Map([['hi', 3], ['bye', 4]]) }])
-    expect(wordScores(table, ['hi'])).toEqual({ lexNext: [1, 0], lexPrev: [2, 3] })
-    expect(wordScores(table, ['bye', 'hi'])).toEqual({ lexNext: [1, 0], lexPrev: [2, 5] })
+    expect(wordScores(table, formOf('hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 3] })
+    expect(wordScores(table, formOf('bye hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 5] })
   })
 })
 

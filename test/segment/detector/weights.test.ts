@@ -24,7 +24,12 @@ function learntFrom({ bias, background, forest, words }: Weights): Learnt {
     const moved = (numbers: Iterable<number>) => part(numbers).map((node) => node - root)
     return { feature: part(feature), threshold: part(threshold), left: moved(left), right: moved(right), value: part(value) }
   })
-  const patterns = (place: number) => new Map([...words.odds].flatMap(([pattern, row]) => (row[place] === 0 ? [] : [[pattern, row[place] as number] as const])))
+  const odds = new Map(words.openings)
+  for (const [word, entry] of words.words) {
+    if (entry.odds) odds.set(word, entry.odds)
+    for (const [second, row] of entry.pairs) odds.set(`${word} ${second}`, row)
+  }
+  const patterns = (place: number) => new Map([...odds].flatMap(([pattern, row]) => (row[place] === 0 ? [] : [[pattern, row[place] as number] as const])))
   const lexica = LEXICA.map((_name, lexicon) => ({ next: patterns(lexicon), previous: patterns(words.lexica + lexicon) }))
   return { bias, background, trees, lexica }
 }
