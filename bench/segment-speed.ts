@@ -20,7 +20,8 @@ import type { Message, MessageInput } from '../src/core/message.ts'
 import { openTail } from '../src/segment/open-tail.ts'
 import type { Policy } from '../src/segment/policy.ts'
 import { isStreamPolicy } from '../src/segment/stream.ts'
-import { messageReader } from '../src/segment/tail.ts'
+import type { Segment } from '../src/segment/segment.ts'
+import { messageReader, type Tail } from '../src/segment/tail.ts'
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: POLICY_NAMES } },
@@ -78,33 +79,23 @@ async function deciding(policy: Policy): Promise<Cutting | undefined> {
   return { add: (messages) => messages.reduce((closed, message) => (stream.add(message) ? closed + 1 : closed), 0) }
 }
 
-async function segmenting(policy: Policy): Promise<Cutting> {
+/** @param wants when the tail is looked at, and how */
+async function tailOf(policy: Policy, wants: (tail: Tail) => Promise<Segment[]> | undefined): Promise<Cutting> {
   const tail = await openTail(policy, 'UTC')
   return {
     async add(messages) {
       let closed = 0
       for (const message of messages) {
         tail.add(message)
-        if (tail.isDue()) closed += (await tail.look(false)).length
+        closed += (await wants(tail))?.length ?? 0
       }
       return closed
     },
   }
 }
 
-async function cuttingWhole(policy: Policy): Promise<Cutting> {
-  const tail = await openTail(policy, 'UTC')
-  return {
-    async add(messages) {
-      let closed = 0
-      for (const message of messages) {
-        tail.add(message)
-        if (tail.isFull()) closed += (await tail.lookWhileFull()).length
-      }
-      return closed
-    },
-  }
-}
+const segmenting = (policy: Policy) => tailOf(policy, (tail) => (tail.isDue() ? tail.look(false) : undefined))
+const cuttingWhole = (policy: Policy) => tailOf(policy, (tail) => (tail.isFull() ? tail.lookWhileFull() : undefined))
 
 interface Run {
   readonly perSecond: number

@@ -1,6 +1,6 @@
 /** What a message says: its text, parts, kind and tool call ids, in plain text or the shapes of three SDKs. */
 import { wrongValue } from './caps.ts'
-import type { Json, JsonObject, Kind, Role } from './message.ts'
+import { isJsonObject, type Json, type JsonObject, type Kind, type Role } from './message.ts'
 
 export interface Content {
   readonly text: string
@@ -60,9 +60,9 @@ export function readContent(message: JsonObject, role: Role, where = 'content'):
 /** The parts as given; plain text is one part. A UI message keeps its parts under `parts`. */
 function givenParts(message: JsonObject, where: string): Json[] {
   const { content, parts, refusal } = message
-  if (Array.isArray(parts) && (isAbsent(content) || parts.some((part) => isObject(part) && 'type' in part))) return parts
+  if (Array.isArray(parts) && (isAbsent(content) || parts.some((part) => isJsonObject(part) && 'type' in part))) return parts
   if (Array.isArray(content)) return content
-  if (isObject(content) && typeof content['type'] === 'string') return [content]
+  if (isJsonObject(content) && typeof content['type'] === 'string') return [content]
   if (typeof content === 'string' && content !== '') return [content]
   if (!isAbsent(content)) throw wrongValue(where, content, 'text or an array of parts')
   return typeof refusal === 'string' ? [refusal] : []
@@ -70,18 +70,18 @@ function givenParts(message: JsonObject, where: string): Json[] {
 
 /** OpenAI's calls stand beside the content; `function_call` is their older, single form. */
 function givenCalls({ tool_calls, function_call }: JsonObject): JsonObject[] {
-  if (Array.isArray(tool_calls)) return tool_calls.filter(isObject)
-  return isObject(function_call) ? [{ function: function_call }] : []
+  if (Array.isArray(tool_calls)) return tool_calls.filter(isJsonObject)
+  return isJsonObject(function_call) ? [{ function: function_call }] : []
 }
 
 function readOpenAiCall(call: JsonObject): Piece {
-  const named = [call['function'], call['custom'], call].find(isObject) ?? call
+  const named = [call['function'], call['custom'], call].find(isJsonObject) ?? call
   return callPiece(named['name'], named['arguments'] ?? named['input'] ?? named['args'], call['id'])
 }
 
 function readPart(part: Json, where: string): Piece[] {
   if (typeof part === 'string') return [{ as: 'text', text: part }]
-  if (!isObject(part)) throw wrongValue(where, part, 'text or an object with a type')
+  if (!isJsonObject(part)) throw wrongValue(where, part, 'text or an object with a type')
   const type = typeof part['type'] === 'string' ? part['type'] : 'text'
   if (TEXT_TYPES.has(type)) return [{ as: 'text', text: stringOf(part['text']) }]
   if (type === 'refusal') return [{ as: 'text', text: stringOf(part['refusal']) }]
@@ -98,7 +98,7 @@ function readToolPart(part: JsonObject, type: string): Piece[] {
   if (type.endsWith('tool_result')) return [resultPiece(part['content'], part['tool_use_id'])]
   if (type === 'dynamic-tool') return readUiTool(part, part['toolName'])
   const older = part['toolInvocation']
-  if (type === 'tool-invocation' && isObject(older)) return readUiTool(older, older['toolName'])
+  if (type === 'tool-invocation' && isJsonObject(older)) return readUiTool(older, older['toolName'])
   if (type.startsWith('tool-') && !NOT_A_TOOL.test(type)) return readUiTool(part, type.slice('tool-'.length))
   return [{ as: 'silent', text: '' }]
 }
@@ -130,7 +130,7 @@ const resultPiece = (output: Json | undefined, id: Json | undefined): Piece =>
 function resultText(output: Json | undefined): string {
   if (output === undefined || output === null) return ''
   if (typeof output === 'string') return output
-  if (isObject(output) && typeof output['type'] === 'string' && 'value' in output) return resultText(output['value'])
+  if (isJsonObject(output) && typeof output['type'] === 'string' && 'value' in output) return resultText(output['value'])
   if (Array.isArray(output)) {
     if (output.length === 0) return ''
     const text = output.every(isTyped) ? textOf(output.flatMap((part) => readPart(part, ''))) : ''
@@ -161,7 +161,7 @@ const idsOf = (pieces: readonly Piece[], as: Piece['as']): string[] =>
 function withoutMediaData(part: Json, inMedia = false): Json {
   if (typeof part === 'string') return inMedia && isData(part) ? `[${part.length} characters left out]` : part
   if (Array.isArray(part)) return part.map((item) => withoutMediaData(item, inMedia))
-  if (!isObject(part)) return part
+  if (!isJsonObject(part)) return part
   const media = inMedia || MEDIA.test(stringOf(part['type']))
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutMediaData(value, media)]))
 }
@@ -170,6 +170,4 @@ const isData = (text: string): boolean => text.length > MEDIA_DATA_CHARS && !/\s
 const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const withId = (id: Json | undefined): { id?: string } => (typeof id === 'string' && id !== '' ? { id } : {})
 const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
-const isTyped = (value: Json): boolean => isObject(value) && typeof value['type'] === 'string'
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTyped = (value: Json): boolean => isJsonObject(value) && typeof value['type'] === 'string'

@@ -5,6 +5,10 @@ export type Kind = 'message' | 'tool_call' | 'tool_result' | 'event'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
+/** An object, neither null nor a list. */
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'tool']
 export const KINDS: readonly Kind[] = ['message', 'tool_call', 'tool_result', 'event']
 

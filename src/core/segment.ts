@@ -20,6 +20,9 @@ export interface Closed {
   readonly strength?: number
 }
 
+/** Messages in these segments. */
+export const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)
+
 /** Namespace of our ids, drawn once at random. */
 const NAMESPACE = Buffer.from('5f0c8a3e92d14b7ea1c6d3b80f47e925', 'hex')
 

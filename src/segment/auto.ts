@@ -4,7 +4,7 @@ import type { Message } from '../core/message.ts'
 import type { Weights } from './detector/weights-form.ts'
 import { learnedWeights } from './learned.ts'
 import { ABOVE_ZERO, COUNT, readOptions, storedOptions, type OptionRule } from './options.ts'
-import type { Closed } from '../core/segment.ts'
+import { lengthOf, type Closed } from '../core/segment.ts'
 import type { Cut, Policy, Queue, Window } from './policy.ts'
 import { cutByRules, type Limits } from './rules.ts'
 import { tiesOf } from './ties.ts'
@@ -74,8 +74,6 @@ function cut(learned: Weights, window: Window, options: AutoOptions): Cut {
   const wait = !reason && lacksInformation(tail, options.dayGapMinutes * MINUTE_MS)
   return { closed, wait, ...stateAfter(learned, messages.slice(0, lengthOf(closed)), turning) }
 }
-
-const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)
 
 /** Per message how sure the detector is that the talk turns before it; a long pause alone is the rules' business. */
 function strengthsOf(learned: Weights, messages: readonly Message[], options: TurnsOptions): (number | undefined)[] {

@@ -1,5 +1,5 @@
 /** The reply to the question of `batch`: read, and repaired whatever it is. */
-import type { Json, JsonObject } from '../core/message.ts'
+import { isJsonObject, type Json, type JsonObject } from '../core/message.ts'
 import type { SurpriseLevel } from '../core/segment.ts'
 import { lineOf, replyObject, type TextLimits } from './boundaries.ts'
 
@@ -49,7 +49,7 @@ export function readBatchReply(reply: unknown, length: number): BatchReading {
   return { segments, repaired }
 }
 
-const objectOf = (entry: Json): JsonObject => (typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry : {})
+const objectOf = (entry: Json): JsonObject => (isJsonObject(entry) ? entry : {})
 
 /** A count, also written as text; 0 for anything else. */
 function sizeOf(value: Json | undefined): number {

@@ -1,12 +1,13 @@
 /** The `batch` policy: a window of messages, one question to the model, and the last segment stays for the next window. */
-import type { Json } from '../core/message.ts'
+import { isJsonObject, type Json, type Message } from '../core/message.ts'
 import type { Closed, Reason } from '../core/segment.ts'
 import { readBatchReply, type BatchReading, type Proposed } from './batch-reply.ts'
 import { BOUNDARIES, detectIn, whyOf, type Boundaries } from './boundaries.ts'
-import { localBoundaries } from './local-boundaries.ts'
+import { learnedWeights } from './learned.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from './options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from './policy.ts'
 import { HOUR_MS, later } from './times.ts'
+import { openTurns } from './turns.ts'
 
 export interface BatchOptions {
   /** New messages that start a look. Default 20. */
@@ -53,8 +54,7 @@ export function batch(given: Partial<BatchOptions> = {}): Policy {
 /** Kept between looks: one segment was all the last window held. */
 const DOUBLED: Json = { doubled: true }
 
-const isDoubled = (state: Json | undefined): boolean =>
-  typeof state === 'object' && state !== null && !Array.isArray(state) && state['doubled'] === true
+const isDoubled = (state: Json | undefined): boolean => isJsonObject(state) && state['doubled'] === true
 
 async function cut(window: Window, options: BatchOptions, signal: AbortSignal | undefined): Promise<Cut> {
   const { messages, state, flush } = window
@@ -70,8 +70,14 @@ async function cut(window: Window, options: BatchOptions, signal: AbortSignal | 
 async function read(window: Window, { boundaries }: BatchOptions, signal: AbortSignal | undefined): Promise<BatchReading> {
   const { messages, rulesOnly } = window
   if (boundaries && !rulesOnly) return readBatchReply(await detectIn(boundaries, window, signal), messages.length)
-  const ends = [...(await localBoundaries(messages)), messages.length]
+  const ends = [...(await turnsIn(messages)), messages.length]
   return { segments: ends.map((end, index) => ({ length: end - (ends[index - 1] ?? 0) })), repaired: 0 }
+}
+
+/** How many messages come before each turn that the learned detector finds. */
+async function turnsIn(messages: readonly Message[]): Promise<number[]> {
+  const turns = openTurns(await learnedWeights())
+  return messages.flatMap((message, index) => (turns.take(message) && index > 0 ? [index] : []))
 }
 
 /** @param last why the last segment ends; the others end where the next begins, with a surprise or another topic */

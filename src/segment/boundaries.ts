@@ -1,6 +1,6 @@
 /** The port to whoever finds boundaries in a window, and what reading any of its replies begins with. */
 import { MadeleineError, show } from '../errors.ts'
-import type { Json, JsonObject } from '../core/message.ts'
+import { isJsonObject, type Json, type JsonObject } from '../core/message.ts'
 import { normalise } from '../core/normalise.ts'
 import type { OptionRule } from './options.ts'
 import type { Window } from './policy.ts'
@@ -36,7 +36,7 @@ export function replyObject(reply: unknown): JsonObject | undefined {
   try {
     // Through text and back also what is given as an object: a reply is JSON, and nothing of it runs code
     const value = JSON.parse(typeof reply === 'string' ? outermostBraces(reply) : JSON.stringify(reply)) as Json
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+    return isJsonObject(value) ? value : undefined
   } catch {
     return undefined // no JSON: text, nothing at all, cycles, bigints
   }

@@ -1,6 +1,6 @@
 /** The `chunk` policy: limits cut, a model finds topics if there is one, days always divide, small chunks join. */
 import { localDate } from '../core/calendar.ts'
-import type { Json, Message } from '../core/message.ts'
+import { isJsonObject, type Json, type Message } from '../core/message.ts'
 import type { Closed, Reason } from '../core/segment.ts'
 import { BOUNDARIES, detectIn, whyOf, type Boundaries } from './boundaries.ts'
 import { readChunkReply, type ChunkReading } from './chunk-reply.ts'
@@ -184,7 +184,7 @@ const stateAfter = ({ window }: Talk, from: number): Json =>
   ({ queueTokens: window.messages.slice(from).reduce((sum, { tokens }) => sum + tokens, 0) })
 
 function queueTokensOf(state: Json | undefined): number {
-  const tokens = typeof state === 'object' && state !== null && !Array.isArray(state) ? state['queueTokens'] : undefined
+  const tokens = isJsonObject(state) ? state['queueTokens'] : undefined
   return typeof tokens === 'number' ? tokens : 0
 }
 

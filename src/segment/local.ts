@@ -1,6 +1,6 @@
 /** The `local` policy: a learned detector of topic turns that needs no model and looks one message ahead. */
 import type { Json } from '../core/message.ts'
-import type { Closed, Reason } from '../core/segment.ts'
+import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import type { Weights } from './detector/weights-form.ts'
 import { learnedWeights } from './learned.ts'
 import { optional, readOptions, storedOptions, type OptionRule } from './options.ts'
@@ -77,8 +77,7 @@ function cut(learned: Weights, { messages, state, flush }: Window, options: Loca
   const counted = messages.map((message) => stream.add(message))
   if (flush) counted.push(stream.flush())
   const closed = counted.filter((segment) => segment !== undefined).map(({ tokens: _, ...segment }): Closed => segment)
-  const length = closed.reduce((sum, segment) => sum + segment.length, 0)
-  return { closed, ...stateAfter(learned, messages.slice(0, length), { density: options.density, state }) }
+  return { closed, ...stateAfter(learned, messages.slice(0, lengthOf(closed)), { density: options.density, state }) }
 }
 
 /** After 20 new messages, or when nobody has said anything for 30 minutes: then what was said is cut too. */

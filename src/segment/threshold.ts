@@ -1,7 +1,7 @@
 /** The `threshold` policy: cuts at a silence or a size, and hands the end of each segment on as context. */
-import type { Json, Message } from '../core/message.ts'
+import { isJsonObject, type Json, type Message } from '../core/message.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from './options.ts'
-import type { Closed, Reason } from '../core/segment.ts'
+import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import type { Queue } from './policy.ts'
 import type { Counted, Stream, StreamPolicy } from './stream.ts'
 import { isTimeKnown, later, MINUTE_MS } from './times.ts'
@@ -87,7 +87,7 @@ interface State extends Edge {
 }
 
 const readState = (state: Json | undefined): State =>
-  typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as State) : {}
+  isJsonObject(state) ? (state as State) : {}
 
 interface ThresholdStream extends Stream {
   readonly edge: Edge
@@ -152,7 +152,7 @@ function overlapOf(closed: readonly Sized[], { overlapMinutes, overlapTokens }: 
 }
 
 function stateAfter(stream: ThresholdStream, seen: readonly Message[], closed: readonly Closed[]): Json {
-  const from = closed.reduce((sum, { length }) => sum + length, 0)
+  const from = lengthOf(closed)
   const queueTokens = seen.slice(from).reduce((sum, { tokens }) => sum + tokens, 0)
   const last = seen.at(-1)
   return { ...stream.edge, openTokens: stream.tokens, queueTokens, ...(last && { seenAt: last.at.getTime() }) }

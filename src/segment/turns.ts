@@ -1,6 +1,5 @@
 /** Where a talk turns, message by message: the learned detector, held in check by time, tool calls and corrections. */
-import type { Json, JsonObject, Message } from '../core/message.ts'
-import { speakerOf } from '../core/message.ts'
+import { isJsonObject, speakerOf, type Json, type JsonObject, type Message } from '../core/message.ts'
 import type { Reason } from '../core/segment.ts'
 import { isCorrection, type Said } from './correction.ts'
 import { openDetector, type Detector } from './detector/detector.ts'
@@ -207,8 +206,7 @@ interface Kept {
   readonly previous?: { readonly at?: number; readonly role: Message['role']; readonly kind: Message['kind']; readonly text: string; readonly name?: string }
 }
 
-const readState = (state: Json | undefined): Kept =>
-  typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as unknown as Kept) : {}
+const readState = (state: Json | undefined): Kept => (isJsonObject(state) ? (state as unknown as Kept) : {})
 
 function memoryOf({ calls = [], previous }: Kept): Memory {
   return {

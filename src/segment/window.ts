@@ -1,7 +1,7 @@
 /** One look: what it may see of a tail, and what it may do with a policy's answer. */
 import { MadeleineError, show } from '../errors.ts'
 import type { Json, Message } from '../core/message.ts'
-import type { Closed, Reason } from '../core/segment.ts'
+import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
 import { tiesOf } from './ties.ts'
 
@@ -121,4 +121,3 @@ function wrongState(state: Json | undefined): string | undefined {
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
-const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)

@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/core/message.ts'
-import { batch, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type Segment, type Window } from '../../src/segment/index.ts'
+import { batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type Segment, type Window } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
+import { DIALOGUES } from './dialogues.ts'
 import { answering, everyBatch } from './ports.ts'
 import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
 
@@ -209,5 +210,15 @@ describe('when batch looks', () => {
     expect(() => batch({ maxAgeHours: 0 })).toThrow('maxAgeHours')
     expect(() => batch({ boundaries: { detect: 'x' } as never })).toThrow('boundaries must be an object with a method detect(window, signal)')
     expect(batch({ boundaries: sized() }).options).toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: 'function' })
+  })
+})
+
+describe('batch without a model', () => {
+  it('cuts a window where local would', async () => {
+    const window = windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true })
+    const lengths = async (policy: { cut(window: Window): Promise<Cut> }) => (await policy.cut(window)).closed.map(({ length }) => length)
+    const cut = await lengths(batch())
+    expect(cut).toEqual(await lengths(local()))
+    expect(cut.length).toBeGreaterThan(1)
   })
 })

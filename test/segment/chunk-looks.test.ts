@@ -1,19 +1,11 @@
 /** When the chunk policy looks at a tail, and whom it asks. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/core/message.ts'
-import { chunk, segmentAll, segmenter, type ChunkOptions, type Cut, type Queue, type Window } from '../../src/segment/index.ts'
+import { chunk, segmentAll, segmenter, type ChunkOptions, type Queue } from '../../src/segment/index.ts'
+import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering, everyChunk } from './ports.ts'
 import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
-
-const TOKENS = { tokens: (said: Message) => said.tokens }
-const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
-const reasonsOf = ({ closed }: Cut) => closed.map(({ reason }) => reason)
-const flushed = (talk: readonly Message[], options: Partial<ChunkOptions> = {}, given: Partial<Window> = {}) =>
-  chunk({ minTokens: 0, ...options }).cut(windowOf(talk, { flush: true, ...given }))
-const sized = (...tokens: number[]) => tokens.map((count, seq) => message(seq, { tokens: count }))
-const boundaries = (...list: unknown[]) => answering({ boundaries: list, should_wait: false })
 
 describe('a small tail under chunk', () => {
   const talk = sized(5, 5)

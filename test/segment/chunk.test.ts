@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, MessageInput } from '../../src/core/message.ts'
-import { chunk, segmentAll, segmenter, type ChunkOptions, type Cut, type Window } from '../../src/segment/index.ts'
+import { chunk, segmentAll, segmenter, type ChunkOptions } from '../../src/segment/index.ts'
 import { counterOf } from '../../src/segment/tokens.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
+import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { answering, everyChunk } from './ports.ts'
 import { HOUR, inputsOf, message, START, talkOf, talks } from './talk.ts'
 
@@ -12,14 +13,6 @@ policySuite(chunk(), { exact: false, closesSilence: false })
 policySuite(chunk({ maxTokens: 40, maxMessages: 7, minTokens: 10, boundaries: everyChunk(3) }), { exact: false, closesSilence: false })
 policySuite(chunk({ maxMessages: 1, daySplit: false, boundaries: everyChunk(1) }), { exact: false, closesSilence: false })
 policySuite(chunk({ boundaries: answering('no idea') }), { exact: false, closesSilence: false })
-
-const TOKENS = { tokens: (said: Message) => said.tokens }
-const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
-const reasonsOf = ({ closed }: Cut) => closed.map(({ reason }) => reason)
-const flushed = (talk: readonly Message[], options: Partial<ChunkOptions> = {}, given: Partial<Window> = {}) =>
-  chunk({ minTokens: 0, ...options }).cut(windowOf(talk, { flush: true, ...given }))
-const sized = (...tokens: number[]) => tokens.map((count, seq) => message(seq, { tokens: count }))
-const boundaries = (...list: unknown[]) => answering({ boundaries: list, should_wait: false })
 
 describe('limits under chunk', () => {
   it('are reached, not exceeded', async () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject, Message } from '../../src/core/message.ts'
 import { isCorrection } from '../../src/segment/correction.ts'
 import { learnedWeights } from '../../src/segment/learned.ts'
-import { localBoundaries } from '../../src/segment/local-boundaries.ts'
 import { openTurns, stateAfter, type Turning } from '../../src/segment/turns.ts'
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN } from './dialogues.ts'
 import { HOUR, message, MINUTE, START, talkOf, talks } from './talk.ts'
@@ -150,14 +149,5 @@ describe('what is kept between looks', () => {
       const turns = openTurns(weights, { state })
       expect(talk.map((said) => turns.take(said))).toEqual(turningsOf(talk))
     }
-  })
-})
-
-describe('the boundaries without a model', () => {
-  it('are the turns of the talk as counts, rising, inside it', async () => {
-    const talk = spoken(longTalk(200))
-    expect(await localBoundaries(talk)).toEqual(ends(talk))
-    expect(await localBoundaries([])).toEqual([])
-    expect(await localBoundaries(talk.slice(0, 1))).toEqual([])
   })
 })

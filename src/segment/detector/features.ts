@@ -134,11 +134,10 @@ function pushShape(values: number[], { past, means }: History, form: Form): void
 
 function pushPlace(values: number[], history: History, name: number): void {
   const speaker = speakerOf(history, name)
-  const last = history.past[0]?.speaker ?? -1
   const spoke = history.spoke[speaker]
   values.push(
-    speaker < 0 || last < 0 ? -1 : Number(speaker !== last), speaker < 0 ? -1 : Number(speaker === 0), history.speakers.length, Math.min(history.run, 8),
-    speaker < 0 ? -1 : Number(speaker === history.starter), spoke === undefined ? -1 : Math.min(history.count - spoke, 20),
+    Number(speaker !== history.past[0]?.speaker), Number(speaker === 0), history.speakers.length, Math.min(history.run, 8),
+    Number(speaker === history.starter), spoke === undefined ? -1 : Math.min(history.count - spoke, 20),
     Math.min(history.count, 6), Math.min(history.sinceCut, 40), Math.log1p(history.wordsSinceCut), (history.cuts + 1) / (history.count + 8),
   )
   for (const key of RUNNING) values.push(history.means[key])

@@ -48,7 +48,11 @@ export interface Means {
   logitSquare: number
 }
 
-export const PRIOR_MEANS: Means = { length: 14, question: 0.3, cover: 0.2, digits: 0.03, thanks: 0.08, agree: 0.2, changed: 0.9, lex: -1.5, short: 0.2, known: 0.4, logLength: 2.4, logit: -2, logitSquare: 8 }
+/** What a talk is taken for before it has begun: they weigh as four messages do. */
+export const PRIOR_MEANS: Means = {
+  length: 14, question: 0.3, cover: 0.2, digits: 0.03, thanks: 0.08, agree: 0.2, changed: 0.9, lex: -1.5, short: 0.2,
+  known: 0.4, logLength: 2.4, logit: -2, logitSquare: 8,
+}
 
 export interface History {
   /** Messages taken. */
@@ -73,14 +77,15 @@ export interface History {
   /** Topics of the last messages, fading, and of the messages since the last cut. */
   readonly topics: Float32Array
   readonly topicsSinceCut: Float32Array
-  /** Who spoke first since the last cut; −1 for nobody. */
+  /** Who spoke first since the last cut; −1 before anybody did. */
   starter: number
   cuts: number
 }
 
 export const openHistory = (): History => ({
   count: 0, past: [], seen: new Map(), ring: [], buckets: new Uint8Array(BUCKETS), counted: 0,
-  means: { ...PRIOR_MEANS }, speakers: [], spoke: [], run: 0, sinceCut: 0, wordsSinceCut: 0, topics: new Float32Array(TOPIC_COUNT), topicsSinceCut: new Float32Array(TOPIC_COUNT), starter: -1, cuts: 0,
+  means: { ...PRIOR_MEANS }, speakers: [], spoke: [], run: 0, sinceCut: 0, wordsSinceCut: 0, starter: -1, cuts: 0,
+  topics: new Float32Array(TOPIC_COUNT), topicsSinceCut: new Float32Array(TOPIC_COUNT),
 })
 
 const bucketOf = (term: number): number => term & (BUCKETS - 1)
@@ -94,9 +99,8 @@ export function maskOf(history: History, term: number): number {
   return age >= RECENT ? 0 : (found.mask << age) & 0xffff
 }
 
-/** The number of a speaker, in order of appearance; −1 for nobody, `SPEAKERS` for all beyond. */
+/** The number of a speaker, in order of appearance, `SPEAKERS` for all beyond. */
 export function speakerOf(history: History, name: number): number {
-  if (name === 0) return -1
   const known = history.speakers.indexOf(name)
   if (known >= 0) return known
   return Math.min(history.speakers.length, SPEAKERS)
@@ -105,9 +109,9 @@ export function speakerOf(history: History, name: number): number {
 /** Takes a message in, after the decision before it was made. */
 export function remember(history: History, past: Past, name: number): void {
   const { form, speaker } = past
-  if (speaker >= 0 && speaker === history.speakers.length && speaker < SPEAKERS) history.speakers.push(name)
-  history.run = speaker >= 0 && speaker === history.past[0]?.speaker ? history.run + 1 : 1
-  if (speaker >= 0) history.spoke[speaker] = history.count
+  if (speaker === history.speakers.length && speaker < SPEAKERS) history.speakers.push(name)
+  history.run = speaker === history.past[0]?.speaker ? history.run + 1 : 1
+  history.spoke[speaker] = history.count
   updateMeans(history, past)
   for (const term of form.terms) {
     history.seen.set(term, { at: history.count + 1, mask: ((maskOf(history, term) << 1) | 1) & 0xffff })
@@ -150,7 +154,7 @@ function updateMeans({ means, count, past: [previous] }: History, { form, speake
   step('thanks', form.cues.thanks)
   step('agree', form.cues.agree)
   step('short', form.length <= 3 ? 1 : 0)
-  if (previous && speaker >= 0) step('changed', speaker === previous.speaker ? 0 : 1)
+  if (previous) step('changed', speaker === previous.speaker ? 0 : 1)
   step('lex', Math.max(...lexNext))
   // Known from the first message on: a language does not change. A picture is in none
   if (form.length > 0) means.known += (known - means.known) / (Math.min(count, MEMORY) + 1)

@@ -1,5 +1,5 @@
 /** The detector's memory as JSON of at most 8 KB, and back: exactly, so that looks may come when they like. */
-import type { Json, JsonObject } from '../../core/message.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../core/message.ts'
 import { CUES, type Cue } from './cues.ts'
 import type { Form } from './form.ts'
 import { TOPIC_COUNT } from './topic.ts'
@@ -27,7 +27,7 @@ export function stateOf(history: History): JsonObject {
 /** What was remembered; a fresh memory where this is no state of ours. */
 export function historyOf(state: Json | undefined): History {
   const history = openHistory()
-  if (typeof state !== 'object' || state === null || Array.isArray(state) || state.version !== VERSION) return history
+  if (!isJsonObject(state) || state.version !== VERSION) return history
   const kept = state as unknown as Kept
   const [count, counted, run, sinceCut, wordsSinceCut, starter, cuts] = kept.numbers
   Object.assign(history, { count, counted, run, sinceCut, wordsSinceCut, starter, cuts })
