@@ -46,7 +46,8 @@ describe('T-49 json_caps_hold', () => {
 
   test('any JSON value within the caps comes out as JSON itself would write it', () => {
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      if (JSON.stringify(value).includes('"__proto__"')) return
+      // Keys that name a prototype are refused: the next promise
+      if (/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(value))) return
       expect(JSON.stringify(toJson(value, 'x'))).toBe(JSON.stringify(value))
     }))
   })
