@@ -12,7 +12,10 @@ export type ErrorCode =
   | 'engine_restarted' // the embedded engine did not answer, was ended and reopened
   | 'lease_lost' // another worker took the work over; what was computed must be dropped
   | 'policy_mismatch' // the store was cut by another policy
-  | 'model_failed'
+  | 'model_failed' // no model answered; the work is tried again, then done without
+  | 'bad_reply' // the model answered, and nothing could be read from it
+  | 'budget_exhausted' // a ceiling of the user's day is reached; the work is done without a model
+  | 'missing_peer' // an optional package is not installed; the message has the line that installs it
   | 'stuck' // work keeps failing, and not for want of a model; the message names the last error
   | 'aborted'
   | 'closed'

@@ -33,7 +33,7 @@ const DOORS = 5
 const GROUND = new Set(['errors.ts', 'version.ts'])
 
 /** What one stranger may know of another: the type of what it is handed. */
-const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts'])
+const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language.ts'])
 
 /** Files below the top floor that may read the clock or draw a random number themselves, each with its reason. */
 const CLOCK_READERS: Readonly<Record<string, string>> = {}

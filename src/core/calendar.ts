@@ -30,6 +30,17 @@ export function localHour(at: Date, timeZone: string): number {
   return UTC.has(timeZone) ? at.getUTCHours() : wallClock(at, timeZone).hour
 }
 
+/**
+ * The local time of day as 'HH:MM'.
+ *
+ * @throws invalid_input for an unknown zone
+ */
+export function localTime(at: Date, timeZone: string): string {
+  if (UTC.has(timeZone)) return `${pad(at.getUTCHours(), 2)}:${pad(at.getUTCMinutes(), 2)}`
+  const { hour, minute } = wallClock(at, timeZone)
+  return `${pad(hour, 2)}:${pad(minute, 2)}`
+}
+
 /** @throws invalid_input unless `zone` names an IANA time zone that this runtime knows */
 export function assertTimeZone(zone: unknown): asserts zone is string {
   // Newer runtimes take offsets such as +01:00, which PostgreSQL reads the other way round
@@ -42,20 +53,22 @@ interface WallClock {
   readonly month: number
   readonly day: number
   readonly hour: number
+  readonly minute: number
 }
 
 function wallClock(at: Date, timeZone: string): WallClock {
-  let [year, month, day, hour] = [0, 0, 0, 0]
+  let [year, month, day, hour, minute] = [0, 0, 0, 0, 0]
   let era = 'AD'
   for (const { type, value } of formatterOf(timeZone).formatToParts(at)) {
     if (type === 'year') year = Number(value)
     else if (type === 'month') month = Number(value)
     else if (type === 'day') day = Number(value)
     else if (type === 'hour') hour = Number(value)
+    else if (type === 'minute') minute = Number(value)
     else if (type === 'era') era = value
   }
   // The year before 1 AD is called 1 BC and counted 0
-  return { year: era.startsWith('B') ? 1 - year : year, month, day, hour }
+  return { year: era.startsWith('B') ? 1 - year : year, month, day, hour, minute }
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -71,7 +84,7 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone, calendar: 'gregory', hourCycle: 'h23',
-      era: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit',
+      era: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
     })
   } catch {
     // Intl throws a RangeError for what is no zone, and for nothing else given these fields

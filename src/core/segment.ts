@@ -1,5 +1,6 @@
 /** Segments: why one ended, and the id that makes cutting it twice the same. */
 import { createHash } from 'node:crypto'
+import type { Complexity } from './episode.ts'
 
 export type Reason =
   | 'topic' | 'surprise' | 'time-gap' | 'day' | 'tokens' | 'messages' | 'idle' | 'window' | 'flush'
@@ -15,6 +16,10 @@ export interface Closed {
   readonly title?: string
   readonly summary?: string
   readonly surpriseLevel?: SurpriseLevel
+  readonly complexity?: Complexity
+  /** Who said title and summary, and by which version of the prompt; absent where this cut asked, or nobody did. */
+  readonly model?: string
+  readonly promptVersion?: number
   readonly why?: string
   /** How sure the policy is of this boundary, 0–1; absent where a rule decided. */
   readonly strength?: number
@@ -29,9 +34,12 @@ const NAMESPACE = Buffer.from('5f0c8a3e92d14b7ea1c6d3b80f47e925', 'hex')
 /**
  * UUIDv5 (RFC 9562 §5.5) of user, incarnation and first place: whoever cuts there, and however often, makes the
  * same id; a conversation forgotten and pushed again has another incarnation and never the old ids.
+ *
+ * @param replaced the id of the segment that stood there, where the log is cut anew
  */
-export function segmentId(userId: string, incarnation: string, from: number): string {
-  const hash = createHash('sha1').update(NAMESPACE).update(JSON.stringify([userId, incarnation, from])).digest()
+export function segmentId(userId: string, incarnation: string, from: number, replaced?: string): string {
+  const name = replaced === undefined ? [userId, incarnation, from] : [userId, incarnation, from, replaced]
+  const hash = createHash('sha1').update(NAMESPACE).update(JSON.stringify(name)).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x50
   hash[8] = (hash[8]! & 0x3f) | 0x80
   const hex = hash.toString('hex', 0, 16)

@@ -1,0 +1,52 @@
+/** A remote embedder at work for users: redacted, booked and recorded call by call. */
+import { describe, expect, it } from 'vitest'
+import type { EmbeddingModel } from '../../src/model/embedding.ts'
+import { governedEmbedder, ownEmbedder } from '../../src/model/governed-embedder.ts'
+import { governor, type CallRecord } from '../../src/model/governor.ts'
+
+function setup() {
+  const sent: string[][] = []
+  const records: [string, CallRecord][] = []
+  const model: EmbeddingModel = {
+    name: 'scripted', dims: 2,
+    embedTexts: async (texts) => (sent.push([...texts]), { vectors: texts.map(() => Float32Array.of(1, 0)), inputTokens: texts.length }),
+  }
+  const governed = governor({}, {
+    monotonicMs: () => 0, random: () => 0, sleep: () => new Promise(() => undefined),
+    ledger: { reserve: async () => true, settle: async (userId, _, call) => void records.push([userId, call]) },
+  })
+  return { sent, records, model, governed }
+}
+
+describe('a remote embedder', () => {
+  it('sends a long list in calls of 96 texts, each recorded with what it took, and answers in order', async () => {
+    const { sent, records, model, governed } = setup()
+    const texts = Array.from({ length: 200 }, (_, i) => `text ${i}`)
+    expect(await governedEmbedder(model, governed).embed('ann', texts)).toHaveLength(200)
+    expect(sent.map(({ length }) => length)).toEqual([96, 96, 8])
+    expect(sent.flat()).toEqual(texts)
+    expect(records).toMatchObject([96, 96, 8].map((inputTokens) => ['ann', { purpose: 'embed', model: 'scripted', inputTokens, outputTokens: 0, outcome: 'ok' }]))
+  })
+
+  it('sees only what redaction leaves of a text', async () => {
+    const { sent, model, governed } = setup()
+    await governedEmbedder(model, governed, { redact: async (text) => text.replace('4711', '•') }).embed('ann', ['pin 4711', 'no pin'])
+    expect(sent).toEqual([['pin •', 'no pin']])
+  })
+
+  it('sees nothing where redaction fails, and the error holds no text', async () => {
+    const { sent, model, governed } = setup()
+    const redact = (text: string): string => { throw new Error(`cannot take apart ${text}`) }
+    const failure: unknown = await governedEmbedder(model, governed, { redact }).embed('ann', ['pin 4711']).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'model_failed' })
+    expect(String(failure)).not.toContain('4711')
+    expect(sent).toEqual([])
+  })
+})
+
+it('an embedder of the caller’s own is shown redacted texts too', async () => {
+  const sent: string[] = []
+  const own = ownEmbedder({ name: 'own', dims: 1, embed: async (texts) => (sent.push(...texts), texts.map(() => Float32Array.of(1))) }, { redact: () => '•' })
+  await own.embed('ann', ['pin 4711'])
+  expect(sent).toEqual(['•'])
+})
