@@ -1,8 +1,8 @@
 /** The `batch` policy: a window of messages, one question to the model, and the last segment stays for the next window. */
 import { isJsonObject, type Json, type Message } from '../core/message.ts'
 import type { Closed, Reason } from '../core/segment.ts'
-import { readBatchReply, type BatchReading, type Proposed } from './batch-reply.ts'
-import { BOUNDARIES, detectIn, whyOf, type Boundaries } from './boundaries.ts'
+import { batchQuestion, readBatchReply, type BatchReading, type Proposed } from './batch-question.ts'
+import { BOUNDARIES, boundariesFor, detectIn, whyOf, type Boundaries } from './boundaries.ts'
 import { learnedWeights } from './learned.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from './options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from './policy.ts'
@@ -18,7 +18,7 @@ export interface BatchOptions {
   readonly floorMessages: number
   /** The age that starts a look. Default 2. */
   readonly maxAgeHours: number
-  /** Finds the segments of a window. Without it the learned detector does. */
+  /** Finds the segments of a window. Without it the language model does, and without that the learned detector. */
   readonly boundaries?: Boundaries | undefined
 }
 
@@ -33,9 +33,9 @@ const FORM = {
  * Asks the model for the segments of a window, as Plast Mem does, and keeps their titles and summaries.
  *
  * Of several segments the last stays open: the next window may continue it. One segment doubles the window and
- * waits, once; then it is closed whole. At most two questions for a window of new messages.
+ * waits, once; then, or if the window cannot grow, it is closed whole. At most two questions for a window of new messages.
  *
- * @throws invalid_input for a wrong option; `cut` model_failed if the model does, with nothing changed
+ * @throws invalid_input for a wrong option; `cut` whatever the model does, with nothing changed: model_failed, bad_reply, budget_exhausted
  */
 export function batch(given: Partial<BatchOptions> = {}): Policy {
   const asked = readOptions('batch', given, FORM)
@@ -57,19 +57,20 @@ const DOUBLED: Json = { doubled: true }
 const isDoubled = (state: Json | undefined): boolean => isJsonObject(state) && state['doubled'] === true
 
 async function cut(window: Window, options: BatchOptions, signal: AbortSignal | undefined): Promise<Cut> {
-  const { messages, state, flush } = window
+  const { messages, state, flush, full } = window
   const { length } = messages
   if (length === 0 || (length < options.floorMessages && !flush)) return { closed: [], wait: length > 0, ...(state !== undefined && { state }) }
   const reading = length < options.floorMessages ? { segments: [{ length }], repaired: 0 } : await read(window, options, signal)
   if (flush) return { closed: toClosed(reading, 'flush'), wait: false }
   if (reading.segments.length > 1) return { closed: toClosed(reading, 'flush').slice(0, -1), wait: false }
-  if (isDoubled(state) || length >= options.maxWindowMessages) return { closed: toClosed(reading, 'window'), wait: false }
+  if (isDoubled(state) || full || length >= options.maxWindowMessages) return { closed: toClosed(reading, 'window'), wait: false }
   return { closed: [], state: DOUBLED, wait: true }
 }
 
-async function read(window: Window, { boundaries }: BatchOptions, signal: AbortSignal | undefined): Promise<BatchReading> {
-  const { messages, rulesOnly } = window
-  if (boundaries && !rulesOnly) return readBatchReply(await detectIn(boundaries, window, signal), messages.length)
+async function read(window: Window, options: BatchOptions, signal: AbortSignal | undefined): Promise<BatchReading> {
+  const { messages } = window
+  const boundaries = boundariesFor(window, options.boundaries, batchQuestion)
+  if (boundaries) return readBatchReply(await detectIn(boundaries, window, signal), messages.length)
   const ends = [...(await turnsIn(messages)), messages.length]
   return { segments: ends.map((end, index) => ({ length: end - (ends[index - 1] ?? 0) })), repaired: 0 }
 }

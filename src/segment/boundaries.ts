@@ -1,7 +1,6 @@
-/** The port to whoever finds boundaries in a window, and what reading any of its replies begins with. */
+/** The port to whoever finds boundaries in a window: one that is given, or the language model. */
 import { MadeleineError, show } from '../errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../core/message.ts'
-import { normalise } from '../core/normalise.ts'
+import type { Question } from '../model/language.ts'
 import type { OptionRule } from './options.ts'
 import type { Window } from './policy.ts'
 
@@ -19,7 +18,15 @@ export const BOUNDARIES: OptionRule = {
   fits: (value) => typeof value === 'object' && value !== null && 'detect' in value && typeof value.detect === 'function',
 }
 
-/** @throws model_failed with the port's error as its cause; aborted */
+/** Who is asked about this window: the port given for it, else the language model, by this question; by rules alone nobody. */
+export function boundariesFor(
+  { ask, rulesOnly }: Window, given: Boundaries | undefined, questionOf: (window: Window) => Question,
+): Boundaries | undefined {
+  if (rulesOnly) return undefined
+  return given ?? (ask && { detect: async (window, signal) => (await ask(questionOf(window), signal)).reply })
+}
+
+/** @throws model_failed with the port's error as its cause; as the language model does; aborted */
 export async function detectIn(boundaries: Boundaries, window: Window, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     signal?.throwIfAborted()
@@ -29,45 +36,6 @@ export async function detectIn(boundaries: Boundaries, window: Window, signal: A
     if (error instanceof MadeleineError) throw error
     throw new MadeleineError('model_failed', `the model found no boundaries: ${show(error)}`, { cause: error })
   }
-}
-
-/** The object a reply is, or holds as JSON text, be it fenced or wrapped in words; undefined if there is none. */
-export function replyObject(reply: unknown): JsonObject | undefined {
-  try {
-    // Through text and back also what is given as an object: a reply is JSON, and nothing of it runs code
-    const value = JSON.parse(typeof reply === 'string' ? outermostBraces(reply) : JSON.stringify(reply)) as Json
-    return isJsonObject(value) ? value : undefined
-  } catch {
-    return undefined // no JSON: text, nothing at all, cycles, bigints
-  }
-}
-
-const outermostBraces = (text: string): string => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-
-export interface TextLimits {
-  readonly words: number
-  /** Code points; what bounds scripts without spaces. */
-  readonly characters: number
-}
-
-/**
- * A model's text on one line: control characters and runs of white space become one space, words beyond the limits
- * are left out, a first word beyond them is cut.
- *
- * @returns undefined for what is no text, or has neither letter nor digit
- */
-export function lineOf(value: Json | undefined, { words, characters }: TextLimits): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const line = normalise(value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-  if (!/[\p{L}\p{N}]/u.test(line)) return undefined
-  const [first = '', ...rest] = line.split(' ', words)
-  // A code point has at most two units: enough is looked at, not all of an endless word
-  let kept = Array.from(first.slice(0, 2 * characters + 1)).slice(0, characters).join('')
-  for (const word of rest) {
-    if ([...kept].length + 1 + word.length > characters) break
-    kept += ` ${word}`
-  }
-  return kept
 }
 
 /** For `Closed.why`: what the model said of its decision, and how much of its reply could not be taken as it was. */

@@ -2,8 +2,8 @@
 import { localDate } from '../core/calendar.ts'
 import { isJsonObject, type Json, type Message } from '../core/message.ts'
 import type { Closed, Reason } from '../core/segment.ts'
-import { BOUNDARIES, detectIn, whyOf, type Boundaries } from './boundaries.ts'
-import { readChunkReply, type ChunkReading } from './chunk-reply.ts'
+import { BOUNDARIES, boundariesFor, detectIn, whyOf, type Boundaries } from './boundaries.ts'
+import { chunkQuestion, readChunkReply, type ChunkReading } from './chunk-question.ts'
 import { ABOVE_ZERO, COUNT, FLAG, optional, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from './options.ts'
 import type { Cut, Policy, Queue, Window } from './policy.ts'
 import { contextOf } from './segment.ts'
@@ -24,7 +24,7 @@ export interface ChunkOptions {
   readonly daySplit: boolean
   /** What counts tokens. Default 'chars4'. */
   readonly tokens: Tokens
-  /** Finds where the topic turns. Without it limits and days alone cut. */
+  /** Finds where the topic turns. Without it the language model does, and without that limits and days alone cut. */
   readonly boundaries?: Boundaries | undefined
 }
 
@@ -50,7 +50,7 @@ const SMALL = 0.3
  *    leaves no other place.
  * 4. One pass joins small chunks to their successors. The last chunk stays open unless flushed.
  *
- * @throws invalid_input for a wrong option; `cut` model_failed if the model does, with nothing changed
+ * @throws invalid_input for a wrong option; `cut` whatever the model does, with nothing changed: model_failed, bad_reply, budget_exhausted
  */
 export function chunk(given: Partial<ChunkOptions> = {}): Policy {
   const options = readOptions('chunk', given, FORM)
@@ -61,7 +61,10 @@ export function chunk(given: Partial<ChunkOptions> = {}): Policy {
     options: storedOptions({ ...options, boundaries: options.boundaries?.detect }),
     tokens: options.tokens,
     dueAt: (queue) => dueAt(queue, options),
-    cut: async (window, signal) => cut(measure(window, options, await counterOf(options.tokens)), options.boundaries, signal),
+    cut: async (window, signal) => {
+      const talk = measure(window, options, await counterOf(options.tokens))
+      return cut(talk, boundariesFor(window, options.boundaries, chunkQuestion), signal)
+    },
   }
 }
 
@@ -106,7 +109,7 @@ async function cut(talk: Talk, boundaries: Boundaries | undefined, signal: Abort
   if (!window.flush && isSmall(talk) && !isOld(talk)) return { closed: [], state: stateAfter(talk, 0), wait: length > 0 }
   const forced = forcedEnds(talk)
   const from = forced.at(-1)?.to ?? 0
-  const reading = boundaries && !window.rulesOnly && from < length ? await ask(talk, from, boundaries, signal) : undefined
+  const reading = boundaries && from < length ? await ask(talk, from, boundaries, signal) : undefined
   const topics = (reading?.boundaries ?? []).map((after) => from + after).filter((at) => !talk.divides(at))
   const ends = joined(endsOf(talk, forced, topics), talk)
   const isOpen = from < length && !window.flush

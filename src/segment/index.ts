@@ -1,5 +1,6 @@
 /** `madeleine/segment`: cutting conversations without a store. */
-export { auto, type AutoOptions } from './auto.ts'
+export { auto } from './auto.ts'
+export type { AutoOptions } from './auto-options.ts'
 export { batch, type BatchOptions } from './batch.ts'
 export type { Boundaries } from './boundaries.ts'
 export { chunk, type ChunkOptions } from './chunk.ts'

@@ -1,6 +1,7 @@
 /** The Policy interface: when to look at a conversation's tail, and where to cut it. */
 import type { Json, Message } from '../core/message.ts'
 import type { Closed } from '../core/segment.ts'
+import type { Ask } from '../model/language.ts'
 import type { Tokens } from './tokens.ts'
 
 /** When a message happened (`at`, story time) and when it reached us (`receivedAt`). */
@@ -38,9 +39,13 @@ export interface Window {
   readonly rulesOnly: boolean
   /** Close everything. */
   readonly flush: boolean
+  /** It cannot grow: where nothing in it is closed, it is closed whole. */
+  readonly full?: true
   readonly now: Date
   /** No clock runs, as in `segmentAll`: receipt and `now` are story times, and no message has an age. */
   readonly ageless?: true
+  /** The language model, asked for this window's user; absent where there is none. Never asked when `rulesOnly`. */
+  readonly ask?: Ask
 }
 
 export interface Cut {

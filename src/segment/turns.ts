@@ -42,6 +42,11 @@ export interface Turning {
 export interface Turns {
   /** Takes the next message. Tells whether a segment ended before it. */
   take(message: Message): Turning | undefined
+  /**
+   * Log odds that the talk turned before the message taken last, its pause counted; decided or not. Undefined where the
+   * detector cannot know: the first message, tool traffic, a place that must not be divided, a language not learnt.
+   */
+  readonly logit: number | undefined
   /** All that later answers depend on; ≤ 8 KB as JSON. */
   state(): Json
 }
@@ -67,12 +72,15 @@ export function openTurns(weights: Weights, { density, state, longGapMs = LONG_G
   const detector = openDetector(weights, historyOf(kept.history))
   const memory = memoryOf(kept)
   const threshold = density === undefined ? talksOwn : owedBy(density)
+  let logit: number | undefined
   return {
+    get logit() { return logit },
     take(message) {
       const { previous } = memory
       const gap = previous ? gapMs(previous, message) : 0
       const free = !isHeld(memory, message) && !isCorrection(previous, saidIn(message))
-      const turning = turnOf(detector, message, { gap, longGapMs, threshold, free })
+      logit = undefined
+      const turning = turnOf(detector, message, { gap, longGapMs, threshold, free, heard: (found) => { logit = found } })
       note(memory, message)
       return turning
     },
@@ -103,9 +111,11 @@ interface Circumstances {
   readonly threshold: Threshold
   /** Nothing forbids a cut here. */
   readonly free: boolean
+  /** Told the log odds of a place that may be divided, in a language learnt. */
+  readonly heard: (logit: number) => void
 }
 
-function turnOf(detector: Detector, message: Message, { gap, longGapMs, threshold, free }: Circumstances): Turning | undefined {
+function turnOf(detector: Detector, message: Message, { gap, longGapMs, threshold, free, heard }: Circumstances): Turning | undefined {
   const { history } = detector
   let turning: Turning | undefined = free && gap > longGapMs ? { reason: 'time-gap' } : undefined
   if (!isTalk(message)) {
@@ -115,6 +125,7 @@ function turnOf(detector: Detector, message: Message, { gap, longGapMs, threshol
   detector.take({ speaker: speakerOf(message), text: message.text }, (own) => {
     const logit = own + pauseLogit(gap)
     const least = threshold(history)
+    if (free && history.means.known >= UNLEARNT) heard(logit)
     if (free && !turning && logit > least) turning = { reason: 'topic', strength: strengthOf(logit - least) }
     return turning !== undefined
   })

@@ -50,7 +50,7 @@ function untied(messages: readonly Message[], end: number, maxMessages: number):
 /**
  * Cuts a window and checks the answer.
  *
- * A full window in which nothing closes is closed whole, reason `window`. A flush closes the rest of a window that
+ * The policy is told that a window is full; where it closes nothing in one, that is closed whole, reason `window`. A flush closes the rest of a window that
  * nothing follows; otherwise the caller looks again until nothing is left.
  * Where a message is known to follow, there is no silence until now: the policy is told that it is still then.
  *
@@ -61,7 +61,7 @@ export async function cutWindow(
 ): Promise<Cut> {
   const flush = window.flush && !next
   const now = next ? (window.messages.at(-1) as Message).receivedAt : window.now
-  const cut = await ask(policy, { ...window, flush, now }, signal)
+  const cut = await ask(policy, { ...window, flush, now, ...(full && { full }) }, signal)
   if (full && cut.closed.length === 0) return closeWhole(policy, window, signal)
   const rest = window.messages.length - lengthOf(cut.closed)
   const flushed: Cut = flush && rest > 0 ? { ...cut, closed: [...cut.closed, { length: rest, reason: 'flush' }], wait: false } : cut

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Message, MessageInput } from '../../src/core/message.ts'
 import { isCorrection } from '../../src/segment/correction.ts'
 import { auto, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import { learnedWeights } from '../../src/segment/learned.ts'
+import { openTurns } from '../../src/segment/turns.ts'
 import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { inputsOf, message, MINUTE, START, talkOf } from './talk.ts'
 
+const weights = await learnedWeights()
 /** Said again and again it turns no talk. */
 const CALM = 'the oven is hot and the dough is rising'
 const lengths = ({ segments }: { segments: readonly Segment[] }) => segments.map(({ messageIds }) => messageIds.length)
@@ -85,5 +88,30 @@ describe('days under auto', () => {
       const cut = await inBerlin(new Date(change - 20 * MINUTE).toISOString(), new Date(change + 20 * MINUTE).toISOString())
       expect(cut.map(([, reason]) => reason)).not.toContain('day')
     }
+  })
+})
+
+describe('the log odds of a turn', () => {
+  const heard = (talk: readonly Message[]) => {
+    const turns = openTurns(weights)
+    return talk.map((one) => [turns.take(one) !== undefined, turns.logit] as const)
+  }
+  const spoken = (texts: readonly string[]) => texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE }))
+
+  it('are told of every place in talk, turn or not, and are higher where the talk turns', () => {
+    const places = heard(spoken([...RESTAURANT, ...TRAIN])).slice(1)
+    const [turned, other] = [true, false].map((is) => places.flatMap(([turns, logit]) => (turns === is ? [logit as number] : [])))
+    expect(places.every(([, logit]) => Number.isFinite(logit))).toBe(true)
+    expect(Math.min(...turned!)).toBeGreaterThan(Math.max(...other!))
+  })
+
+  it('are unknown of the first message, of tool traffic, of what may not be divided, and in a language not learnt', () => {
+    const [one, two, three] = spoken(RESTAURANT) as [Message, Message, Message]
+    const known = (talk: readonly Message[]) => heard(talk).map(([, logit]) => logit !== undefined)
+    expect(known([one, two, three])).toEqual([false, true, true])
+    expect(known([one, { ...two, kind: 'event' }, three])).toEqual([false, false, true])
+    expect(known([one, { ...two, kind: 'tool_call', callIds: ['a'] }, { ...three, callIds: [] }])).toEqual([false, false, false])
+    expect(known([one, message(1, { text: 'No, I mean tomorrow', at: START + MINUTE })])).toEqual([false, false])
+    expect(known(spoken(['xq zzv wqk', 'vvq zzx', 'qqk wzz xv']))).toEqual([false, false, false])
   })
 })

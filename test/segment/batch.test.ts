@@ -158,9 +158,11 @@ describe('batch without store', () => {
     expect(open.pending.count).toBe(20)
   })
 
-  it('closes a window at the cap of tokens in which the model sees one talk', async () => {
+  it('closes a window at the cap of tokens in which the model sees one talk, and keeps what it says of it', async () => {
     const taken = takeWindow(talk(30).map((said) => ({ ...said, tokens: 1000 })), 40)
-    expect(await cutWindow(batch({ boundaries: sized(1000) }), windowOf(taken.messages), taken)).toMatchObject({ closed: [{ length: 16, reason: 'window' }] })
+    const port = sized(1000)
+    const { closed, state } = await cutWindow(batch({ boundaries: port }), windowOf(taken.messages), taken)
+    expect([closed.length, closed[0], state, port.asked.length]).toMatchObject([1, { length: 16, reason: 'window', title: 'Part 0', summary: 'What part 0 says.' }, undefined, 1])
   })
 
   it('takes messages of one token and of 100,000, backward times, and none', async () => {

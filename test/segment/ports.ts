@@ -1,4 +1,6 @@
 /** Models that find boundaries as they are told. */
+import type { JsonObject } from '../../src/core/message.ts'
+import type { Ask, Question } from '../../src/model/language.ts'
 import type { Window } from '../../src/segment/policy.ts'
 
 /** A `boundaries` port that answers `reply`, or what it gives for a window; an error is thrown. Notes what it was asked. */
@@ -23,3 +25,15 @@ export const everyChunk = (size: number) => answering(({ messages }: Window) => 
 export const everyBatch = (size: number) => answering(({ messages }: Window) => ({
   segments: Array.from({ length: Math.ceil(messages.length / size) }, () => ({ num_messages: size, title: 'Some talk', summary: 'They talk.', surprise_level: 'low' })),
 }))
+
+/** A language model that gives these replies, one after the other, the last for ever; an error is thrown. Notes its questions. */
+export function replying(...replies: readonly unknown[]) {
+  const questions: Question[] = []
+  const ask: Ask = async (question) => {
+    questions.push(question)
+    const reply = replies[Math.min(questions.length, replies.length) - 1]
+    if (reply instanceof Error) throw reply
+    return { reply: reply as JsonObject, model: 'scripted' }
+  }
+  return { ask, questions }
+}

@@ -64,6 +64,14 @@ describe('cutWindow', () => {
     expect((await cutWindow(closeNothing, three, { full: false })).closed).toEqual([])
   })
 
+  it('tells the policy that a window is full, and of no other', async () => {
+    const told: unknown[] = []
+    const noting: Policy = { ...closeNothing, cut: async (window) => { told.push(window.full); return { closed: [] } } }
+    await cutWindow(noting, three, { full: false })
+    await cutWindow(noting, three, { full: true })
+    expect(told.slice(0, 2)).toEqual([undefined, true])
+  })
+
   it('keeps the overlap and the state that a policy would have for a window closed whole', async () => {
     const policy = threshold({ maxTokens: 1e9 })
     const whole = await cutWindow(policy, { ...three, messages: talkOf([0, 1, 1]).map((said) => ({ ...said, seq: said.seq + 5 })), state: { overlap: 2 } }, { full: true })

@@ -1,7 +1,15 @@
-/** What is made of a reply to the question of `chunk`, whatever it is. */
+/** What `chunk` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readChunkReply } from '../../src/segment/chunk-reply.ts'
+import { speakerOf } from '../../src/core/message.ts'
+import { countTokens } from '../../src/core/tokens.ts'
+import { clip } from '../../src/core/transcript.ts'
+import { chunkQuestion, readChunkReply } from '../../src/segment/chunk-question.ts'
+import { anyText, INJECTIONS } from '../core/injections.ts'
+import { parseTranscript } from '../core/prompt-parser.ts'
+import { looseEnds, promptOf, sheetOf } from './asking.ts'
+import { logOf, RECORDED } from './recorded.ts'
+import { message, talkOf } from './talk.ts'
 
 const read = (boundaries: unknown, length = 10) => readChunkReply({ boundaries, should_wait: false }, length)
 
@@ -36,7 +44,7 @@ describe('a reply of boundaries', () => {
   it('may say true and false in words', () => {
     const waits = (should_wait: unknown) => readChunkReply({ boundaries: [], should_wait }, 10)
     for (const yes of ['true', 'True ', 'yes', 1]) expect(waits(yes)).toEqual({ boundaries: [], shouldWait: true, repaired: 1 })
-    for (const no of ['false', 'FALSE', 'no', 0, 'perhaps', {}, 2]) expect(waits(no)).toEqual({ boundaries: [], shouldWait: false, repaired: 1 })
+    for (const no of ['false', 'FALSE', 'no', 0, 'perhaps', {}, { toString: 1 }, ['yes'], 2]) expect(waits(no)).toEqual({ boundaries: [], shouldWait: false, repaired: 1 })
     expect(waits(null)).toEqual({ boundaries: [], shouldWait: false, repaired: 0 })
   })
 
@@ -65,5 +73,52 @@ describe('a reply of boundaries', () => {
       expect(repaired).toBeGreaterThanOrEqual(0)
       expect(typeof shouldWait).toBe('boolean')
     }), { numRuns: 500 })
+  })
+})
+
+describe('the question of chunk', () => {
+  const five = talkOf([0, 1, 1, 1, 1])
+  const ask = (messages = five) => chunkQuestion({ messages, timeZone: 'UTC' })
+
+  it('reads like this', async () => {
+    const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
+    await expect(sheetOf({ ...prompts, 'one message': ask([message(0)]) })).toMatchFileSnapshot('../fixtures/prompts/chunk.txt')
+  })
+
+  it('costs at most 250 tokens beside the talk, and asks for no more than boundaries can take', () => {
+    expect(countTokens(ask().system)).toBeLessThanOrEqual(250)
+    expect([ask().maxOutputTokens, ask(talkOf(Array.from({ length: 500 }, () => 1))).maxOutputTokens]).toEqual([210, 1200])
+  })
+
+  it('has a schema that providers can hold a model to', () => expect(looseEnds(ask().schema)).toEqual([]))
+
+  it('T-20: parses back to exactly the messages, whatever they say', () => {
+    const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((said, seq) => message(seq, said)))
+    fc.assert(fc.property(talk, (messages) => {
+      const shown = parseTranscript(promptOf(ask(messages)), 1).map(({ speaker, text }) => [speaker, text])
+      expect(shown).toEqual(messages.map((said) => [clip(speakerOf(said), 80), clip(said.text, 400)]))
+    }), { numRuns: 300 })
+  })
+
+  it('T-20: says the same outside its fence whatever the messages say, and nothing of them without their texts', () => {
+    for (const said of INJECTIONS) {
+      const question = ask(five.map((one) => ({ ...one, text: said, name: said })))
+      expect(question.system).toBe(ask().system)
+      expect(question.prompt(question.texts.map(() => 'x'))).toBe(promptOf(ask(five.map((one) => ({ ...one, text: 'x', name: 'x' })))))
+      expect(promptOf(question).split('\n').at(-1)).toBe(promptOf(ask()).split('\n').at(-1))
+    }
+  })
+
+  it('shows nothing of what came before', () => {
+    const window = { messages: five, before: [message(0, { text: 'long ago' })], previous: { title: 'long ago', summary: 'long ago', surprise: 0.2 }, timeZone: 'UTC' }
+    expect(promptOf(chunkQuestion(window))).toBe(promptOf(ask()))
+  })
+
+  it('has a complaint about a missing list and numbers that cannot be used, and none about the last message of all', () => {
+    const complaint = (...boundaries: unknown[]) => ask().complaint({ boundaries: boundaries as never })
+    expect([complaint(), complaint(1, 4), complaint(2, 5), complaint(3, 3, 1)]).toEqual([undefined, undefined, undefined, undefined])
+    expect(complaint(0, 3, 6, 'secret')).toBe('3 of the 4 boundaries cannot be used: they are numbers from 1 to 4.')
+    for (const reply of [{}, { boundaries: null }, { boundaries: 'secret' }]) expect(ask().complaint(reply)).toBe('There is no list "boundaries": give [] if there is one topic.')
+    expect(ask([message(0)]).complaint({ boundaries: [2] })).toBe('1 of the 1 boundaries cannot be used: there is one message, so boundaries must be [].')
   })
 })

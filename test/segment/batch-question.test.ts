@@ -1,7 +1,16 @@
-/** What is made of a reply to the question of `batch`, whatever it is. */
+/** What `batch` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBatchReply } from '../../src/segment/batch-reply.ts'
+import { speakerOf } from '../../src/core/message.ts'
+import { countTokens } from '../../src/core/tokens.ts'
+import { clip } from '../../src/core/transcript.ts'
+import { batch } from '../../src/segment/batch.ts'
+import { batchQuestion, readBatchReply } from '../../src/segment/batch-question.ts'
+import { anyText, INJECTIONS } from '../core/injections.ts'
+import { parseReference, parseTranscript } from '../core/prompt-parser.ts'
+import { looseEnds, promptOf, sheetOf } from './asking.ts'
+import { logOf, play, RECORDED } from './recorded.ts'
+import { message, talkOf } from './talk.ts'
 
 const sized = (...sizes: unknown[]) => ({ segments: sizes.map((num_messages) => ({ num_messages })) })
 const lengths = (reply: unknown, length = 10) => readBatchReply(reply, length).segments.map((segment) => segment.length)
@@ -83,5 +92,75 @@ describe('a reply of segments', () => {
       expect(count).toBeGreaterThanOrEqual(0)
       for (const { title, summary } of segments) for (const words of [title, summary]) if (words !== undefined) expect(words).toMatch(/^[^\p{Cc}]*[\p{L}\p{N}][^\p{Cc}]*$/u)
     }), { numRuns: 500 })
+  })
+})
+
+describe('the question of batch', () => {
+  const five = talkOf([0, 1, 1, 1, 1])
+  const previous = { title: 'A walk', summary: 'They walk.', surprise: 0.2 }
+  const ask = (messages = five) => batchQuestion({ messages, timeZone: 'UTC' })
+
+  it('reads like this', async () => {
+    const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, batchQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
+    const chinese = RECORDED.find(({ id }) => id === 'huoguo')!
+    const { questions } = await play(batch(), chinese, chinese.replies['batch']!)
+    await expect(sheetOf({ ...prompts, 'huoguo, the second look': questions[1]! })).toMatchFileSnapshot('../fixtures/prompts/batch.txt')
+  })
+
+  it('costs at most 350 tokens beside the talk, and asks for no more than the talk can hold', () => {
+    expect(countTokens(ask().system)).toBeLessThanOrEqual(350)
+    expect([ask().maxOutputTokens, ask(talkOf(Array.from({ length: 40 }, () => 1))).maxOutputTokens]).toEqual([900, 2550])
+  })
+
+  it('has a schema that providers can hold a model to', () => expect(looseEnds(ask().schema)).toEqual([]))
+
+  it('T-20: parses back to exactly the messages and the episode before, whatever they say', () => {
+    const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((one, seq) => message(seq, one)))
+    fc.assert(fc.property(talk, anyText(), anyText(), (messages, title, summary) => {
+      const prompt = promptOf(batchQuestion({ messages, timeZone: 'UTC', previous: { title, summary, surprise: 0.2 } }))
+      expect(parseTranscript(prompt, 0).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one) => [clip(speakerOf(one), 80), clip(one.text, 600)]))
+      expect(parseReference(prompt)).toEqual({ title: clip(title, 160), summary: clip(summary, 400) })
+    }), { numRuns: 300 })
+  })
+
+  it('T-20: says the same outside its fences whatever the messages say, and nothing of them without their texts', () => {
+    const plain = promptOf(ask())
+    for (const forged of INJECTIONS) {
+      const question = batchQuestion({ messages: five.map((one) => ({ ...one, text: forged, name: forged })), timeZone: 'UTC', previous: { title: forged, summary: forged, surprise: 0.2 } })
+      expect(question.system).toBe(ask().system)
+      expect(question.prompt(question.texts.map(() => 'x'))).toBe(promptOf(batchQuestion({
+        messages: five.map((one) => ({ ...one, text: 'x', name: 'x' })), timeZone: 'UTC', previous: { title: 'x', summary: 'x', surprise: 0.2 },
+      })))
+      expect(promptOf(question).split('\n').at(-1)).toBe(plain.split('\n').at(-1))
+    }
+  })
+
+  it('shows the episode before, and no message of it', () => {
+    const window = { messages: five, previous, before: [message(0, { text: 'long ago' })], timeZone: 'UTC' }
+    expect(promptOf(batchQuestion(window))).toMatch(/^<previous>\ntitle: A walk\nsummary: They walk\.\n<\/previous>\n<transcript>\n/)
+    expect(promptOf(batchQuestion(window))).not.toContain('long ago')
+    expect(promptOf(ask())).toMatch(/^<transcript>\n/)
+  })
+
+  it('has a complaint about sizes and missing words, in words for the model and without any of its own', () => {
+    const words = { title: 'A walk', summary: 'They walk.', surprise_level: 'low' }
+    const complaint = (...sizes: unknown[]) => ask().complaint({ segments: sizes.map((num_messages) => ({ num_messages, ...words })) as never })
+    expect([complaint(5), complaint(3, 2), complaint('3', 2)]).toEqual([undefined, undefined, undefined])
+    expect(complaint(2, 1)).toBe('The sizes sum to 3, there are 5 messages.')
+    expect(complaint(4, 3)).toBe('The sizes sum to 7, there are 5 messages.')
+    for (const none of [0, -1, 2.5, 'secret', null]) expect(complaint(3, none, 2)).toBe('Segment 2 has no num_messages that is a whole number of 1 or more.')
+    for (const reply of [{}, { segments: [] }, { segments: 'secret' }]) expect(ask().complaint(reply)).toContain('There are no segments')
+    for (const missing of [{ title: '' }, { summary: ' ' }, { title: null }, { summary: 7 }]) {
+      expect(ask().complaint({ segments: [{ num_messages: 5, ...words, ...missing }] })).toBe('Segment 1 lacks a title or a summary.')
+    }
+    expect(ask().complaint({ segments: [{ num_messages: 5, ...words, surprise_level: 'medium' }] })).toBeUndefined()
+  })
+
+  it('complains of sizes just where the reading would have to repair them', () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 5 })
+    fc.assert(fc.property(sizes, (given) => {
+      const reply = { segments: given.map((num_messages) => ({ num_messages, title: 'A walk', summary: 'They walk.', surprise_level: 'low' })) }
+      expect(ask().complaint(reply) === undefined).toBe(readBatchReply(reply, 5).repaired === 0)
+    }))
   })
 })

@@ -1,0 +1,24 @@
+/** Talks for `auto` with a language model, and what that is scripted to say. */
+import type { Message } from '../../src/core/message.ts'
+import type { Question } from '../../src/model/language.ts'
+import { auto, type Cut, type Window } from '../../src/segment/index.ts'
+import { promptOf } from './asking.ts'
+import { windowOf } from './policy-suite.ts'
+import { HOUR, message, MINUTE, START, talkOf } from './talk.ts'
+
+/** Said again and again it turns no talk. */
+export const CALM = 'the oven is hot and the dough is rising'
+export const calm = (count: number, gapMinutes: (seq: number) => number = () => 1): Message[] =>
+  talkOf(Array.from({ length: count }, (_, seq) => gapMinutes(seq)), { text: CALM })
+export const spoken = (turns: readonly string[]): Message[] =>
+  turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE }))
+
+/** The reply with segments that begin at these lines. */
+export const begun = (...firsts: number[]) => ({
+  segments: firsts.map((first) => ({ first, title: `Talk from ${first}`, summary: `They talk, from line ${first} on.`, surprise_level: 'low', complexity: 2 })),
+})
+
+export const lastLine = (question: Question | undefined): string => (question ? promptOf(question).split('\n').at(-1) ?? '' : '')
+export const linesIn = (question: Question): number => Number(/^Cut lines 0 to (\d+)\./.exec(lastLine(question))?.[1]) + 1
+export const asking = (window: Partial<Window>, messages: readonly Message[], options = {}): Promise<Cut> => auto(options).cut(windowOf(messages, window))
+export const afterSilence = (messages: readonly Message[], ms = HOUR): Date => new Date((messages.at(-1) as Message).receivedAt.getTime() + ms)
