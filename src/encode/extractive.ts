@@ -4,6 +4,7 @@ import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
 import { quotesOf } from './summary.ts'
 import { clauseTitle, titleOf } from './title.ts'
+import { toolsOf } from './tools.ts'
 import { isUnspacedText } from './words.ts'
 
 export interface ExtractiveInput {
@@ -75,18 +76,6 @@ function mediaOf(messages: readonly Message[]): string {
   if (types.some((type) => type.includes('video'))) return 'Video'
   if (types.some((type) => type.includes('file') || type.includes('document'))) return 'File'
   return messages.some(({ text }) => text.includes('```')) ? 'Code' : 'Message'
-}
-
-const TOOL_NAME = /^[\p{L}\p{N}_.-]{1,64}/u
-const TOOLS = 3
-
-/** Names of the first three distinct tools called. */
-function toolsOf(messages: readonly Message[]): string[] {
-  const names = messages
-    .filter(({ kind }) => kind === 'tool_call')
-    .map(({ text }) => TOOL_NAME.exec(text)?.[0] ?? '')
-    .filter((name) => name !== '')
-  return [...new Set(names)].slice(0, TOOLS)
 }
 
 function dateOf(messages: readonly Message[], timeZone: string): string {

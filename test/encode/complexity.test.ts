@@ -1,0 +1,34 @@
+/** How much went on, without a model. */
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { complexityOf } from '../../src/encode/complexity.ts'
+import { message, talks } from '../segment/talk.ts'
+
+/** Speakers in turn, so many tokens in all. */
+const talk = (tokens: number, turns = 10) =>
+  Array.from({ length: turns }, (_, seq) => message(seq, { role: seq % 2 === 0 ? 'user' : 'assistant', tokens: tokens / turns }))
+const call = message(90, { role: 'assistant', kind: 'tool_call', text: 'weather({})', callIds: ['a'], tokens: 5000 })
+const result = message(91, { role: 'tool', kind: 'tool_result', tokens: 5000 })
+
+test.each([[0, 1], [149, 1], [150, 2], [599, 2], [600, 3], [50_000, 3]])('%d tokens of talk are %d', (tokens, expected) => {
+  expect(complexityOf(talk(tokens))).toBe(expected)
+})
+
+it('a question and its answer are no more than one topic, however long', () => {
+  expect(complexityOf(talk(5000, 2))).toBe(2)
+  expect(complexityOf(talk(100, 2))).toBe(1)
+  expect(complexityOf(talk(5000, 3))).toBe(3)
+})
+
+it('a tool that is called is worth one more, up to 3; what it says does not count', () => {
+  expect(complexityOf([...talk(100), call, result])).toBe(2)
+  expect(complexityOf([...talk(200), call, result])).toBe(3)
+  expect(complexityOf([...talk(900), call, result])).toBe(3)
+  expect(complexityOf([...talk(100), result])).toBe(1)
+})
+
+it('is 1, 2 or 3 of any talk', () => {
+  fc.assert(fc.property(talks(), (messages) => {
+    expect([1, 2, 3]).toContain(complexityOf(messages))
+  }))
+})
