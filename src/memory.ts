@@ -18,6 +18,7 @@ import type { Recall } from './recall/answer.ts'
 import { ask, recent } from './recall/ask.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
 import { readStats, type Stats } from './stats.ts'
+import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
 import type { Lane } from './store/due.ts'
 
@@ -49,6 +50,11 @@ export interface Memory extends AsyncDisposable {
   forget(which: { conversationId: string } & Abortable): Promise<boolean>
   /** Pushes what an importer reads, as bulk work; what cannot come in is listed. `settle` cuts and encodes it. */
   import(items: AsyncIterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
+  /**
+   * Changes policy, time zone or embedder, and has the model describe, or cut anew, what was written without it.
+   * Resumable: what is done stays done.
+   */
+  upgrade(options?: UpgradeOptions & Abortable): Promise<Upgrade>
   stats(options?: Abortable): Promise<Stats>
   /** Checks the store's invariants for this user. */
   checkup(options?: Abortable): Promise<Checkup>
@@ -75,11 +81,11 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
 
 /** A memory over a database that is open already; closing it closes the database. */
 export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user: string }): Memory {
-  const { line } = opened
+  const { line, models } = opened
   const { user } = options
   const events = new EventEmitter()
   const mover = worker(line, ({ event, userId, ...rest }) => void (userId === user && events.emit(event, rest)))
-  const searcher = { db, embedder: line.embedder, generation: line.generation, count: line.count }
+  const searcher = { db, embedders: line.embedders, count: line.count }
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
   const put = putter(line, user, mover.wake)
@@ -98,11 +104,13 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
     recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
     episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
     segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
-    forget: (given) => call(given, ({ conversationId }) => forget(line, user, idOf(conversationId, 'conversationId'))),
+    forget: (given) => call(given, ({ conversationId: id }) => forget(line, user, idOf(id, 'conversationId')).finally(() => models.forget(user))),
     import: (items, given = {}) =>
       call(given, ({ signal, ...rest }) =>
         importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put }, signal)),
-    stats: (given = {}) => call(given, () => readStats(opened, user)),
+    upgrade: (given = {}) =>
+      call(given, ({ signal, ...rest }) => upgrade(opened, user, { options: rest, memory: options, settle: mover.settle }, signal)),
+    stats: (given = {}) => call(given, () => readStats(opened, user, options.ceilings ?? {})),
     checkup: (given = {}) => call(given, () => checkStore(db, user)),
     on: listenTo(events),
     close: () => (closing ??= mover.stop().then(() => db.close())),

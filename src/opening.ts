@@ -1,7 +1,11 @@
 /** Opens a store: engine, schema, settings, and what the line is given. */
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone } from './core/calendar.ts'
-import { hashingEmbedder } from './model/hashing.ts'
+import { MadeleineError } from './errors.ts'
+import { embedderOf } from './model/embedder.ts'
+import type { Ledger } from './model/governor.ts'
+import { openModels, type Models } from './models.ts'
+import { ledgerIn } from './pipeline/ledger.ts'
 import type { Counted, Line } from './pipeline/line.ts'
 import { auto } from './segment/auto.ts'
 import { batch } from './segment/batch.ts'
@@ -14,14 +18,16 @@ import type { Db } from './store/db.ts'
 import { freeLeases } from './store/due.ts'
 import { migrate } from './store/migrate.ts'
 import { openPglite } from './store/pglite.ts'
-import { openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
+import { knownSettings, openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
 import { withClaim } from './store/users.ts'
 import type { MemoryOptions } from './options.ts'
 import { VERSION } from './version.ts'
 
 export interface Opened {
   readonly line: Line
-  readonly settings: Settings
+  /** Changed by `upgrade` alone. */
+  settings: Settings
+  readonly models: Models
   readonly counts: Readonly<Record<Counted, number>>
 }
 
@@ -39,26 +45,26 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   await migrate(db)
   // Under the folder's lock nobody else can be alive: whoever held a lease is dead.
   if (db.engine === 'pglite') await withClaim(db, freeLeases)
-  const embedder = options.embedder ?? hashingEmbedder()
-  const timeZone = options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, now = () => new Date() } = options
   assertTimeZone(timeZone)
   const wanted = options.policy ?? auto()
-  const settings = await openSettings(db, { policy: storedForm(wanted), timeZone, embedder })
-  const policy = options.policy ?? fromStore(settings.policy) ?? wanted
-  const mayCut = await agree(db, policy, settings.policy)
-  const counts: Record<Counted, number> = { policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0 }
-  const sameEmbedder = settings.generation.model === embedder.name && settings.generation.dims === embedder.dims
-  if (!sameEmbedder) {
-    process.emitWarning(`the store's vectors are ${settings.generation.model}, this process has ${embedder.name}: words are searched, vectors are not`, { code: 'embedder_mismatch' })
+  const known = await knownSettings(db)
+  const models = openModels(options, { now, ledger: ledgerOf(db, options, { now, timeZone: known?.timeZone ?? timeZone }) })
+  const found = known ?? (await openSettings(db, { policy: storedForm(wanted), timeZone, embedder: await described(models, options) }))
+  const policy = options.policy ?? fromStore(found.policy) ?? wanted
+  const { mayCut, settings } = await agree(db, policy, found)
+  const counts: Record<Counted, number> = {
+    policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
   }
+  warnOfEmbedder(models, settings)
   return {
-    settings,
-    counts,
+    settings, models, counts,
     line: {
-      db, policy, mayCut, embedder,
-      generation: sameEmbedder ? settings.generation.id : undefined,
+      db, policy, mayCut, now,
+      settings: settings.text,
+      ask: models.ask,
+      embedders: models.embedders,
       timeZone: settings.timeZone,
-      now: options.now ?? (() => new Date()),
       leaseMs: options.leaseMs ?? LEASE_MS,
       maxAttempts: options.maxAttempts ?? MAX_ATTEMPTS,
       random: Math.random,
@@ -69,7 +75,30 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   }
 }
 
-const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
+const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, timeZone }: { now: () => Date; timeZone: string }): Ledger =>
+  ledgerIn({
+    db, ceilings, now, timeZone, uuid: randomUUID,
+    onCeiling: (_user, day) => process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
+  })
+
+/** The configured embedder as the store keeps it; a remote one that does not say so is asked for its dimensions. */
+async function described({ embedders: [embedder] }: Models, { user = 'local' }: MemoryOptions): Promise<{ name: string; dims: number }> {
+  const { name } = embedder
+  if (embedder.dims !== undefined) return { name, dims: embedder.dims }
+  const [vector] = await embedder.embed(user, ['dimensions'])
+  if (!vector) throw new MadeleineError('model_failed', `embedder ${name} gave no vector`)
+  return { name, dims: vector.length }
+}
+
+function warnOfEmbedder({ embedders: [embedder] }: Models, { generation: { model, dims }, building }: Settings): void {
+  if (embedderOf([embedder], { model, dims }) || building === embedder.name) return
+  process.emitWarning(
+    `the store's vectors are those of ${model}, this process has ${embedder.name}, which is not used until \`madeleine upgrade\` changes over`,
+    { code: 'embedder_mismatch' },
+  )
+}
+
+export const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
 
 const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }
 
@@ -83,12 +112,15 @@ function fromStore({ name, options }: StoredPolicy): Policy | undefined {
 }
 
 /** May this process cut? Only with the store's policy; a newer version of it takes over and says so, an older one may not. */
-async function agree(db: Db, policy: Policy, stored: StoredPolicy): Promise<boolean> {
+async function agree(db: Db, policy: Policy, found: Settings): Promise<{ mayCut: boolean; settings: Settings }> {
   const own = storedForm(policy)
-  if (own.name !== stored.name || canonical(own.options) !== canonical(stored.options)) return false
-  if (own.version > stored.version) await storePolicy(db, own)
-  return own.version >= stored.version
+  const { name, version, options } = found.policy
+  if (own.name !== name || own.version < version || canonical(own.options) !== canonical(options)) return { mayCut: false, settings: found }
+  return { mayCut: true, settings: own.version > version ? await storePolicy(db, own) : found }
 }
+
+/** Is this the store's policy, with the same options? */
+export const isStoredAs = (policy: Policy, stored: StoredPolicy): boolean => canonical(storedForm(policy)) === canonical(stored)
 
 /** The same text for the same options, whatever the order of their keys: jsonb does not keep it. */
 const canonical = (value: unknown): string =>

@@ -1,10 +1,12 @@
 /** What a memory is opened with. */
 import { z } from 'zod'
 import { MadeleineError } from './errors.ts'
-import type { Embedder } from './model/embedder.ts'
+import type { EmbedderOption, LanguageModelOption, ModelLimits, ModelOptions, Prices } from './models.ts'
+import type { Redact } from './model/redact.ts'
 import type { Policy } from './segment/policy.ts'
+import type { Ceilings } from './store/model-calls.ts'
 
-export interface MemoryOptions {
+export interface MemoryOptions extends ModelOptions {
   /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
   readonly data?: string
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
@@ -13,8 +15,17 @@ export interface MemoryOptions {
   readonly user?: string
   /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
   readonly policy?: Policy
-  /** Kept in the store like the policy. Default: hashing, offline. */
-  readonly embedder?: Embedder
+  /** Cuts, titles and summaries are asked of it. Default 'none': nothing leaves, no socket is opened. */
+  readonly model?: LanguageModelOption
+  /** Kept in the store like the policy; `upgrade` changes it. Default 'hashing', offline. */
+  readonly embedder?: EmbedderOption
+  /** Applied to every text before it leaves for a model: gives what may be seen. Default: texts leave as they are. */
+  readonly redact?: Redact
+  /** What one day of one user may cost; at a ceiling the work goes on without models. Default: without bound. */
+  readonly ceilings?: Ceilings
+  /** Prices per million tokens; without them no price is recorded, and a ceiling on the price never reached. */
+  readonly prices?: Prices
+  readonly modelLimits?: ModelLimits
   /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
   readonly timeZone?: string
   /** The wall clock. */
@@ -33,12 +44,20 @@ export interface MemoryOptions {
 
 const callable = z.custom((value) => typeof value === 'function', 'must be a function')
 
+const amount = z.number().min(0)
+const count = z.int().min(1)
+
 const Options = z
   .object({
     data: z.string().min(1).optional(),
     databaseUrl: z.string().min(1).optional(),
     policy: z.looseObject({ name: z.string(), version: z.int(), dueAt: callable, cut: callable }).optional(),
-    embedder: z.looseObject({ name: z.string(), dims: z.int().min(1), embed: callable }).optional(),
+    redact: callable.optional(),
+    ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
+    prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional() }).optional(),
+    modelLimits: z.strictObject({
+      concurrency: count.optional(), totalMs: count.optional(), idleMs: count.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
+    }).optional(),
     now: callable.optional(),
     durability: z.enum(['fsync', 'relaxed']).optional(),
     work: z.boolean().optional(),

@@ -1,25 +1,53 @@
 /** What a memory holds, and how it works. */
+import { localDate } from './core/calendar.ts'
 import type { Opened } from './opening.ts'
 import { countRows, type RowCounts } from './store/counts.ts'
+import { currentGenerations } from './store/generations.ts'
+import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from './store/model-calls.ts'
 import { withUser } from './store/users.ts'
 
 export interface Stats extends RowCounts {
   policy: { name: string; version: number }
-  embedder: { name: string; dims: number }
+  /** `building`: the embedder that takes its place once every episode has a vector of it. */
+  embedder: { name: string; dims: number; building?: string }
+  /** The language model of this process; null without one. `breaker` is open while it is not asked because it keeps failing. */
+  model: { name: string; breaker: 'closed' | 'open' | 'half-open' } | null
+  /** What models cost this user today, calls under way included, and the most they may. */
+  spending: Spending & { day: string; ceilings: Ceilings }
+  /** Every call of a model so far, by what it was for and how it ended. */
+  modelCalls: CallTotals[]
   timeZone: string
   engine: 'pglite' | 'postgres'
   /** Since this process opened the store: failures of the policy, of work, of the embedder at recall, and leases taken over by others. */
-  since: { policyFailed: number; attemptsFailed: number; embedderFailed: number; leasesLost: number }
+  since: {
+    policyFailed: number; attemptsFailed: number; embedderFailed: number; leasesLost: number
+    /** Replies of the language model that nothing could be read from, and work done without it for want of budget. */
+    repliesUnreadable: number; budgetExhausted: number
+  }
 }
 
-export async function readStats({ line, settings, counts }: Opened, userId: string): Promise<Stats> {
-  const rows = await withUser(line.db, userId, (tx) => countRows(tx, userId))
+export async function readStats({ line, settings, models, counts }: Opened, userId: string, ceilings: Ceilings): Promise<Stats> {
+  const day = localDate(line.now(), line.timeZone)
+  const { spending, modelCalls, generations, ...rows } = await withUser(line.db, userId, async (tx) => ({
+    ...(await countRows(tx, userId)),
+    spending: await spendingOf(tx, userId, day),
+    modelCalls: await callTotals(tx, userId),
+    generations: await currentGenerations(tx),
+  }))
+  const live = generations.find(({ state }) => state === 'live') ?? settings.generation
+  const building = generations.find(({ state }) => state === 'building')?.model
   return {
     ...rows,
     policy: { name: settings.policy.name, version: settings.policy.version },
-    embedder: { name: settings.generation.model, dims: settings.generation.dims },
+    embedder: { name: live.model, dims: live.dims, ...(building !== undefined && { building }) },
+    model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
+    spending: { ...spending, day, ceilings },
+    modelCalls,
     timeZone: settings.timeZone,
     engine: line.db.engine,
-    since: { policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed, leasesLost: counts.lease_lost },
+    since: {
+      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed,
+      leasesLost: counts.lease_lost, repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted,
+    },
   }
 }

@@ -1,11 +1,21 @@
 /** What a store remembers about itself, and whom it lets work. */
 import { describe, expect, test } from 'vitest'
+import type { Memory } from '../src/memory.ts'
 import { hashingEmbedder } from '../src/model/hashing.ts'
 import { idle } from '../src/segment/idle.ts'
 import { threshold } from '../src/segment/threshold.ts'
 import { memoryFor, talk, useDb } from './testing.ts'
 
 const held = useDb()
+
+async function remember(memory: Memory, conversationId: string, texts: readonly string[]): Promise<void> {
+  await memory.push({ conversationId, messages: talk(texts) })
+  await memory.flush({ conversationId })
+  await memory.settle()
+}
+
+const armsOf = async (memory: Memory, query: string): Promise<string[]> =>
+  (await memory.recall({ query, explain: true })).episodes[0]!.explain!.arms.map(({ arm }) => arm)
 
 describe('stored settings', () => {
   test('policy and time zone are those of the first opening', async () => {
@@ -69,19 +79,29 @@ describe('stored settings', () => {
     await expect(older.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
   })
 
-  test('a process with another embedder serves words, warns, and writes no vector', async () => {
+  test('a process with another embedder warns, and goes on with the built-in one the store has', async () => {
     const first = await memoryFor(held.db)
-    await first.push({ conversationId: 'c', messages: talk(['the heron in the river', 'a grey heron']) })
-    await first.flush()
-    await first.settle()
+    await remember(first, 'c', ['the heron in the river', 'a grey heron'])
     const warned = new Promise<Error & { code?: string }>((resolve) => process.once('warning', resolve))
     const other = await memoryFor(held.db, { embedder: { ...hashingEmbedder(), name: 'other' } })
     expect(await warned).toMatchObject({ code: 'embedder_mismatch' })
-    expect((await other.recall({ query: 'heron', explain: true })).episodes[0]!.explain!.arms.map(({ arm }) => arm)).toEqual(['messages', 'words'])
-    await other.push({ conversationId: 'd', messages: talk(['another heron', 'flew by']) })
-    await other.flush()
-    await other.settle()
-    expect((await other.recall({ query: 'flew' })).episodes).toMatchObject([{ conversationId: 'd', quality: 'fallback' }])
+    await remember(other, 'd', ['another heron', 'flew by'])
+    expect(await armsOf(other, 'heron')).toEqual(['messages', 'vector', 'words'])
+    expect((await other.recall({ query: 'flew' })).episodes).toMatchObject([{ conversationId: 'd', quality: 'extractive' }])
     expect((await other.checkup()).ok).toBe(true)
+  })
+
+  test('a process without the embedder of the store serves words; what it remembers gets its vector from who has it', async () => {
+    const embedder = { ...hashingEmbedder(), name: 'elsewhere' }
+    const there = await memoryFor(held.db, { embedder })
+    await remember(there, 'c', ['the heron in the river', 'a grey heron'])
+    const here = await memoryFor(held.db)
+    await remember(here, 'd', ['another heron', 'flew by'])
+    expect(await armsOf(here, 'heron')).toEqual(['messages', 'words'])
+    expect(await here.stats()).toMatchObject({ episodes: 2, due: 1 })
+    expect((await here.checkup()).ok).toBe(true)
+    await there.settle()
+    expect(await there.stats()).toMatchObject({ due: 0 })
+    expect(await armsOf(there, 'flew')).toEqual(['messages', 'vector', 'words'])
   })
 })

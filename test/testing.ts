@@ -39,7 +39,7 @@ export function useDb(): Held {
 
 /** Removes every row, the store's settings included. */
 export const empty = (db: Db): Promise<void> =>
-  db.script('truncate conversation, message, segment, episode, posting, embedding, due, setting, generation')
+  db.script('truncate conversation, message, segment, episode, posting, embedding, due, model_call, spending, setting, generation')
 
 async function embedded() {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-test-'))

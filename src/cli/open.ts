@@ -1,5 +1,5 @@
 /** A memory for the time of one command, closed however the command ends. */
-import { readConfig } from '../config.ts'
+import { readConfig, readModels } from '../config.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Memory } from '../memory.ts'
 import type { MemoryOptions } from '../options.ts'
@@ -14,15 +14,15 @@ export interface StoreArgs {
 export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
 
 /**
- * Opens the memory that options and environment name; it works in the background only if `work` is set.
+ * Opens the memory that options and environment name, with the environment's models; it works in the background only if `work` is set.
  *
  * The first SIGINT, SIGTERM or SIGHUP aborts the signal and closes the memory, a second one ends the process.
  *
  * @throws {MadeleineError} `aborted` after such a signal, unless `use` came to an end by itself
  */
-export function withMemory<T>(args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work'> = {}): Promise<T> {
+export function withMemory<T>(args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder'> = {}): Promise<T> {
   const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user })
-  return withOpened({ work: false, ...config, ...options }, use)
+  return withOpened({ work: false, ...config, ...readModels(), ...options }, use)
 }
 
 /** The same for a memory named by the library's own options. */

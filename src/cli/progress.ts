@@ -52,6 +52,27 @@ export async function showProgress(bytes: number): Promise<Progress> {
   }
 }
 
+export interface Steps {
+  show(step: { readonly phase: string; readonly done: number; readonly total: number }): void
+  stop(): void
+}
+
+/** A bar for work that is done step by step. Silent where nobody watches. */
+export async function showSteps(): Promise<Steps> {
+  if (!process.stderr.isTTY) return { show() {}, stop() {} }
+  const { default: { SingleBar } } = await import('cli-progress')
+  const bar = new SingleBar({ format: '{phase} {bar} {value}/{total}', hideCursor: true, clearOnComplete: true, barsize: BAR_COLUMNS, stream: process.stderr })
+  let current = ''
+  return {
+    show({ phase, done, total }) {
+      if (phase !== current) bar.start(total, done, { phase })
+      current = phase
+      bar.update(done)
+    },
+    stop: () => bar.stop(),
+  }
+}
+
 function follow(bar: SingleBar, done: number, from: number): void {
   bar.update(done, { rate: done / ((performance.now() - from) / 1000) })
 }

@@ -1,21 +1,21 @@
 /** Stage 3 of the line: a closed segment becomes an episode. */
-import type { Quality } from '../core/episode.ts'
 import type { Message } from '../core/message.ts'
-import { idf } from '../core/bm25.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
 import { messageTerms, terms } from '../core/terms.ts'
-import { extractive } from '../encode/extractive.ts'
-import { MadeleineError } from '../errors.ts'
-import { isSound } from '../model/embedder.ts'
+import { hashingEmbedder } from '../model/hashing.ts'
 import type { Tx } from '../store/db.ts'
 import { holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
-import { insertEpisode, insertVector, lastDrifts, type NewEpisode } from '../store/episodes.ts'
+import { insertEpisode, lastDrifts, type NewEpisode } from '../store/episodes.ts'
+import { currentGenerations, type Generation } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
-import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, segmentFrequencies, TITLES, type Posting } from '../store/postings.ts'
+import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, TITLES, type Posting } from '../store/postings.ts'
 import { collapse, findSegment, lockWaiting, type SegmentRow } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
+import { promiseDescribing } from './describe.ts'
 import type { Happened, Line } from './line.ts'
+import { promiseRest, vectorsOf, type Placed } from './vectors.ts'
+import { wordingOf } from './wording.ts'
 
 /** A segment with all that its encoding reads. */
 interface Material {
@@ -26,11 +26,12 @@ interface Material {
   /** What came before, for surprise. */
   readonly before: readonly Message[]
   readonly drifts: readonly number[]
+  readonly generations: readonly Generation[]
 }
 
 interface Encoded {
   readonly episode: NewEpisode
-  readonly vector: Float32Array | undefined
+  readonly vectors: readonly Placed[]
   /** Of the messages. */
   readonly postings: readonly Posting[]
   /** Of title and summary. */
@@ -42,7 +43,7 @@ interface Encoded {
 /**
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction
- *   2. compute   terms, how common they are (one look-up), title, summary, vectors; nothing written
+ *   2. compute   title and summary, terms, vectors; nothing written, and no language model asked
  *   3. postings  of a huge segment's messages, 2,000 a transaction; they are not counted before the segment is
  *                collapsed, and a second try finds the same there
  *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, those of title
@@ -86,64 +87,42 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
     overlap: log.filter(({ seq }) => seq < from && seq >= from - overlap),
     before: log.filter(({ seq }) => seq < from && seq >= from - BEFORE_MESSAGES),
     drifts: await lastDrifts(tx, row.userId, CALIBRATION),
+    generations: await currentGenerations(tx),
   }
 }
 
 async function compute(line: Line, row: DueRow, material: Material, signal: AbortSignal): Promise<Encoded> {
-  const { segment, messages, overlap } = material
+  const { segment, messages, generations } = material
   const texts = messages.map(messageTerms)
-  const background = await backgroundOf(line, row.userId, texts)
-  const own = extractive({ messages, overlap, timeZone: line.timeZone, ...(background.size > 0 ? { background } : {}) })
-  const title = segment.plan.title ?? own.title
-  const summary = segment.plan.summary ?? own.summary
-  const vectors = await embed(line, row, { ...material, key: `${title}\n${summary}` }, signal)
-  const surprise = surpriseOf(material, vectors?.drift)
-  const key = terms(`${title}\n${summary}`)
+  const wording = await wordingOf(line, row.userId, { ...material, plan: segment.plan, texts })
+  const text = `${wording.title}\n${wording.summary}`
+  const vectors = await vectorsOf(line, row.userId, text, { generations, signal })
+  const turned = await driftOf(material)
+  const surprise = surpriseOf(material, turned)
+  const key = terms(text)
   const { stabilityDays, difficulty } = firstState(surprise)
   const times = messages.map(({ at }) => at.getTime())
-  const quality: Quality = vectors ? 'extractive' : 'fallback'
   return {
     episode: {
-      segmentId: segment.id, conversationId: segment.conversationId, title, summary, quality, surprise, stabilityDays, difficulty,
-      termCount: key.length, drift: vectors?.drift ?? null,
+      segmentId: segment.id, conversationId: segment.conversationId, ...wording,
+      surprise, stabilityDays, difficulty, termCount: key.length, drift: turned ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
       codeVersion: line.codeVersion, createdAt: line.now(),
     },
-    vector: vectors?.episode,
+    vectors,
     postings: postingsOf(MESSAGES, texts),
     wording: postingsOf(TITLES, [key]),
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
   }
 }
 
-/** idf of these terms among the user's segments so far: what is said every day makes no title. */
-async function backgroundOf({ db }: Line, userId: string, texts: readonly (readonly string[])[]): Promise<ReadonlyMap<string, number>> {
-  const distinct = [...new Set(texts.flat())]
-  const { segments, holding } = await withUser(db, userId, (tx) => segmentFrequencies(tx, userId, distinct), { background: true })
-  return new Map([...holding].map(([term, count]) => [term, idf(count, segments)]))
-}
+/** By the built-in embedder, whichever one the store has: drifts are ranked among each other, and cost nothing. */
+const hashing = hashingEmbedder()
 
-interface Vectors {
-  readonly episode: Float32Array
-  readonly drift: number | undefined
-}
-
-/** Undefined where the store's vectors are not ours to write, and where the embedder has failed too often. */
-async function embed(line: Line, row: DueRow, of: Material & { key: string }, signal: AbortSignal): Promise<Vectors | undefined> {
-  if (line.generation === undefined) return undefined
-  const before = of.before.map(({ text }) => text)
-  const opening = of.messages.slice(0, OPENING_MESSAGES).map(({ text }) => text)
-  try {
-    const [episode, ...rest] = await line.embedder.embed([of.key, ...before, ...opening], signal)
-    const vectors = [episode, ...rest]
-    if (!episode || vectors.length !== 1 + before.length + opening.length || vectors.some((v) => !isSound(v, line.embedder.dims))) {
-      throw new MadeleineError('model_failed', `embedder ${line.embedder.name} did not return ${line.embedder.dims} finite numbers a text`)
-    }
-    return { episode, drift: drift(rest.slice(0, before.length), rest.slice(before.length)) }
-  } catch (error) {
-    if (row.attempts <= line.maxAttempts || signal.aborted) throw error
-    return undefined
-  }
+async function driftOf({ before, messages }: Material): Promise<number | undefined> {
+  const opening = messages.slice(0, OPENING_MESSAGES)
+  const vectors = await hashing.embed([...before, ...opening].map(({ text }) => text))
+  return drift(vectors.slice(0, before.length), vectors.slice(before.length))
 }
 
 /** The model's level where the cut gave one; else drift, ranked among the user's own. */
@@ -168,8 +147,9 @@ async function publish(
   if (!collapsed || !(await holdsLease(tx, row))) throw leaseLost(row)
   await insertPostings(tx, row.userId, segment.id, postings)
   await insertEpisode(tx, row.userId, encoded.episode)
-  if (encoded.vector && line.generation !== undefined) {
-    await insertVector(tx, row.userId, segment.id, { generation: line.generation, values: encoded.vector })
-  }
+  const vectors = { id: segment.id, vectors: encoded.vectors }
+  const insertVectors = await promiseRest(tx, row.userId, [vectors], line.now())
+  await insertVectors(vectors)
+  if (encoded.episode.awaitsModel) await promiseDescribing(line, tx, row.userId, segment.conversationId)
   await settle(tx, row)
 }

@@ -1,17 +1,22 @@
-/** What every stage of the line is given: the store, the rules, the clock. One per opened memory. */
-import type { Embedder } from '../model/embedder.ts'
+/** What every stage of the line is given: the store, the rules, the models, the clock. One per opened memory. */
+import type { UserEmbedder } from '../model/embedder.ts'
+import type { Ask } from '../model/language.ts'
 import type { Policy } from '../segment/policy.ts'
 import type { Db } from '../store/db.ts'
 
 export interface Line {
   readonly db: Db
-  readonly policy: Policy
+  /** Changed by `upgrade` alone. */
+  policy: Policy
   /** False when the store is cut by another policy, or a newer version of this one: then we leave looks alone. */
-  readonly mayCut: boolean
-  readonly embedder: Embedder
-  /** The generation our embedder writes; undefined when the store's vectors come from another one. */
-  readonly generation: number | undefined
-  readonly timeZone: string
+  mayCut: boolean
+  /** The store's policy and zone as this process knows them: the text of `settingsText`. */
+  settings: string
+  /** The language model, asked for one user; undefined: without one. */
+  readonly ask: ((userId: string) => Ask) | undefined
+  /** Those whose vectors this process can compute, by the names of their generations. */
+  readonly embedders: readonly UserEmbedder[]
+  timeZone: string
   /** Injected wall clock: receivedAt, due.at and every policy timer. Leases use the database's. */
   readonly now: () => Date
   /** A lease lasts this long without renewal, in milliseconds. */
@@ -27,7 +32,7 @@ export interface Line {
   readonly count: (what: Counted) => void
 }
 
-export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed'
+export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'
 
 /** What a stage did, and whose it was: told after its commit, to that user's listeners only. */
 export type Happened = { readonly userId: string; readonly conversationId: string } & (

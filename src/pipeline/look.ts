@@ -1,5 +1,7 @@
 /** Stage 2 of the line: one finished consideration of a conversation's tail. */
 import { segmentId, type Closed } from '../core/segment.ts'
+import type { Ask } from '../model/language.ts'
+import { MadeleineError } from '../errors.ts'
 import { windowMessagesOf, type Cut, type Window } from '../segment/policy.ts'
 import { cutWindow, takeWindow, type Taken } from '../segment/window.ts'
 import * as conversations from '../store/conversations.ts'
@@ -10,7 +12,9 @@ import { messagesIn } from '../store/messages.ts'
 import { insertSegments, type NewSegment } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import { dueAt } from './queue.ts'
+import { signatureOf } from './recut.ts'
 import type { Happened, Line } from './line.ts'
+import { withoutModel } from './wording.ts'
 
 /** What the first transaction pinned for the cut. */
 interface Pinned {
@@ -30,8 +34,8 @@ interface Pinned {
 export async function look(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
   const pinned = await withUser(line.db, row.userId, (tx) => pin(line, tx, row), { background: true })
   if (!pinned) return []
-  const cut = await think(line, pinned, signal)
-  const segments = segmentsOf(row.userId, pinned.conversation, cut.closed)
+  const { by, ...cut } = await think(line, row, pinned, signal)
+  const segments = segmentsOf(row.userId, pinned.conversation, { closed: cut.closed, by })
   await withUser(line.db, row.userId, (tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
   return segments
     .filter(({ reason }) => reason === 'idle')
@@ -43,6 +47,12 @@ async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined>
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
   const now = line.now()
   const at = conversation && dueAt(line, conversation, now)
+  if (conversation && !line.mayCut) {
+    // Another process has changed the policy since this one was opened: the look is left to whoever has it.
+    await conversations.liftFence(tx, row)
+    await giveBack(tx, row, row.at)
+    return undefined
+  }
   if (!conversation || !at || at > now) {
     // Woken early, or nothing waits: no model is asked, the timer is set anew under the conversation's lock.
     await conversations.liftFence(tx, row)
@@ -83,21 +93,45 @@ function newestWithin<M extends { readonly tokens: number }>(messages: readonly 
   return messages.slice(from)
 }
 
-/** A policy that fails even by its rules must strand nothing: then the window is closed as it is. */
-async function think(line: Line, { window, taken }: Pinned, signal: AbortSignal): Promise<Cut> {
+interface Thought extends Cut {
+  /** The model that was asked last, if one was: what it said is in the cut. */
+  readonly by?: { readonly model: string; readonly promptVersion: number } | undefined
+  /** The policy might have asked one. */
+  readonly offered: boolean
+}
+
+/**
+ * The policy's cut. One whose model says nothing readable, or may not be asked any more today, cuts by its rules; one
+ * that fails even by its rules must strand nothing: then the window is closed as it is.
+ */
+async function think(line: Line, row: DueRow, { window, taken }: Pick<Pinned, 'window' | 'taken'>, signal: AbortSignal): Promise<Thought> {
+  let by: Thought['by']
+  const ask = line.ask?.(row.userId)
+  const asking: Ask | undefined = ask && (async (question, ending) => {
+    const answer = await ask(question, ending)
+    by = { model: answer.model, promptVersion: question.version }
+    return answer
+  })
   try {
-    return await cutWindow(line.policy, window, taken, signal)
+    const cut = await cutWindow(line.policy, asking && !window.rulesOnly ? { ...window, ask: asking } : window, taken, signal)
+    return { ...cut, by, offered: asking !== undefined && !window.rulesOnly }
   } catch (error) {
+    const goesWithout = withoutModel(error)
+    if (goesWithout && !window.rulesOnly) {
+      line.count(goesWithout)
+      return think(line, row, { window: { ...window, rulesOnly: true }, taken }, signal)
+    }
+    if (signal.aborted) throw error // the policy did as it was told
     line.count('policy_failed')
-    if (!window.rulesOnly || signal.aborted) throw error
-    return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }] }
+    if (!window.rulesOnly) throw error
+    return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }], offered: false }
   }
 }
 
-function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conversation, closed: readonly Closed[]): NewSegment[] {
+function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conversation, { closed, by }: { closed: readonly Closed[]; by: Thought['by'] }): NewSegment[] {
   let from = cursor
-  return closed.map(({ length, reason, overlap = 0, ...plan }) => {
-    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan }
+  return closed.map(({ length, reason, overlap = 0, ...said }) => {
+    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan: { ...said, ...by } }
     from = segment.to
     return segment
   })
@@ -107,7 +141,7 @@ async function drain(
   line: Line,
   tx: Tx,
   row: DueRow,
-  { pinned, cut, segments }: { pinned: Pinned; cut: Cut; segments: readonly NewSegment[] },
+  { pinned, cut, segments }: { pinned: Pinned; cut: Omit<Thought, 'by'>; segments: readonly NewSegment[] },
 ): Promise<void> {
   const { conversation, window } = pinned
   const now = line.now()
@@ -118,8 +152,10 @@ async function drain(
     more: (conversation.fenceTo ?? end) > end,
   })
   if (!drained || !(await holdsLease(tx, row))) throw leaseLost(row)
+  // Cut by a policy that was changed meanwhile: nothing of it is stored
+  if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   if (segments.length > 0) {
-    await insertSegments(tx, row.userId, row.key, { segments, policy: line.policy.name, now })
+    await insertSegments(tx, row.userId, row.key, { segments, policy: signatureOf(line, { withModel: cut.offered }), now })
     await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
   }
   const next = dueAt(line, drained, now)

@@ -2,6 +2,7 @@
 import { localDate } from '../core/calendar.ts'
 import type { Queue } from '../segment/policy.ts'
 import type { Conversation } from '../store/conversations.ts'
+import { readSettingsText } from '../store/settings.ts'
 import type { Line } from './line.ts'
 
 /** The tail as counters, or undefined when nothing waits. */
@@ -20,11 +21,27 @@ export function queueOf(c: Conversation, timeZone: string): Queue | undefined {
   }
 }
 
-/** When this tail is to be looked at; undefined for not yet. A policy that throws means now, counted. */
+/**
+ * Learns, from a conversation's row, what another process has changed by `upgrade`: its zone is ours from now on, and who
+ * has not the store's policy any more leaves looks alone.
+ */
+export function keepUp(line: Line, { settings }: Conversation): void {
+  if (settings === line.settings) return
+  const { policy, timeZone } = readSettingsText(settings)
+  line.mayCut &&= policy === readSettingsText(line.settings).policy
+  line.timeZone = timeZone
+  line.settings = settings
+}
+
+/**
+ * When this tail is to be looked at; undefined for not yet. A policy that throws means now, counted; so does one that is
+ * not the store's: when, is not its to say, and somebody who has the right one finds the promise.
+ */
 export function dueAt(line: Line, conversation: Conversation, now: Date): Date | undefined {
+  keepUp(line, conversation)
   const queue = queueOf(conversation, line.timeZone)
   if (!queue) return undefined
-  if (conversation.flushTo > conversation.cursor || conversation.more) return now
+  if (conversation.flushTo > conversation.cursor || conversation.more || !line.mayCut) return now
   try {
     return line.policy.dueAt(queue)
   } catch {

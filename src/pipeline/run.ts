@@ -1,13 +1,16 @@
 /** One claimed row and its stage: the lease is kept while it runs, and what failed is given back. */
 import { MadeleineError } from '../errors.ts'
+import { CallFailure } from '../model/call-failure.ts'
 import { liftFence } from '../store/conversations.ts'
 import { giveBack, leaseLost, renew, type DueRow } from '../store/due.ts'
 import { withClaim, withUser } from '../store/users.ts'
+import { describe } from './describe.ts'
+import { embed } from './embed.ts'
 import { encode } from './encode.ts'
 import type { Happened, Line } from './line.ts'
 import { look } from './look.ts'
 
-const STAGES = { look, encode } as const
+const STAGES = { look, encode, describe, embed } as const
 
 /** Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work. */
 export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promise<Happened[]> {
@@ -21,8 +24,10 @@ export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promi
   try {
     return await STAGES[row.kind](line, row, AbortSignal.any([stopping, lost.signal]))
   } catch (error) {
+    // What a stage throws when it is told that its lease is lost is its own affair.
+    const reason: unknown = lost.signal.aborted ? lost.signal.reason : error
     // If even this fails the lease runs out, and the next worker takes the row.
-    await fail(line, row, error, stopping).catch(() => undefined)
+    await fail(line, row, reason, stopping).catch(() => undefined)
     return []
   } finally {
     clearInterval(beat)
@@ -34,11 +39,20 @@ async function fail(line: Line, row: DueRow, error: unknown, stopping: AbortSign
   if (code === 'lease_lost') return line.count('lease_lost')
   const stopped = stopping.aborted
   if (!stopped) line.count('attempt_failed')
-  const at = stopped ? line.now() : new Date(line.now().getTime() + backoffMs(row.attempts, line.random()))
+  const waitMs = stopped ? 0 : Math.max(backoffMs(row.attempts, line.random()), askedToWaitMs(error))
+  const at = new Date(line.now().getTime() + waitMs)
   await withUser(line.db, row.userId, async (tx) => {
     if (row.kind === 'look') await liftFence(tx, row)
     await giveBack(tx, row, at, stopped ? undefined : code)
   })
+}
+
+/** A server that names a time is not asked before it, within bounds. */
+const MOST_ASKED_MS = 15 * 60_000
+
+function askedToWaitMs(error: unknown): number {
+  const cause = error instanceof MadeleineError ? error.cause : undefined
+  return cause instanceof CallFailure ? Math.min(MOST_ASKED_MS, cause.retryAfterMs ?? 0) : 0
 }
 
 const FIRST_MS = 1000

@@ -2,11 +2,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
-import { claim, outlook, type DueKind, type DueRow, type Lane } from '../store/due.ts'
+import { claim, outlook, type Able, type DueRow, type Lane } from '../store/due.ts'
 import { keepUp } from '../store/upkeep.ts'
 import { withClaim } from '../store/users.ts'
 import type { Happened, Line } from './line.ts'
 import { run } from './run.ts'
+import { makeSlots, type Slots } from './slots.ts'
 
 export interface Worker {
   /** Works until nothing is left but policy timers; retries and other workers' leases are waited for. */
@@ -32,41 +33,49 @@ const LEASE_POLL_MS = 50
 export function worker(line: Line, tell: (happened: Happened) => void): Worker {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal) // one listener for each piece of work under way
-  const kinds: DueKind[] = line.mayCut ? ['look', 'encode'] : ['encode']
+  const able = () => ableOf(line)
   const bell = makeBell()
-  const take = claimer(line, kinds)
-  const underWay = new Set<Promise<unknown>>()
-  const told = (happened: Happened) => tellSafely(tell, happened)
+  const take = claimer(line, able)
+  const slots = makeSlots()
   let background: Promise<void> | undefined
 
-  /** One claim and its work. @returns how many rows it took */
-  const step = async (upTo: Date): Promise<number> => {
-    const rows = await take(upTo)
-    const running = Promise.all(rows.map(async (row) => (await run(line, row, stopping.signal)).forEach(told)))
-    underWay.add(running)
-    await running.finally(() => underWay.delete(running))
+  /** One claim, whose work begins. @returns how many rows it took */
+  const step = async (upTo: Date, hurried = false): Promise<number> => {
+    await slots.room()
+    if (stopping.signal.aborted) return 0 // closing has counted what is under way
+    const rows = await take(upTo, { limit: Math.min(BATCH, slots.free), except: slots.full(), hurried })
+    for (const row of rows) {
+      slots.hold(row.userId, run(line, row, stopping.signal).then((happened) => happened.forEach((one) => tellSafely(tell, one))).finally(bell.ring))
+    }
     return rows.length
   }
   const work = async (): Promise<void> => {
-    for (let worked = 0; !stopping.signal.aborted; ) {
-      const before = worked
+    for (let idle = true; !stopping.signal.aborted; ) {
       // Without a database there is nothing to do but to try again.
-      worked = await step(line.now()).catch(() => 0)
-      if (worked === 0 && before > 0) await keepUp(line.db).catch(() => undefined)
-      if (worked === 0) await bell.heard(POLL_MS)
+      const took = await step(line.now()).catch(() => 0)
+      if (took === 0 && !idle && slots.idle) await keepUp(line.db).catch(() => undefined)
+      idle = took === 0 && slots.idle
+      if (took === 0) await bell.heard(POLL_MS)
     }
   }
   return {
-    settle: (signal) => workToRest({ line, kinds, step }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
+    settle: (signal) => workToRest({ line, able, step, slots }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= work()),
     wake: () => bell.ring(),
     async stop() {
       stopping.abort(new MadeleineError('closed', 'the memory was closed'))
       bell.ring()
-      await Promise.allSettled([background, ...underWay])
+      await Promise.allSettled([background])
+      await slots.allEnded()
     },
   }
 }
+
+/** What this process can do now: `upgrade` may change it. */
+const ableOf = ({ mayCut, ask, embedders }: Line): Able => ({
+  kinds: ['encode', 'embed', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const] : [])],
+  embedders: embedders.map(({ name }) => name),
+})
 
 /** A listener that throws is its owner's trouble: said aloud, and the work goes on. */
 function tellSafely(tell: (happened: Happened) => void, happened: Happened): void {
@@ -78,12 +87,12 @@ function tellSafely(tell: (happened: Happened) => void, happened: Happened): voi
 }
 
 /** Claims for one worker: both lanes, and each time the users after those it served last. */
-function claimer(line: Line, kinds: readonly DueKind[]): (upTo: Date) => Promise<DueRow[]> {
+function claimer(line: Line, able: () => Able): (upTo: Date, some: { limit: number; except: readonly string[]; hurried: boolean }) => Promise<DueRow[]> {
   let claims = 0
   let lastUser = ''
-  return async (upTo) => {
+  return async (upTo, some) => {
     const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
-    const options = { upTo, kinds, leaseMs: line.leaseMs, limit: BATCH, afterUser: lastUser, token: line.uuid() }
+    const options = { ...able(), ...some, upTo, leaseMs: line.leaseMs, afterUser: lastUser, token: line.uuid() }
     const rows = await withClaim(line.db, async (tx) => {
       const first = await claim(tx, { ...options, lane })
       return first.length > 0 ? first : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
@@ -95,15 +104,23 @@ function claimer(line: Line, kinds: readonly DueKind[]): (upTo: Date) => Promise
 
 interface Working {
   readonly line: Line
-  readonly kinds: readonly DueKind[]
-  readonly step: (upTo: Date) => Promise<number>
+  readonly able: () => Able
+  readonly step: (upTo: Date, hurried?: boolean) => Promise<number>
+  readonly slots: Slots
 }
 
-async function workToRest({ line, kinds, step }: Working, ending: AbortSignal): Promise<void> {
+async function workToRest({ line, able, step, slots }: Working, ending: AbortSignal): Promise<void> {
+  const aborted = new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
   for (let upTo = line.now(); ; upTo = later(upTo, line.now())) {
     throwIfAborted(ending)
     if ((await step(upTo)) > 0) continue
-    const wait = await restOf(line, kinds, upTo)
+    if (!slots.idle) {
+      await Promise.race([slots.oneEnded(), aborted])
+      continue
+    }
+    // Last, so that episodes made meanwhile are described together
+    if ((await step(upTo, true)) > 0) continue
+    const wait = await restOf(line, able, upTo)
     if (!wait) return keepUp(line.db)
     if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending }).catch(() => throwIfAborted(ending))
     upTo = wait.upTo
@@ -111,9 +128,9 @@ async function workToRest({ line, kinds, step }: Working, ending: AbortSignal): 
 }
 
 /** How long to wait before claiming again, and what counts as due then; undefined at rest. */
-async function restOf(line: Line, kinds: readonly DueKind[], upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
+async function restOf(line: Line, able: () => Able, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
   const { ready, refused, leased, nextAt, stuck } = await withClaim(line.db, (tx) =>
-    outlook(tx, upTo, { kinds, maxAttempts: line.maxAttempts + STUCK_AFTER }))
+    outlook(tx, upTo, { ...able(), hurried: true, maxAttempts: line.maxAttempts + STUCK_AFTER }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
     throw new MadeleineError('policy_mismatch', `${refused} conversations wait for a look, but the store is not cut by policy ${line.policy.name} v${line.policy.version} with these options`)

@@ -24,7 +24,7 @@ export interface Showing {
 }
 
 export async function ask(searcher: Searcher, userId: string, { question, showing }: Asked, signal?: AbortSignal): Promise<Recall> {
-  const query = await readQuery(searcher, question.query, signal)
+  const query = await readQuery(searcher, userId, question.query, signal)
   return withUser(searcher.db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), { question, showing }), AT_ONE_MOMENT)
 }
 

@@ -7,6 +7,7 @@ import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { episodesById } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
+import { successorOf } from '../store/rewriting.ts'
 import { listSegments } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import { episodeOf, type Episode } from './answer.ts'
@@ -49,7 +50,11 @@ export async function readEpisode(db: Db, userId: string, id: string): Promise<E
 
 async function findEpisode(tx: Tx, userId: string, id: string): Promise<EpisodeDetail | undefined> {
   const [row] = await episodesById(tx, userId, [id])
-  if (!row) return undefined
+  if (!row) {
+    // Cut anew since: what took its place
+    const successor = await successorOf(tx, userId, id)
+    return successor === undefined ? undefined : findEpisode(tx, userId, successor)
+  }
   const messages = await messagesIn(tx, userId, row.conversationId, row)
   return { ...episodeOf(row, messages.map((message) => message.id)), reason: row.reason, messages: messages.map(stored) }
 }

@@ -3,19 +3,20 @@ import { fuse } from '../core/fuse.ts'
 import { queryTerms } from '../core/terms.ts'
 import { isZero } from '../core/similarity.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
-import { isSound, type Embedder } from '../model/embedder.ts'
+import { embedderOf, isComparable, type UserEmbedder } from '../model/embedder.ts'
 import { messagesAt, messageHits, titleHits, vectorHits, type MessageHit, type EpisodeHit, type FoundMessage } from '../store/search.ts'
 import type { Scope } from '../store/scope.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { episodesById, type EpisodeRow } from '../store/episodes.ts'
+import { liveGeneration } from '../store/generations.ts'
+import { withUser } from '../store/users.ts'
 import { readCues, type Cues, type ScoredPending } from './cues.ts'
 import { fade, type Faded } from './fade.ts'
 
 export interface Searcher {
   readonly db: Db
-  readonly embedder: Embedder
-  /** The generation our embedder can search; undefined: words only. */
-  readonly generation: number | undefined
+  /** Those whose vectors this process can compute. */
+  readonly embedders: readonly UserEmbedder[]
   readonly count: (what: 'embedder_failed') => void
 }
 
@@ -64,18 +65,25 @@ const MESSAGE_CANDIDATES = 400
  */
 const WEIGHTS = { words: 0.01, vector: 0.01, messages: 1 } as const
 
-/** Everything that needs no transaction: the cue's terms and its vector. */
-export async function readQuery(searcher: Searcher, query: string, signal?: AbortSignal): Promise<Read> {
-  return { terms: queryTerms(query), near: await nearness(searcher, query, signal) }
+/** The cue's terms and its vector. */
+export async function readQuery(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<Read> {
+  return { terms: queryTerms(query), near: await nearness(searcher, userId, query, signal) }
 }
 
-/** Undefined where there is nothing to compare with, and where the embedder fails: words still answer. */
-async function nearness({ embedder, generation, count }: Searcher, query: string, signal?: AbortSignal): Promise<Read['near']> {
-  if (generation === undefined) return undefined
+/** Somebody waits for the answer: an embedder that takes longer is done without. */
+const EMBEDDER_MS = 3000
+
+/** Undefined where there is nothing to compare with, and where the embedder fails or takes too long: words still answer. */
+async function nearness({ db, embedders, count }: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<Read['near']> {
+  // Asked every time: another process may have changed the embedder meanwhile
+  const live = await withUser(db, userId, liveGeneration, { idempotent: true })
+  const embedder = live && embedderOf(embedders, live)
+  if (!embedder) return undefined
   try {
-    const [values] = await embedder.embed([query], signal)
-    if (!isSound(values, embedder.dims)) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${embedder.dims} finite numbers`)
-    return isZero(values) ? undefined : { generation, values }
+    const patience = AbortSignal.timeout(EMBEDDER_MS)
+    const [values] = await embedder.embed(userId, [query], signal ? AbortSignal.any([signal, patience]) : patience)
+    if (!isComparable(values, live.dims)) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${live.dims} finite numbers`)
+    return isZero(values) ? undefined : { generation: live.id, values }
   } catch {
     throwIfAborted(signal)
     count('embedder_failed')

@@ -2,6 +2,7 @@
 import type { Json } from '../core/message.ts'
 import { json, sql, type Tx } from './db.ts'
 import type { DueRow } from './due.ts'
+import { settingsText } from './settings.ts'
 
 /** A conversation as its row says. Tail fields are null while the tail is empty. */
 export interface Conversation {
@@ -25,6 +26,8 @@ export interface Conversation {
   /** Messages before this seq were asked to be closed. */
   readonly flushTo: number
   readonly fenceTo: number | null
+  /** The store's settings at this moment, as text: compared, to learn of a change by another process. */
+  readonly settings: string
 }
 
 const columns = sql`
@@ -33,7 +36,7 @@ const columns = sql`
   latest_at as "latestAt", latest_received_at as "latestReceivedAt",
   previous_at as "previousAt", previous_received_at as "previousReceivedAt",
   look_at as "lookAt", look_count as "lookCount", look_wait as "lookWait", look_state as "lookState", more,
-  flush_to as "flushTo", fence_to as "fenceTo"`
+  flush_to as "flushTo", fence_to as "fenceTo", (${settingsText}) as settings`
 
 /** Locks the conversation until the transaction ends, making it when it is new. */
 export async function lockOrCreate(tx: Tx, userId: string, id: string, fresh: { incarnation: string; now: Date }): Promise<Conversation> {
@@ -131,7 +134,7 @@ export async function remove(tx: Tx, userId: string, id: string): Promise<boolea
   await tx.rows(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
-      (kind = 'look' and key = ${id}) or
+      (kind in ('look', 'describe') and key = ${id}) or
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
   const gone = await tx.rows(sql`delete from conversation where user_id = ${userId} and id = ${id} returning id`)
   return gone.length > 0

@@ -2,14 +2,14 @@
 import { MadeleineError } from '../errors.ts'
 import { json, sql, type Query, type Tx } from './db.ts'
 
-export type DueKind = 'look' | 'encode'
+export type DueKind = 'look' | 'encode' | 'describe' | 'embed'
 /** 0: a conversation under way; 1: bulk work (import), which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
 export interface DueRow {
   readonly userId: string
   readonly kind: DueKind
-  /** Conversation id of a look, segment id of an encoding. */
+  /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding. */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
@@ -43,9 +43,17 @@ export const scheduling = (userId: string, promised: readonly Promised[]): Query
      set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
    where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
 
-export interface ClaimOptions {
-  readonly lane: Lane
+/** What a worker can do. */
+export interface Able {
   readonly kinds: readonly DueKind[]
+  /** Names of the embedders whose vectors it computes. */
+  readonly embedders: readonly string[]
+  /** Describes at once what is put off to be described with more. */
+  readonly hurried?: boolean
+}
+
+export interface ClaimOptions extends Able {
+  readonly lane: Lane
   /** Rows promised for this moment or before. */
   readonly upTo: Date
   readonly token: string
@@ -54,17 +62,20 @@ export interface ClaimOptions {
   readonly limit: number
   /** Users after this one come first: walking them round-robin. */
   readonly afterUser: string
+  /** Users who have their share already. */
+  readonly except?: readonly string[]
 }
 
 /**
  * Takes ready rows: at most two of one user, users in turn. One statement, so of two workers only one gets a row.
  * Looks at the 1,000 oldest ready rows of the lane, so one user's flood delays the others by that many at most.
  */
-export function claim(tx: Tx, { lane, kinds, upTo, token, leaseMs, limit, afterUser }: ClaimOptions): Promise<DueRow[]> {
+export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, except = [], ...able }: ClaimOptions): Promise<DueRow[]> {
   return tx.rows<DueRow>(sql`
     with ready as (
       select user_id, kind, key, at from due
-       where lane = ${lane} and kind = any(${kinds}::text[]) and at <= ${upTo} and (lease_until is null or lease_until < now())
+       where lane = ${lane} and ${isOurs(able)} and ${isReady(upTo, able)} and (lease_until is null or lease_until < now())
+         and user_id <> all(${except}::text[])
        order by at limit 1000
     ), ranked as (
       select *, row_number() over (partition by user_id order by at) as nth from ready
@@ -76,11 +87,18 @@ export function claim(tx: Tx, { lane, kinds, upTo, token, leaseMs, limit, afterU
          for update of d skip locked
     )
     update due set lease_token = ${token}::uuid, lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond',
-           attempts = due.attempts + 1
+           at = least(due.at, ${upTo}), attempts = due.attempts + 1
       from picked p where (p.user_id, p.kind, p.key) = (due.user_id, due.kind, due.key)
     returning due.user_id as "userId", due.kind, due.key, due.lane, due.at, due.version, due.attempts,
            due.lease_token as "token"`)
 }
+
+/** Its time has come, or it was only put off; a failed try is waited for in any case. */
+const isReady = (upTo: Date, { hurried = false }: Able): Query =>
+  hurried ? sql`(at <= ${upTo} or kind = 'describe' and attempts = 0)` : sql`at <= ${upTo}`
+
+const isOurs = ({ kinds, embedders }: Able): Query =>
+  sql`kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))`
 
 /** Holds a lease longer. False when it was taken over. */
 export async function renew(tx: Tx, row: DueRow, leaseMs: number): Promise<boolean> {
@@ -114,6 +132,11 @@ export async function giveBack(tx: Tx, row: DueRow, at: Date, failure?: string):
     ${held(row)}`)
 }
 
+/** Gives the row back for much later, its tries forgotten: until then nobody counts it as work. */
+export async function putOff(tx: Tx, row: DueRow, at: Date, failure: string): Promise<void> {
+  await tx.rows(sql`update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${held(row)}`)
+}
+
 const held = ({ userId, kind, key, token }: DueRow) =>
   sql`where user_id = ${userId} and kind = ${kind} and key = ${key} and lease_token = ${token}::uuid`
 
@@ -121,24 +144,24 @@ const held = ({ userId, kind, key, token }: DueRow) =>
 export interface Outlook {
   /** Rows of our kinds that nobody holds and that are ready at `now`. */
   readonly ready: number
-  /** The same of other kinds: work that we may not do. */
+  /** Looks, ready and free, that we may not do. */
   readonly refused: number
   /** Rows somebody holds. */
   readonly leased: number
-  /** The next moment a row of our kinds that is not a policy's timer becomes ready: a retry or an encoding. */
+  /** The next moment a row of our kinds becomes ready that is neither a policy's timer nor put off: a retry or an encoding. */
   readonly nextAt: Date | null
   /** The last error of a row that was tried more often than `maxAttempts`, if there is one. */
   readonly stuck: string | null
 }
 
-export async function outlook(tx: Tx, now: Date, { kinds, maxAttempts }: { kinds: readonly DueKind[]; maxAttempts: number }): Promise<Outlook> {
+export async function outlook(tx: Tx, now: Date, { maxAttempts, ...able }: Able & { maxAttempts: number }): Promise<Outlook> {
   const [row] = await tx.rows<Outlook>(sql`
-    select count(*) filter (where at <= ${now} and free and ours)::int as ready,
-           count(*) filter (where at <= ${now} and free and not ours)::int as refused,
-           count(*) filter (where not free)::int as leased,
-           min(at) filter (where at > ${now} and free and ours and (kind <> 'look' or attempts > 0)) as "nextAt",
+    select count(*) filter (where ${isReady(now, able)} and free and ours)::int as ready,
+           count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
+           count(*) filter (where not free and ours)::int as leased,
+           min(at) filter (where at > ${now} and free and ours and (attempts > 0 or kind <> 'look' and last_error is null)) as "nextAt",
            max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck
-      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, kind = any(${kinds}::text[]) as ours
+      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${isOurs(able)} as ours
               from due) d`)
   return row as Outlook
 }

@@ -1,5 +1,5 @@
 /** Episodes: what is remembered of a collapsed segment, one to one; its id is the segment's. */
-import type { Quality } from '../core/episode.ts'
+import type { Complexity, Quality } from '../core/episode.ts'
 import type { Reason } from '../core/segment.ts'
 import { sql, vector, type Tx } from './db.ts'
 import { episodeScope, type Scope } from './scope.ts'
@@ -18,7 +18,14 @@ export interface NewEpisode {
   readonly drift: number | null
   readonly stabilityDays: number
   readonly difficulty: number
+  /** 1 small talk, 2 a topic, 3 several decisions or steps. */
+  readonly complexity: Complexity
   readonly quality: Quality
+  /** A model is to write other words soon. */
+  readonly awaitsModel: boolean
+  /** Who wrote title and summary, and by which version of the prompt; null where no model did. */
+  readonly model: string | null
+  readonly promptVersion: number | null
   readonly codeVersion: string
   readonly createdAt: Date
 }
@@ -27,9 +34,10 @@ export interface NewEpisode {
 export async function insertEpisode(tx: Tx, userId: string, e: NewEpisode): Promise<void> {
   await tx.rows(sql`
     insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
-      stability_days, difficulty, quality, code_version, created_at)
+      stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at)
     values (${userId}, ${e.segmentId}::uuid, ${e.conversationId}, ${e.title}, ${e.summary}, ${e.termCount}, ${e.startAt}, ${e.endAt},
-      ${e.surprise}, ${e.drift}, ${e.stabilityDays}, ${e.difficulty}, ${e.quality}, ${e.codeVersion}, ${e.createdAt})`)
+      ${e.surprise}, ${e.drift}, ${e.stabilityDays}, ${e.difficulty}, ${e.complexity}, ${e.quality}, ${e.awaitsModel}, ${e.model}, ${e.promptVersion}::int,
+      ${e.codeVersion}, ${e.createdAt})`)
 }
 
 export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, values }: { generation: number; values: Float32Array }): Promise<void> {
@@ -51,6 +59,8 @@ export interface EpisodeRow {
   readonly lastReviewedAt: Date | null
   readonly consolidatedAt: Date | null
   readonly quality: Quality
+  readonly complexity: Complexity
+  readonly model: string | null
   readonly createdAt: Date
   readonly reason: Reason
   readonly from: number
@@ -60,7 +70,7 @@ export interface EpisodeRow {
 const columns = sql`
   e.segment_id as id, e.conversation_id as "conversationId", e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt",
   e.surprise::float8 as surprise, e.stability_days as "stabilityDays", e.last_reviewed_at as "lastReviewedAt",
-  e.consolidated_at as "consolidatedAt", e.quality, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
+  e.consolidated_at as "consolidatedAt", e.quality, e.complexity, e.model, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
 
 /** Those of these episodes that hold nothing from after the scope's `asOf` and `knownAt`: one message in time does not let the others in. */
 export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {
@@ -76,8 +86,12 @@ const EVERYTHING: Scope = { timeZone: 'UTC' }
 /** The episode of the segment that ends where this one begins, if it is written. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
   const [row] = await tx.rows<EpisodeRow>(sql`
-    select ${columns} from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
-     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.to_seq = ${to}`)
+    select ${columns} from (
+        select * from segment
+         where user_id = ${userId} and conversation_id = ${conversationId} and from_seq < ${to} and state <> 'archived'
+         order by from_seq desc limit 1) s
+      cross join lateral (select * from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e
+     where s.to_seq = ${to}`)
   return row
 }
 

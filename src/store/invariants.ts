@@ -86,7 +86,7 @@ const CHECKS: readonly Check[] = [
     breaches: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
-         and (d.kind = 'look' and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
+         and (d.kind in ('look', 'describe') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
            or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
       union all
       select e.conversation_id from episode e
@@ -107,8 +107,10 @@ const CHECKS: readonly Check[] = [
     breaches: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and e.quality <> 'fallback'
-         and not exists (select from embedding v where (v.user_id, v.segment_id) = (e.user_id, e.segment_id))
-         and exists (select from embedding v where v.user_id = ${user})
+         and exists (
+           select from generation g where g.state <> 'retired'
+             and not exists (select from embedding v where (v.user_id, v.segment_id, v.generation) = (e.user_id, e.segment_id, g.id))
+             and not exists (select from due d where (d.user_id, d.kind, d.key) = (e.user_id, 'embed', g.model)))
       union all
       select c.id from conversation c
        where c.user_id = ${user} and c.tail_tokens <> (

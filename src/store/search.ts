@@ -165,7 +165,8 @@ export function newestMessages(
   return tx.rows(sql`
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, e.segment_id as "segmentId"
       from message m
-      left join segment s on s.user_id = m.user_id and s.conversation_id = m.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq
+      left join segment s
+        on s.user_id = m.user_id and s.conversation_id = m.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and s.state <> 'archived'
       left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
      where m.user_id = ${userId} and ${messageScope(scope)}
        and not exists (

@@ -2,8 +2,8 @@
 import type { Closed } from '../core/segment.ts'
 import { json, sql, type Tx } from './db.ts'
 
-/** What the cut already knew of a segment. */
-export type Plan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'why'>
+/** What the cut already knew of a segment, and the model that said so. */
+export type Plan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
 
 export interface SegmentRow {
   readonly id: string
@@ -56,7 +56,7 @@ export function listSegments(tx: Tx, userId: string, conversationId: string): Pr
       cross join lateral (
         select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds" from message
          where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
-     where s.user_id = ${userId} and s.conversation_id = ${conversationId}
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'
      order by s.from_seq`)
 }
 

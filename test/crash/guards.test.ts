@@ -34,7 +34,7 @@ async function leasedLook(): Promise<DueRow> {
 }
 
 const take = (kind: DueKind = 'look') =>
-  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
+  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
 
 /** The same row in the hands of somebody whose lease was taken over. */
 const stolen = (row: DueRow): DueRow => ({ ...row, token: crypto.randomUUID() })
@@ -118,8 +118,8 @@ describe('the keys', () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
     const episode = sql`
-      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, quality, code_version, created_at)
-      values ('local', ${ID}::uuid, 'c', 't', 's', 1, now(), now(), 0.2, 1, 5, 'extractive', '0', now())`
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at)
+      values ('local', ${ID}::uuid, 'c', 't', 's', 1, now(), now(), 0.2, 1, 5, 1, 'extractive', '0', now())`
     await rows(episode)
     await expect(rows(episode)).rejects.toMatchObject(UNIQUE)
   })

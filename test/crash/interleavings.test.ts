@@ -24,7 +24,7 @@ const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
 
 async function take(line: Line, kind: DueKind): Promise<DueRow> {
-  const options = { lane: 0, kinds: [kind], upTo: now(), token: line.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const options = { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: line.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
   const [row] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
   return row as DueRow
@@ -77,7 +77,7 @@ async function encodingStopped({ line }: Opened) {
   const stop = closedGate()
   const hashing = hashingEmbedder()
   const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
-  const encoding = encode({ ...line, embedder: { ...hashing, embed } }, await take(line, 'encode'), never)
+  const encoding = encode({ ...line, embedders: [{ ...hashing, embed: (_user, texts) => embed(texts) }] }, await take(line, 'encode'), never)
   encoding.catch(() => undefined)
   await stop.reached
   return { encoding, goOn: stop.open }

@@ -52,9 +52,11 @@ const RULES: Readonly<Record<string, Query>> = {
      where m.member in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
   'is owned by a role that users work as': sql`
     select name from ours where owner in ('madeleine_app'::regrole, 'madeleine_claim'::regrole)`,
-  'madeleine_claim has rights on it': sql`
+  'madeleine_claim has rights on it, beyond the names of users': sql`
     select name from ours where name <> 'due'
-       and (has_any_column_privilege('madeleine_claim', oid, 'select, insert, update, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger'))`,
+       and (has_any_column_privilege('madeleine_claim', oid, 'insert, update, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger')
+         or exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
+                       and has_column_privilege('madeleine_claim', oid, a.attnum, 'select') and (name, a.attname) <> ('conversation', 'user_id')))`,
   'madeleine_claim may do more than claim': sql`
     select name from ours where name = 'due'
        and (has_any_column_privilege('madeleine_claim', oid, 'insert, references') or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger'))`,

@@ -65,6 +65,7 @@ describe('rows of another user', () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
       posting: 'user_id, field, term, segment_id', embedding: 'user_id, generation, segment_id', due: 'user_id, kind, key',
+      model_call: 'user_id, id', spending: 'user_id, day',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
     expect(await everywhere((table) => raw(`${copyOf(table)} on conflict (${keys[table]}) do update set user_id = 'ann' returning ${table}.*`, row(table)))).toEqual(all(DENIED))
@@ -147,9 +148,13 @@ describe('a user', () => {
 describe('the claim', () => {
   const claim = (query: Query) => withClaim(held.db, (tx) => tx.rows(query)).then((rows) => rows.length, (error: { code: string }) => error.code)
 
-  test('sees what is due for everybody, and no other table', async () => {
+  test('sees what is due for everybody, the names of users, and nothing of any other table', async () => {
     expect(await claim(sql`select distinct user_id from due`)).toBe(2)
-    for (const table of [...tables, ...STORE_WIDE].filter((name) => name !== 'due')) {
+    expect(await claim(sql`select distinct user_id from conversation`)).toBe(2)
+    for (const column of ['id', 'incarnation', 'look_state', 'next_seq']) {
+      expect([column, await claim(raw(`select ${column} from conversation`))]).toEqual([column, DENIED])
+    }
+    for (const table of [...tables, ...STORE_WIDE].filter((name) => name !== 'due' && name !== 'conversation')) {
       expect([table, await claim(raw(`select 1 from ${table}`))]).toEqual([table, DENIED])
     }
   })
@@ -176,7 +181,7 @@ describe('T-10 keys tell nothing', () => {
   })
 
   test('every id of another user is free: her whole history is stored a second time', async () => {
-    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due']
+    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due', 'model_call', 'spending']
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {
       const rows = (hidden.get(table) ?? []).map((one) => ({ ...one, user_id: 'cy' }))

@@ -1,7 +1,9 @@
 /** T-64: an embedder that answers wrongly costs a vector, never an episode. */
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/users.ts'
+import type { Memory } from '../../src/memory.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
+import { hashingEmbedder } from '../../src/model/hashing.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { clock } from './two-users.ts'
 
@@ -16,9 +18,16 @@ const SICK: Readonly<Record<string, Embedder>> = {
   'of the wrong length': scripted((texts) => texts.map(() => new Float32Array(7))),
   'that are not numbers': scripted((texts) => texts.map(() => new Float32Array(8).fill(Number.NaN))),
   'without end': scripted((texts) => texts.map(() => new Float32Array(8).fill(Infinity))),
+  'of zeros': scripted((texts) => texts.map(() => new Float32Array(8))),
   'too few': scripted((texts) => texts.slice(1).map(unit)),
   'too many': scripted((texts) => [...texts, ''].map(unit)),
   'never': scripted(() => { throw new Error('no answer') }),
+}
+
+async function remember(memory: Memory, conversationId: string, texts: readonly string[]): Promise<void> {
+  await memory.push({ conversationId, messages: talk(texts) })
+  await memory.flush({ conversationId })
+  await memory.settle()
 }
 
 const rows = (what: string) =>
@@ -48,27 +57,14 @@ describe('T-64 vectors', () => {
     expect(await rows('embedding')).toBe(1)
   })
 
-  test('of zeros, as a text without any feature gives, are stored and near to nothing', async () => {
-    const memory = await memoryFor(held.db, { embedder: scripted((texts) => texts.map(() => new Float32Array(8))), now: clock() })
-    await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn']) })
-    await memory.flush()
-    await memory.settle()
-    expect(await memory.stats()).toMatchObject({ episodes: 1, since: { attemptsFailed: 0 } })
-    expect((await memory.recall({ query: 'harbour', explain: true })).episodes[0]?.explain?.arms.map(({ arm }) => arm)).not.toContain('vector')
-  })
-
   test('of one embedder are never compared with those of another', async () => {
-    const first = await memoryFor(held.db, { now: clock() })
-    await first.push({ conversationId: 'c', messages: talk(['The harbour at dawn']) })
-    await first.flush()
-    await first.settle()
+    const first = await memoryFor(held.db, { embedder: { ...hashingEmbedder(), name: 'first' }, now: clock() })
+    await remember(first, 'c', ['The harbour at dawn'])
     const second = await memoryFor(held.db, { embedder: scripted((texts) => texts.map(unit)), now: clock() })
     const { episodes } = await second.recall({ query: 'harbour', explain: true })
     expect(episodes).toHaveLength(1)
     expect(episodes[0]?.explain?.arms.map(({ arm }) => arm)).not.toContain('vector')
-    await second.push({ conversationId: 'd', messages: talk(['Bread and olives']) })
-    await second.flush()
-    await second.settle()
+    await remember(second, 'd', ['Bread and olives'])
     expect([await second.stats(), await rows('embedding')]).toMatchObject([{ episodes: 2 }, 1])
   })
 })

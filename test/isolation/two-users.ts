@@ -1,6 +1,7 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
 import type { Db, Tx } from '../../src/store/db.ts'
 import type { Memory } from '../../src/memory.ts'
+import type { LanguageModelOption } from '../../src/models.ts'
 import { memoryFor, stoppedClock, talk } from '../testing.ts'
 import { tablesOf } from './catalogue.ts'
 
@@ -22,9 +23,19 @@ export interface Lived {
 
 export const clock = () => stoppedClock('2026-03-02T12:00:00Z').now
 
+/** A language model that describes whatever it is shown by this word. */
+const titling = (mark: string): LanguageModelOption => ({
+  specificationVersion: 'v3', provider: 'scripted', modelId: 'titling', supportedUrls: {},
+  doGenerate: async () => {
+    const text = JSON.stringify({ segments: [{ number: 0, first: 0, title: `The ${mark} boat at dawn`, summary: `They leave with the ${mark} map.`, surprise_level: 'low', complexity: 1 }] })
+    const usage = { inputTokens: { total: 10 }, outputTokens: { total: 10 } }
+    return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
+  },
+}) as unknown as LanguageModelOption
+
 /** A conversation that became an episode, and one that still waits: rows in every table. */
 export async function live(db: Db, user: string, { mark, names }: { mark: string; names: string }): Promise<Lived> {
-  const memory = await memoryFor(db, { user, now: clock() })
+  const memory = await memoryFor(db, { user, now: clock(), model: titling(mark) })
   const conversationId = `${names} closed`
   const openConversationId = `${names} open`
   const messages = talk([`The ${mark} boat leaves at dawn from the old harbour`, `I shall bring bread and the ${mark} map`, `Good, the ${mark} tide is early`])

@@ -41,6 +41,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
   ],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
+  upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],
   checkup: [(memory) => memory.checkup()],
   // Last: these make the ids the caller's own.
   push: [
@@ -187,7 +188,7 @@ test('T-14 a worker that encodes for many users shows a model the texts of one a
   const users = ['ann', 'bea', 'cy', 'dan']
   const memories = await Promise.all(users.map((user) => memoryFor(held.db, { user, embedder, now: clock() })))
   for (const [u, memory] of memories.entries()) {
-    for (const conversationId of ['c', 'd']) await memory.push({ conversationId, messages: talk(MORNING.map((text) => `${text}, ${users[u]}mark`)) })
+    for (const conversationId of ['c', 'd']) await memory.push({ conversationId, messages: talk(MORNING.map((text) => `${text} ${conversationId}, ${users[u]}mark`)) })
     await memory.flush()
   }
   await memories[0]?.settle()

@@ -12,7 +12,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const promise = (userId: string, key: string, { at = now, lane = 0 as 0 | 1 } = {}) =>
   withUser(held.db, userId, (tx) => schedule(tx, userId, [{ kind: 'look', key, at, lane }]))
 const take = (options: Partial<ClaimOptions> = {}) =>
-  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look', 'encode'], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
+  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
 const asUser = <T>(row: DueRow, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
 const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: number; attempts: number; leased: boolean }>(
   sql`select key, version, attempts, lease_token is not null as leased from due order by key`))

@@ -7,13 +7,17 @@ import { defineCommand } from 'citty'
 import { FORMATS, type Format } from '../../adapters/import/detect.ts'
 import { readImport } from '../../adapters/import/read-import.ts'
 import type { ImportError, ImportItem, ImportResult } from '../../contract.ts'
+import { readModels } from '../../config.ts'
 import { invalidInput } from '../../errors.ts'
+import type { Memory } from '../../memory.ts'
+import type { Upgrade } from '../../upgrade.ts'
 import { counted, durationOf } from '../dates.ts'
 import { STORE_FLAGS } from '../flags.ts'
 import { assertReadable, openInput } from '../lines.ts'
 import { withMemory } from '../open.ts'
 import { note, noteJson, print, printJson } from '../output.ts'
 import { showProgress, type Progress } from '../progress.ts'
+import { showEstimate } from '../show-upgrade.ts'
 
 export const importFiles = defineCommand({
   meta: { name: 'import', description: 'Bring in chats from files, and remember them' },
@@ -22,6 +26,7 @@ export const importFiles = defineCommand({
     conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none; default: as the format says, else the file's name" },
     format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')}; default: found out from the file` },
     strict: { type: 'boolean', description: 'Stop at the first message that cannot come in, with exit code 1' },
+    encode: { type: 'boolean', description: 'Cut and describe with the model at once, if one is configured; default: without it, and say what that would cost' },
     flush: { type: 'boolean', description: 'Close the open ends too, instead of waiting for what comes' },
     ...STORE_FLAGS,
   },
@@ -30,7 +35,7 @@ export const importFiles = defineCommand({
     const sources: Sources = { files, format: readFormat(args.format), conversationId: args.conversation }
     await assertReadable(files)
     const startedAt = performance.now()
-    const { result, episodes } = await withMemory(args, async (memory, signal) => {
+    const { result, episodes, later } = await withMemory(args, async (memory, signal) => {
       const progress = await showProgress(await totalBytes(files))
       const came = new Set<string>()
       try {
@@ -38,16 +43,30 @@ export const importFiles = defineCommand({
         if (args.flush) for (const conversationId of came) await memory.flush({ conversationId, signal })
         await progress.remembering(() => memory.stats())
         await memory.settle({ signal })
-        return { result: imported, episodes: (await memory.stats()).episodes }
+        return { result: imported, episodes: (await memory.stats()).episodes, later: await costLater(memory, args, signal) }
       } finally {
         progress.stop()
       }
-    })
+    }, args.encode === true ? {} : { model: 'none' })
     if (args.strict && result.errors.length > 0) process.exitCode = 1
     if (args.json) tellJson(result)
     else tell(result, { episodes, ms: performance.now() - startedAt })
+    if (later !== undefined) tellLater(later, args.json === true)
   },
 })
+
+/** What the configured model would cost, where the import went without it. */
+async function costLater(memory: Memory, { encode }: { encode?: boolean | undefined }, signal: AbortSignal): Promise<Upgrade | undefined> {
+  const { model = 'none' } = readModels()
+  if (model === 'none' || encode === true) return undefined
+  const estimate = await memory.upgrade({ dryRun: true, signal })
+  return estimate.described > 0 ? estimate : undefined
+}
+
+function tellLater(later: Upgrade, json: boolean): void {
+  if (json) return noteJson({ upgrade: later })
+  note(`Titles and summaries by the model: ${showEstimate(later)}; \`madeleine upgrade\` makes them, \`madeleine upgrade --recut\` also cuts anew.`)
+}
 
 interface Sources {
   readonly files: readonly string[]

@@ -16,16 +16,38 @@ export const stats = defineCommand({
     }),
 })
 
-function showStats({ conversations, messages, pending, segments, collapsing, episodes, policy, embedder, timeZone, engine }: Stats): string[] {
+function showStats(counts: Stats): string[] {
+  const { conversations, messages, pending, segments, collapsing, episodes, policy, embedder, model, timeZone, engine } = counts
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
     ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open tails` : ''],
     ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them waiting to be remembered (madeleine work --until-idle)` : ''],
     ['episodes', episodes, ''],
     ['policy', `${policy.name} v${policy.version}`, ''],
-    ['embedder', embedder.name, `${embedder.dims} dimensions`],
+    ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} is being made to take its place`}`],
+    ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'not asked for now: it keeps failing' : ''],
     ['time zone', timeZone, ''],
     ['engine', engine, ''],
   ]
-  return rows.map(([name, value, remark]) => `${name.padEnd(14)} ${value.toLocaleString('en')}${remark === '' ? '' : `  ${dim(remark)}`}`)
+  return [
+    ...rows.map(([name, value, remark]) => `${name.padEnd(14)} ${value.toLocaleString('en')}${remark === '' ? '' : `  ${dim(remark)}`}`),
+    ...showCalls(counts),
+  ]
+}
+
+/** Today's bill against its ceilings, then every call so far by what it was for. */
+function showCalls({ spending, modelCalls }: Stats): string[] {
+  if (modelCalls.length === 0) return []
+  const { day, calls, tokens, price, ceilings } = spending
+  const of = (value: number, most: number | undefined) => `${value.toLocaleString('en')}${most === undefined ? '' : ` of ${most.toLocaleString('en')}`}`
+  return [
+    `${'models today'.padEnd(14)} ${of(calls, ceilings.callsPerDay)} calls, ${of(tokens, ceilings.tokensPerDay)} tokens, price ${of(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
+    '',
+    dim(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'].map((name, i) => (i > 1 && i < 6 ? name.padStart(11) : name.padEnd(13))).join('')),
+    ...modelCalls.map((one) => [
+      one.purpose.padEnd(13), one.outcome.padEnd(13),
+      ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en').padStart(11)),
+      `${(one.latencyMs / 1000).toFixed(1)} s`.padStart(11), one.model,
+    ].join('').replace(/(\d s)(\S)/, '$1  $2')),
+  ]
 }

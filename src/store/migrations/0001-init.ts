@@ -8,6 +8,8 @@
  * posting       words: one row per (user, field, term, segment), arrays of places and frequencies
  * embedding     vectors of episodes, one generation per embedder
  * due           the only queue: a promise to look at something at a time; holds no text
+ * model_call    one row for every call of a model: what for, how much, how it ended; holds no text
+ * spending      what a user's day has cost so far, running calls included: what ceilings are held against
  * setting       the store's policy, embedder and time zone;  generation  its embedders;  migration  its schema
  *
  * A message's life: push inserts it behind the cursor and arms `due(look)`. A look pins a fence, thinks without a
@@ -16,12 +18,12 @@
  *
  * user_id leads every key and foreign key: a constraint that spanned users would tell one about another.
  * Two roles, never a login: madeleine_app sees the rows of the user named in madeleine.user_id,
- * madeleine_claim sees only due. The setting reads '' after the first transaction, hence nullif.
+ * madeleine_claim sees due and the names of users. The setting reads '' after the first transaction, hence nullif.
  * Lock order: conversation, then due; segment, then due.
  */
 export const init = `
-do $$ begin create role madeleine_app nologin; exception when duplicate_object or unique_violation then null; end $$;
-do $$ begin create role madeleine_claim nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_app') then create role madeleine_app nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_claim') then create role madeleine_claim nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin execute format('grant madeleine_app, madeleine_claim to %I', current_user); exception when others then null; end $$;
 
 create extension if not exists vector;
@@ -101,9 +103,11 @@ create table segment (
   policy text not null,
   created_at timestamptz not null,
   term_count integer not null default 0,
+  replaced_by uuid,
   primary key (user_id, id),
-  unique (user_id, conversation_id, from_seq),
+  unique nulls not distinct (user_id, conversation_id, from_seq, replaced_by),
   check (to_seq > from_seq),
+  check ((state = 'archived') = (replaced_by is not null)),
   foreign key (user_id, conversation_id) references conversation (user_id, id) on delete cascade
 );
 
@@ -120,9 +124,11 @@ create table episode (
   drift real check (drift between 0 and 1),
   stability_days double precision not null check (stability_days > 0),
   difficulty double precision not null check (difficulty between 1 and 10),
+  complexity smallint not null check (complexity between 1 and 3),
   last_reviewed_at timestamptz,
   consolidated_at timestamptz,
   quality text not null check (quality in ('model', 'extractive', 'fallback')),
+  awaits_model boolean not null default false,
   model text,
   prompt_version integer,
   code_version text not null,
@@ -131,6 +137,7 @@ create table episode (
   foreign key (user_id, segment_id) references segment (user_id, id) on delete cascade
 );
 create index episode_recent on episode (user_id, end_at desc);
+create index episode_awaiting on episode (user_id, conversation_id) where awaits_model;
 
 -- field 0: a segment's messages, places are offsets from from_seq; field 1: its title and summary, one place 0
 create table posting (
@@ -159,7 +166,7 @@ create index embedding_segment on embedding (user_id, segment_id);
 
 create table due (
   user_id text not null,
-  kind text not null check (kind in ('look', 'encode')),
+  kind text not null check (kind in ('look', 'encode', 'describe', 'embed')),
   key text not null,
   lane smallint not null default 0 check (lane in (0, 1)),
   at timestamptz not null,
@@ -173,10 +180,35 @@ create table due (
 );
 create index due_at on due (lane, at);
 
+create table model_call (
+  user_id text not null,
+  id uuid not null,
+  at timestamptz not null,
+  purpose text not null,
+  model text not null,
+  prompt_version integer not null,
+  input_tokens integer not null check (input_tokens >= 0),
+  output_tokens integer not null check (output_tokens >= 0),
+  latency_ms integer not null check (latency_ms >= 0),
+  price double precision check (price >= 0),
+  outcome text not null,
+  primary key (user_id, id)
+);
+create index model_call_at on model_call (user_id, at);
+
+create table spending (
+  user_id text not null,
+  day date not null,
+  calls integer not null default 0,
+  tokens bigint not null default 0,
+  price double precision not null default 0,
+  primary key (user_id, day)
+);
+
 do $$
 declare name text;
 begin
-  foreach name in array array['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due'] loop
+  foreach name in array array['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due', 'model_call', 'spending'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('grant select, insert, update, delete on %I to madeleine_app', name);
@@ -195,4 +227,6 @@ end $$;
 
 grant select, update on due to madeleine_claim;
 create policy claims on due to madeleine_claim using (true) with check (true);
+grant select (user_id) on conversation to madeleine_claim;
+create policy names on conversation for select to madeleine_claim using (true);
 `

@@ -1,0 +1,130 @@
+/** The models a memory is opened with: the language model and the embedders, governed and kept per user. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invalidInput } from './errors.ts'
+import { asker } from './model/ask.ts'
+import { fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel } from './model/ai-sdk.ts'
+import { embedderFrom } from './model/ai-sdk-embedder.ts'
+import { cached, type Cached } from './model/cache.ts'
+import type { Embedder } from './model/embedder.ts'
+import type { EmbeddingModel } from './model/embedding.ts'
+import { governedEmbedder, ownEmbedder } from './model/governed-embedder.ts'
+import { governor, type Governor, type Ledger } from './model/governor.ts'
+import { hashingEmbedder } from './model/hashing.ts'
+import type { Ask, LanguageModel } from './model/language.ts'
+import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from './model/openai-compatible.ts'
+import type { Redact } from './model/redact.ts'
+import { miniLm } from './model/transformers.ts'
+import type { Ceilings } from './store/model-calls.ts'
+
+/** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */
+export type LanguageModelOption = 'none' | OpenAICompatible | AiSdkLanguageModel
+
+/** An embedder: built in, a local model, settings of a server, an AI SDK model object, or one of the caller's own. */
+export type EmbedderOption = 'hashing' | 'minilm' | OpenAICompatible | AiSdkEmbeddingModel | Embedder
+
+/** Prices per million tokens, in whatever unit the ceiling is given in. */
+export interface Prices {
+  readonly input?: number
+  readonly output?: number
+  readonly embedding?: number
+}
+
+/** Bounds of every call. */
+export interface ModelLimits {
+  /** Calls at once, of all users. Default 4. */
+  readonly concurrency?: number
+  /** One call from its first byte sent to its last received, in milliseconds. Default 300,000. */
+  readonly totalMs?: number
+  /** Between two bytes, the first included, in milliseconds; of servers named by their settings. Default 120,000. */
+  readonly idleMs?: number
+  /** Bytes of one reply; of servers named by their settings. Default 4 MiB, of embedders 16 MiB. */
+  readonly maxReplyBytes?: number
+  /** Repetitions of a call that failed by no fault of its own. Default 2. */
+  readonly maxRetries?: number
+}
+
+export interface ModelOptions {
+  readonly model?: LanguageModelOption
+  readonly embedder?: EmbedderOption
+  readonly redact?: Redact
+  readonly ceilings?: Ceilings
+  readonly prices?: Prices
+  readonly modelLimits?: ModelLimits
+}
+
+export interface Models {
+  /** The language model's name; undefined: there is none. */
+  readonly name: string | undefined
+  readonly ask: ((userId: string) => Ask) | undefined
+  /** The configured one first; then the built-in one, which can always be computed. */
+  readonly embedders: readonly [Cached, ...Cached[]]
+  /** Drops the vectors kept of a user. */
+  forget(userId: string): void
+  breaker(): 'closed' | 'open' | 'half-open'
+}
+
+const IDLE_MS = 120_000
+const MAX_REPLY_BYTES = 4 * 2 ** 20
+/** 96 vectors of 3,072 numbers take 6.5 MB as JSON. */
+const MAX_VECTORS_BYTES = 16 * 2 ** 20
+
+const SURROUNDINGS = {
+  random: Math.random,
+  monotonicMs: () => performance.now(),
+  sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+} as const
+
+/** @throws {MadeleineError} `invalid_input` for what is no model, `missing_peer` only when it is first asked */
+export function openModels(
+  { model = 'none', embedder = 'hashing', redact, prices = {}, modelLimits = {} }: ModelOptions, { ledger, now }: { ledger: Ledger; now: () => Date },
+): Models {
+  const limits = (maxReplyBytes: number): CallLimits => ({ now, idleMs: modelLimits.idleMs ?? IDLE_MS, maxReplyBytes: modelLimits.maxReplyBytes ?? maxReplyBytes })
+  const govern = (inputPerMillion: number | undefined, outputPerMillion: number | undefined): Governor => {
+    const isKnown = inputPerMillion !== undefined || outputPerMillion !== undefined
+    const price = isKnown ? { price: { inputPerMillion: inputPerMillion ?? 0, outputPerMillion: outputPerMillion ?? 0 } } : {}
+    return governor({ ...modelLimits, ...price }, { ...SURROUNDINGS, ledger })
+  }
+  const language = languageOf(model, limits(MAX_REPLY_BYTES))
+  // One before each server: what ails one says nothing of the other
+  const languages = govern(prices.input, prices.output)
+  const own = cached(embedderOf(embedder, { limits: limits(MAX_VECTORS_BYTES), redact, govern: () => govern(prices.embedding, undefined) }))
+  const builtIn = hashingEmbedder()
+  const embedders: [Cached, ...Cached[]] = own.name === builtIn.name ? [own] : [own, cached(ownEmbedder(builtIn))]
+  return {
+    name: language?.name,
+    ask: language && asker(language, languages, redact ? { redact } : {}),
+    embedders,
+    forget: (userId) => embedders.forEach((one) => one.forget(userId)),
+    breaker: () => languages.state().breaker,
+  }
+}
+
+function languageOf(model: LanguageModelOption, limits: CallLimits): LanguageModel | undefined {
+  if (model === 'none') return undefined
+  if (isOpenAICompatible(model)) return languageModel(model, limits)
+  if (isAiSdkLanguageModel(model)) return fromAiSdk(model, limits)
+  throw invalidInput('model', model, "'none', an AI SDK language model object, or { provider: 'openai-compatible', baseURL, model }")
+}
+
+interface Surroundings {
+  readonly limits: CallLimits
+  readonly redact: Redact | undefined
+  readonly govern: () => Governor
+}
+
+function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: Surroundings) {
+  const remote = (model: EmbeddingModel) => governedEmbedder(model, govern(), { redact })
+  if (embedder === 'hashing') return ownEmbedder(hashingEmbedder())
+  if (embedder === 'minilm') return governedEmbedder(miniLm(), govern())
+  if (isOpenAICompatible(embedder)) return remote(embeddingModel(embedder, limits))
+  if (isAiSdkEmbeddingModel(embedder)) return remote(embedderFrom(embedder, limits))
+  if (isOwn(embedder)) return ownEmbedder(embedder, { redact })
+  throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isOpenAICompatible = (value: unknown): value is OpenAICompatible => isObject(value) && value['provider'] === 'openai-compatible' && 'baseURL' in value
+
+const isOwn = (value: unknown): value is Embedder =>
+  isObject(value) && typeof value['name'] === 'string' && Number.isInteger(value['dims']) && typeof value['embed'] === 'function'

@@ -1,0 +1,61 @@
+/** Stage 4 of the line, where there is a model: episodes that the cut gave no words are described, several in one call. */
+import { groupsOf } from '../encode/describe.ts'
+import type { Tx } from '../store/db.ts'
+import { giveBack, holdsLease, leaseLost, schedule, settle, type DueRow } from '../store/due.ts'
+import { awaitingMessages, endWait, undescribedFrom } from '../store/rewriting.ts'
+import { withUser } from '../store/users.ts'
+import type { Happened, Line } from './line.ts'
+import { redescribe, withTalk } from './redescribe.ts'
+import { withoutModel } from './wording.ts'
+
+/** So many messages are worth a call at once; fewer wait for company. */
+const WORTH_MESSAGES = 40
+/** But not longer than this: who talks a little every day finds it described the next day. */
+const MOST_WAIT_HOURS = 24
+const HOUR_MS = 3_600_000
+/** Segments read for one call. */
+const READ = 12
+
+/** Promises, in the transaction that publishes an episode, that the model will describe it. `settle` does not wait. */
+export async function promiseDescribing(line: Line, tx: Tx, userId: string, conversationId: string): Promise<void> {
+  const now = line.now()
+  const isWorth = (await awaitingMessages(tx, userId, conversationId)) >= WORTH_MESSAGES
+  const at = isWorth ? now : new Date(now.getTime() + MOST_WAIT_HOURS * HOUR_MS)
+  await schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
+}
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. read      one transaction: a group of episodes that wait
+ *   2. describe  the model is asked, then one transaction writes what nobody has written meanwhile
+ *   3. settle    one transaction, only if the lease is ours: what the model said nothing usable of stays in its own
+ *                words and says so; the promise stays while any is left
+ */
+export async function describe(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+  const { userId, key: conversationId } = row
+  const read = await withUser(line.db, userId, async (tx) =>
+    withTalk(tx, userId, await undescribedFrom(tx, userId, { conversationId, from: 0, limit: READ, awaiting: true })), { background: true })
+  const [group = []] = groupsOf(read)
+  const ids = group.map(({ segment }) => segment.id)
+  const giveUp = group.length === 0 || row.attempts > line.maxAttempts || !(await describeGroup())
+  await withUser(line.db, userId, async (tx) => {
+    if (!(await holdsLease(tx, row))) throw leaseLost(row)
+    await endWait(tx, userId, conversationId, giveUp ? undefined : ids)
+    await (giveUp ? settle(tx, row) : giveBack(tx, row, line.now()))
+  }, { background: true })
+  return []
+
+  /** False where the model may not be asked any more today. */
+  async function describeGroup(): Promise<boolean> {
+    try {
+      const { unusable } = await redescribe(line, userId, group, signal)
+      if (unusable > 0) line.count('reply_unreadable')
+      return true
+    } catch (error) {
+      const goesWithout = withoutModel(error)
+      if (!goesWithout) throw error
+      line.count(goesWithout)
+      return goesWithout !== 'budget_exhausted'
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/** The command line and its models: named by the environment, asked when told to, and never in the way. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { faultServer, type FaultServer } from '../model/fault-server.ts'
+import { sensible, TITLE } from '../pipeline/served-model.ts'
+import { talk } from '../testing.ts'
+import { jsonl, usePlace, values, type Ended } from './program.ts'
+
+const place = usePlace()
+let server: FaultServer
+let env: Record<string, string>
+let asked = 0
+beforeAll(async () => {
+  server = await faultServer({ content: sensible })
+  env = { MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'm' }
+  await writeFile(join(place.folder, 'chat.jsonl'), jsonl(CHAT))
+})
+beforeEach(() => {
+  server.behave('normal')
+  asked = server.requests.length
+})
+afterAll(() => server.close())
+
+const BIRDS = talk(Array.from({ length: 24 }, (_, i) => `What the heron did by the pond on morning ${i}`), { from: '2026-03-01T08:00:00Z' })
+const TRADES = talk(Array.from({ length: 24 }, (_, i) => `My cousin wants to become a cooper, reason ${i}`), { from: '2026-03-02T08:00:00Z', first: 24 })
+const CHAT = [...BIRDS, ...TRADES]
+
+const run = (data: string, args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}): Promise<Ended> =>
+  place.run(args, { ...given, env: { ...env, MADELEINE_DATA: data, ...given.env } })
+const PATIENT = { timeout: 120_000 }
+const requests = () => server.requests.length - asked
+const one = <T>({ stdout }: Ended): T => values(stdout).at(-1) as T
+
+interface Counts {
+  readonly episodes: number
+  readonly model: { name: string } | null
+  readonly spending: { calls: number; tokens: number; price: number; ceilings: object }
+  readonly modelCalls: { purpose: string; outcome: string; calls: number; model: string; inputTokens: number; price: number | null }[]
+}
+const statsOf = async (data: string, given?: Record<string, string>): Promise<Counts> =>
+  one(await run(data, ['stats', '--json'], given && { env: given }))
+const titles = async (data: string): Promise<string[]> => {
+  const { episodes } = one<{ episodes: { title: string }[] }>(await run(data, ['recent', '--limit', '100', '--json']))
+  return episodes.map(({ title }) => title)
+}
+
+describe('a URL and a name in the environment', PATIENT, () => {
+  it('are enough for push to wait for nothing and work to cut and describe with the model', async () => {
+    server.behave('silent')
+    const pushed = await run('pushed', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
+    expect(pushed).toMatchObject({ code: 0, stderr: '' })
+    expect(requests()).toBe(0)
+    server.behave('normal')
+    const { code, stderr } = await run('pushed', ['work', '--until-idle', '--json'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(requests()).toBeGreaterThan(0)
+    expect(new Set(await titles('pushed'))).toEqual(new Set([TITLE]))
+  })
+
+  it('show in stats: the model, every call by purpose and outcome, and the bill of the day beside its ceilings', async () => {
+    const ceilings = { MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '1000000', MADELEINE_PRICE_PER_DAY: '5' }
+    const told = { ...ceilings, MADELEINE_MODEL_PRICE: '1/2' }
+    await run('counted', ['import', 'chat.jsonl', '--encode', '--flush', '--json'], { env: told })
+    const stats = await statsOf('counted', told)
+    expect(stats).toMatchObject({
+      model: { name: 'openai-compatible/m' },
+      spending: { calls: requests(), ceilings: { callsPerDay: 100, tokensPerDay: 1_000_000, pricePerDay: 5 } },
+    })
+    const good = { model: 'openai-compatible/m', outcome: 'ok', price: expect.any(Number) }
+    expect(stats.modelCalls).toMatchObject(stats.modelCalls.map(() => good))
+    expect(stats.modelCalls.reduce((sum, { calls }) => sum + calls, 0)).toBe(requests())
+    expect(stats.spending.price).toBeGreaterThan(0)
+    const { stdout, code } = await run('counted', ['stats'], { env: told })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`models today +${requests()} of 100 calls, [\\d,]+ of 1,000,000 tokens, price [\\d.e-]+ of 5`))
+    expect(stdout).toMatch(/^auto +ok +\d+ .* openai-compatible\/m$/m)
+  })
+
+  it('are told to be absent by stats without them', async () => {
+    expect(await statsOf('counted', { MADELEINE_MODEL_URL: '', MADELEINE_MODEL: '' })).toMatchObject({ model: null })
+  })
+})
+
+describe('import with a model configured', PATIENT, () => {
+  it('settles without it, and says on stderr what upgrade would cost', async () => {
+    const json = await run('later', ['import', 'chat.jsonl', '--flush', '--json'], { env: { MADELEINE_MODEL_PRICE: '1/2' } })
+    expect(json.code).toBe(0)
+    expect(values(json.stdout)).toEqual([{ imported: 48, skipped: 0, conversations: 1, errors: 0 }])
+    const estimate = { calls: expect.any(Number), inputTokens: expect.any(Number), outputTokens: expect.any(Number), price: expect.any(Number) }
+    expect(values(json.stderr)).toMatchObject([{ upgrade: { dryRun: true, estimate } }])
+    expect(requests()).toBe(0)
+    expect(await statsOf('later')).toMatchObject({ modelCalls: [], spending: { calls: 0 } })
+    const people = await run('later', ['import', 'chat.jsonl', '--conversation', 'again', '--flush'])
+    expect(people.stderr).toMatch(/^Titles and summaries by the model: \d+ calls?, [\d,]+ tokens in and about [\d,]+ out, no price given/m)
+    expect(people.stderr).toContain('madeleine upgrade')
+    expect(people.stdout).not.toMatch(/model/)
+  })
+
+  it('uses it with --encode', async () => {
+    const { code, stderr } = await run('now', ['import', 'chat.jsonl', '--encode', '--flush', '--json'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(requests()).toBeGreaterThan(0)
+    expect(new Set(await titles('now'))).toEqual(new Set([TITLE]))
+  })
+})
+
+describe('upgrade', PATIENT, () => {
+  it('--dry-run prices it, asks nothing and changes nothing; then upgrade does what was said', async () => {
+    await run('upgraded', ['import', 'chat.jsonl', '--flush', '--json'])
+    const before = await titles('upgraded')
+    const dry = await run('upgraded', ['upgrade', '--dry-run', '--json'])
+    expect(dry).toMatchObject({ code: 0, stderr: '' })
+    const { described, estimate } = one<{ described: number; estimate: { calls: number } }>(dry)
+    expect(requests()).toBe(0)
+    expect(await titles('upgraded')).toEqual(before)
+    expect(before).not.toContain(TITLE)
+
+    const done = await run('upgraded', ['upgrade', '--json'])
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(one(done)).toMatchObject({ dryRun: false, described, unusable: 0 })
+    expect(requests()).toBe(estimate.calls)
+    expect(new Set(await titles('upgraded'))).toEqual(new Set([TITLE]))
+    expect(one(await run('upgraded', ['upgrade', '--dry-run', '--json']))).toMatchObject({ described: 0, estimate: { calls: 0 } })
+  })
+
+  it('without a model says that none is configured', async () => {
+    const { code, stderr } = await run('upgraded', ['upgrade'], { env: { MADELEINE_MODEL_URL: '', MADELEINE_MODEL: '' } })
+    expect(code).toBe(0)
+    expect(stderr).toContain('MADELEINE_MODEL_URL')
+  })
+})
+
+describe('a server that answers 500', PATIENT, () => {
+  it('costs work --until-idle nothing but quality: it comes to rest and exits with 0', async () => {
+    server.behave('server_error')
+    await run('broken', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
+    const { code, stdout, stderr } = await run('broken', ['work', '--until-idle', '--json'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const made = one<{ episodes: number }>({ stdout } as Ended)
+    expect(made.episodes).toBeGreaterThan(0)
+    const { modelCalls, episodes } = await statsOf('broken')
+    expect(episodes).toBe(made.episodes)
+    expect(new Set(modelCalls.map(({ outcome }) => outcome))).toEqual(new Set(['server_error']))
+    expect(values((await run('broken', ['doctor', '--json'])).stdout)).toMatchObject([{ ok: true }])
+
+    const upgraded = await run('broken', ['upgrade', '--json'])
+    expect(upgraded).toMatchObject({ code: 1, stderr: '' })
+    expect(one(upgraded)).toMatchObject({ described: 0, stopped: { code: 'model_failed', message: expect.not.stringMatching(/heron|cousin/) } })
+  })
+})
+
+describe('what cannot be a model', PATIENT, () => {
+  it.each([
+    [{ MADELEINE_MODEL_URL: 'http://models.example.com/v1' }, 'http://models.example.com/v1'],
+    [{ MADELEINE_MODEL_URL: 'http://169.254.169.254/v1' }, 'http://169.254.169.254/v1'],
+    [{ MADELEINE_MODEL_URL: 'https://[fd00:ec2::254]/v1' }, 'fd00:ec2::254'],
+    [{ MADELEINE_MODEL_URL: 'http://10.0.0.7:8000/v1' }, 'http://10.0.0.7:8000/v1'],
+    [{ MADELEINE_MODEL_URL: 'localhost:11434' }, 'MADELEINE_MODEL_URL|baseURL'],
+    [{ MADELEINE_MODEL: '' }, 'MADELEINE_MODEL'],
+    [{ MADELEINE_MODEL_URL: '' }, 'MADELEINE_MODEL_URL'],
+    [{ MADELEINE_MODEL_KEY: 'två ord' }, 'apiKey|MADELEINE_MODEL_KEY'],
+    [{ MADELEINE_MODEL_PRICE: 'cheap' }, 'MADELEINE_MODEL_PRICE'],
+    [{ MADELEINE_CALLS_PER_DAY: '-1' }, 'MADELEINE_CALLS_PER_DAY'],
+    [{ MADELEINE_EMBEDDER: 'unknown' }, 'MADELEINE_EMBEDDER_URL'],
+  ])('is refused before anything happens: %j', async (given, named) => {
+    const { code, stdout, stderr } = await run('refused', ['work', '--until-idle', '--json'], { env: given })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(values(stderr)).toMatchObject([{ error: { code: 'invalid_input', message: expect.stringMatching(named.replaceAll(/[[\]/.]/g, '\\$&')) } }])
+    expect(stderr).not.toContain('två ord')
+    await expect(readFile(join(place.folder, 'refused', 'holder.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})

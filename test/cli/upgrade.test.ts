@@ -1,0 +1,109 @@
+/** `madeleine upgrade`: what it would cost, what it did, and how it ends. */
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { faultServer, type FaultServer } from '../model/fault-server.ts'
+import { sensible } from '../pipeline/served-model.ts'
+import { talks } from '../pipeline/upgrading.ts'
+import { jsonl, usePlace, values, type Ended } from './program.ts'
+
+const place = usePlace()
+let server: FaultServer
+let stores = 0
+let data = ''
+
+beforeAll(async () => {
+  server = await faultServer({ content: sensible })
+  await writeFile(join(place.folder, 'chat.jsonl'), jsonl(talks(6, { size: 6 })))
+  await place.run(['import', 'chat.jsonl', '--flush'], { env: { MADELEINE_DATA: 'imported' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.behave('normal')
+  data = `store-${stores++}`
+  await cp(join(place.folder, 'imported'), join(place.folder, data), { recursive: true })
+})
+
+const model = () => ({ MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'small' })
+const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> => place.run(args, { env: { MADELEINE_DATA: data, ...env } })
+const told = ({ stdout }: Ended) => values(stdout) as Record<string, unknown>[]
+
+describe('upgrade', () => {
+  it('--dry-run prints calls, tokens and price, asks nothing and changes nothing', async () => {
+    const before = server.requests.length
+    const env = { ...model(), MADELEINE_MODEL_PRICE: '0.15/0.60' }
+    const { code, stdout, stderr } = await run(['upgrade', '--dry-run'], env)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^\d+ episodes would be described by the model\n\d+ calls?, [\d,]+ tokens in and about [\d,]+ out, price 0\.000\d+\n$/)
+    const [dry] = told(await run(['upgrade', '--dry-run', '--json'], env))
+    const { inputTokens, outputTokens, price, calls } = dry!['estimate'] as Record<string, number>
+    expect(price).toBeCloseTo((inputTokens! * 0.15 + outputTokens! * 0.6) / 1e6, 12)
+    expect(calls).toBeGreaterThan(0)
+    expect(server.requests).toHaveLength(before)
+    expect(told(await run(['upgrade', '--json', '--dry-run'], model()))[0]).toMatchObject({ estimate: { price: null } })
+  })
+
+  it('describes, says so in one line of JSON, silent on stderr without a terminal; then there is nothing to upgrade', async () => {
+    const first = await run(['upgrade', '--json'], model())
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(told(first)).toEqual([{
+      dryRun: false, described: expect.any(Number) as number, unusable: 0, recut: { before: 0, after: 0 },
+      estimate: { calls: 1, inputTokens: expect.any(Number) as number, outputTokens: expect.any(Number) as number, price: null },
+    }])
+    expect(told(first)[0]!['described']).toBeGreaterThan(0)
+    expect(await run(['upgrade'], model())).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n', stderr: '' })
+  })
+
+  it('--recut cuts anew too', async () => {
+    const { code, stdout } = await run(['upgrade', '--recut'], model())
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^\d+ segments? cut anew, \d+ segments? now\n/)
+    expect(await run(['upgrade', '--recut'], model())).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
+    expect(values((await run(['doctor', '--json'])).stdout)).toMatchObject([{ ok: true }])
+  })
+
+  it('ends with 1 and says why when the model is away; the next goes on from there', async () => {
+    server.behave(() => ({ status: 400, body: '{"error":{"message":"no such model"}}' }))
+    const { code, stdout } = await run(['upgrade'], model())
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^stopped: .+; the next upgrade goes on from here\n$/) })
+    expect(told(await run(['upgrade', '--json'], model()))).toMatchObject([{ described: 0, stopped: { code: 'model_failed' } }])
+    server.behave('normal')
+    expect((await run(['upgrade'], model())).code).toBe(0)
+  })
+
+  it('without a model says that none is configured, and ends well', async () => {
+    const ended = await run(['upgrade'])
+    expect(ended).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
+    expect(ended.stderr).toContain('MADELEINE_MODEL')
+  })
+
+  it('changes policy and zone, and tells before what it would change', async () => {
+    const change = ['upgrade', '--policy', 'threshold', '--options', '{"gapMinutes":10}', '--time-zone', 'Asia/Tokyo']
+    expect(await run([...change, '--dry-run'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^policy: would change to threshold\ntime zone: would change to Asia\/Tokyo\n/) as string })
+    expect(await run(change)).toMatchObject({ code: 0, stdout: 'policy: changed to threshold\ntime zone: changed to Asia/Tokyo\n', stderr: '' })
+    expect(values((await run(['stats', '--json'])).stdout)).toMatchObject([{ policy: { name: 'threshold' }, timeZone: 'Asia/Tokyo' }])
+  })
+
+  it('changes over to the embedder that the environment names, and without one leaves it', async () => {
+    const env = { MADELEINE_EMBEDDER_URL: server.url, MADELEINE_EMBEDDER: 'vectors' }
+    expect(await run(['upgrade'], env)).toMatchObject({ code: 0, stdout: 'embedder: changed to openai-compatible/vectors\n' })
+    expect(await run(['upgrade'])).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
+    expect(values((await run(['stats', '--json'])).stdout)).toMatchObject([{ embedder: { name: 'openai-compatible/vectors', dims: 8 } }])
+  })
+
+  it.each([
+    [['upgrade', '--options', '{}']], [['upgrade', '--policy', 'nothing']], [['upgrade', '--time-zone', 'Mars/Olympus']],
+  ])('refuses %j with 2', async (args) => {
+    expect(await run([...args, '--json'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('invalid_input') as string })
+  })
+})
+
+describe('an import', () => {
+  it('goes without the model that is configured, and prints what an upgrade would cost', async () => {
+    const before = server.requests.length
+    const { code, stderr } = await run(['import', 'chat.jsonl', '--conversation', 'once more', '--flush'], { ...model(), MADELEINE_MODEL_PRICE: '0.15/0.60' })
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/price 0\.00\d+; `madeleine upgrade` makes them/)
+    expect(server.requests).toHaveLength(before)
+  })
+})

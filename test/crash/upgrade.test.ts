@@ -1,0 +1,140 @@
+/** A crash at every boundary of an upgrade: what is there is whole, and the next upgrade ends where the first would have. */
+import { expect, test } from 'vitest'
+import type { LanguageModelOption } from '../../src/models.ts'
+import type { MemoryOptions } from '../../src/options.ts'
+import { batch } from '../../src/segment/batch.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { sql, type Db } from '../../src/store/db.ts'
+import { checkInvariants } from '../../src/store/invariants.ts'
+import { withUser } from '../../src/store/users.ts'
+import type { UpgradeOptions } from '../../src/upgrade.ts'
+import { cuttingEvery, modelLimits, now, remembered, scriptedModel, talks } from '../pipeline/upgrading.ts'
+import { empty, memoryFor, talk, useDb } from '../testing.ts'
+import { crashingDb, crashingEmbedder, dieAt, type Doom } from './crashing-db.ts'
+import { seedOr } from './random.ts'
+
+const held = useDb()
+const USER = 'local'
+const LONG_MS = 12 * 3_600_000
+/** Each crash takes a store of its own, and on a server a lease that runs out: by day some of them. CRASHES=all is for the night. */
+const stride = (process.env.CRASHES ?? 'some') === 'some' ? 11 : 1
+/** Where the days begin to count; the whole of them is seen with SEED=0…10. */
+const SEED = seedOr(3)
+
+const letters = (name: string) => ({
+  name, dims: 8,
+  embed: async (texts: readonly string[]) => texts.map((text) => Float32Array.from('aeinorst', (letter) => (1 + text.split(letter).length) / 10)),
+})
+
+interface Scenario {
+  readonly options: UpgradeOptions
+  /** What the log was cut by. */
+  readonly policy: MemoryOptions['policy']
+  readonly model: boolean
+  readonly embedder: string
+  /** Places where it must have died once. */
+  readonly passes: readonly string[]
+}
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  describing: {
+    options: {}, policy: threshold(), model: true, embedder: 'old',
+    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before delete from posting', 'before insert into embedding', 'before the commit of insert into embedding', 'after the commit of insert into embedding'],
+  },
+  'cutting anew': {
+    options: { recut: true }, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }), model: true, embedder: 'old',
+    passes: ['before model', 'after model', 'before update segment s set state', 'before insert into segment', 'before insert into due', 'after the commit of insert into due', 'before insert into episode', 'after the commit of delete from due'],
+  },
+  'another embedder': {
+    options: {}, policy: threshold(), model: false, embedder: 'new',
+    passes: ['before lock table generation', 'before insert into generation', 'before insert into due', 'before embed', 'after embed', 'before update generation', 'before the commit of update generation', 'after the commit of update generation', 'before delete from embedding'],
+  },
+  'another policy and zone': {
+    options: { policy: batch({ windowMessages: 12 }), timeZone: 'Asia/Tokyo' }, policy: threshold(), model: false, embedder: 'old',
+    passes: ['before update setting', 'before select id from conversation', 'before update conversation set look_at', 'before insert into due', 'after the commit of'],
+  },
+}
+
+/** Two users with a talk each, and a tail that waits: made without a model. */
+async function begin({ policy }: Scenario): Promise<void> {
+  await empty(held.db)
+  for (const user of [USER, 'bea']) {
+    const memory = await remembered(held.db, talks(4, { size: 4 }), { embedder: letters('old'), user, policy: policy! })
+    await memory.push({ conversationId: 'tail', messages: talk(['one', 'two'], { from: '2026-03-08T08:00:00Z' }) })
+    await memory.settle()
+  }
+}
+
+const crashingModel = (doom: Doom): LanguageModelOption => scriptedModel((put) => {
+  doom.pass('before model')
+  const said = cuttingEvery(3)(put)
+  doom.pass('after model')
+  return said
+}).model
+
+const open = (db: Db, { model, embedder }: Scenario, doom: Doom) => memoryFor(crashingDb(db, doom), {
+  // One piece of work after the other, so that the nth boundary is the same in every run
+  embedder: crashingEmbedder(letters(embedder), doom), now, user: USER, modelLimits: { ...modelLimits, concurrency: 1 },
+  leaseMs: db.engine === 'postgres' ? 250 : 120_000, ...(model && { model: crashingModel(doom) }),
+})
+
+/** Upgrades in a process that may die; dying in a call of the model looks to it like a model that is away. */
+async function live(scenario: Scenario, doom: Doom): Promise<boolean> {
+  try {
+    const memory = await open(held.db, scenario, doom)
+    await memory.upgrade({ ...scenario.options, signal: AbortSignal.timeout(60_000) })
+  } catch (error) {
+    if (!doom.dead) throw error
+  }
+  return !doom.dead
+}
+
+async function inspect(): Promise<void> {
+  for (const user of [USER, 'bea']) {
+    const { broken, messages } = await withUser(held.db, user, async (tx) => ({
+      broken: (await checkInvariants(tx, user)).filter(({ ok }) => !ok),
+      messages: await tx.rows<{ count: number }>(sql`select count(*)::int as count from message`),
+    }))
+    expect([broken, messages]).toEqual([[], [{ count: 18 }]])
+  }
+}
+
+/** All that an upgrade changes, ids included: cutting the same place anew twice gives the same. */
+const made = async (): Promise<unknown> => {
+  const users = await Promise.all([USER, 'bea'].map((user) => withUser(held.db, user, (tx) => tx.rows(sql`
+    select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy, s.replaced_by is null as current,
+           e.title, e.summary, e.quality, e.model, e.complexity,
+           (select count(*)::int from posting p where p.segment_id = s.id) as words,
+           (select string_agg(g.model, ' ' order by g.model) from embedding v join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
+           (select string_agg(kind, ' ' order by kind, key) from due) as due
+      from segment s left join episode e on e.segment_id = s.id
+     order by s.conversation_id, s.state, s.from_seq, s.to_seq`))))
+  const settings = await held.db.transaction((tx) => tx.rows(sql`
+    select (select string_agg(value::text, ' ' order by name) from setting) as settings, (select string_agg(model || ' ' || state, ', ' order by id) from generation) as generations`))
+  return { users, settings }
+}
+
+async function surviving(scenario: Scenario, doom: Doom): Promise<unknown> {
+  await begin(scenario)
+  if (!(await live(scenario, doom))) {
+    await inspect()
+    await live(scenario, dieAt())
+  }
+  await inspect()
+  return made()
+}
+
+test.each(Object.entries(SCENARIOS))(`%s: died at any boundary, the next upgrade makes what this one would have made (SEED=${SEED})`, { timeout: LONG_MS }, async (name, scenario) => {
+  const never = dieAt()
+  const calm = await surviving(scenario, never)
+  const opening = never.passed.findIndex((place) => place.startsWith('after the commit of select (select value')) + 1
+  const deaths: string[] = []
+  for (let at = opening + 1 + (SEED % stride); ; at += stride) {
+    const fatal = dieAt(at)
+    expect(await surviving(scenario, fatal), `died at ${at}: ${fatal.passed.at(-1)}`).toEqual(calm)
+    if (!fatal.dead) break
+    deaths.push(fatal.passed.at(-1) as string)
+  }
+  if (stride === 1) expect(scenario.passes.filter((place) => !deaths.some((death) => death.startsWith(place)))).toEqual([])
+  process.stdout.write(`${held.db.engine}: ${name}: ${never.passed.length} boundaries, ${deaths.length} of them fatal once\n`)
+})

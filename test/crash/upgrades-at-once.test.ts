@@ -1,0 +1,123 @@
+/** Upgrades at the same time as everything else: nobody waits for ever, no vector is that of other words, nothing comes back. */
+import { describe, expect, test } from 'vitest'
+import { memoryOn } from '../../src/memory.ts'
+import { openLine } from '../../src/opening.ts'
+import { embed } from '../../src/pipeline/embed.ts'
+import { encode } from '../../src/pipeline/encode.ts'
+import { look } from '../../src/pipeline/look.ts'
+import { redescribe, undescribed } from '../../src/pipeline/redescribe.ts'
+import { batch } from '../../src/segment/batch.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { sql, vector } from '../../src/store/db.ts'
+import { claim, type DueRow } from '../../src/store/due.ts'
+import { withClaim, withUser } from '../../src/store/users.ts'
+import { modelLimits, now, remembered, scriptedModel, storedEpisodes, talks } from '../pipeline/upgrading.ts'
+import { serverUrl } from '../server.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+import { closedGate, gatedDb, someoneWaits } from './gates.ts'
+
+const held = useDb()
+const never = new AbortController().signal
+
+const vectorOf = (text: string) => Float32Array.from('aeinorst', (letter) => (1 + text.split(letter).length) / 10)
+/** Counts letters: other words, another vector. */
+const letters = (name: string) => ({ name, dims: 8, embed: async (texts: readonly string[]) => texts.map(vectorOf) })
+
+/** Episodes whose vector is not that of their words. */
+async function strayVectors(): Promise<unknown[]> {
+  const stray = []
+  for (const { id, title, summary } of await storedEpisodes(held.db)) {
+    stray.push(...(await withUser(held.db, 'local', (tx) => tx.rows(sql`
+      select segment_id, generation from embedding where segment_id = ${id}::uuid and vector <-> ${vector(vectorOf(`${title}\n${String(summary)}`))}::text::halfvec > 0.01`))))
+  }
+  return stray
+}
+
+test('three processes, each with an embedder of its own, describe, cut anew, push and forget at once', { timeout: 120_000 }, async () => {
+  const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
+  for (const conversationId of ['c', 'd', 'e']) await remembered(held.db, talks(8, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })
+  const open = (name: string) => memoryFor(held.db, { now, embedder: letters(name), model: scriptedModel().model, modelLimits })
+  const [a, b, c] = [await open('a'), await open('b'), await open('c')]
+  const chat = async () => {
+    for (let i = 0; i < 6; i++) {
+      await c.push({ conversationId: 'f', messages: talk([`harbour ${i}`, 'and on'], { first: 2 * i }) })
+      await c.flush()
+      await c.settle()
+      await a.recall({ query: 'violin' })
+      if (i === 3) await c.forget({ conversationId: 'd' })
+    }
+  }
+  await Promise.all([a.upgrade(), b.upgrade({ recut: true }), c.upgrade(), a.upgrade({ recut: true }), b.upgrade(), chat()])
+  for (const memory of [a, b, c]) await memory.settle()
+  await a.upgrade({ recut: true })
+  expect((await a.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect(await strayVectors()).toEqual([])
+  expect(await a.segments({ conversationId: 'd' })).toEqual([])
+  const stats = await a.stats()
+  expect(stats).toMatchObject({ embedder: { name: 'a' }, collapsing: 0, due: 0 })
+  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select count(*)::int as vectors from embedding`))).toEqual([{ vectors: stats.episodes }])
+})
+
+test.runIf(serverUrl !== undefined)('an episode that is being published when another embedder is named has its vector before search changes over', async () => {
+  const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a') }
+  const { line } = await openLine(held.db, options)
+  const ahead = await memoryFor(held.db, { now, embedder: letters('b') })
+  const memory = await memoryFor(held.db, options)
+  await memory.push({ conversationId: 'c', messages: talks(1) })
+  await memory.flush()
+  const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as DueRow
+  await look(line, await take('look'), never)
+  const gate = closedGate()
+  // It has asked which generations there are, and not committed
+  const encoding = encode({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, await take('encode'), never)
+  await gate.reached
+  const upgrading = ahead.upgrade()
+  await someoneWaits(held.db)
+  gate.open()
+  await Promise.all([encoding, upgrading])
+  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
+})
+
+/** Only two connections show these. */
+describe.runIf(serverUrl !== undefined)('an episode that is given a vector and other words at once', () => {
+  /** One episode without a vector of the embedder, and its promise, leased. */
+  async function begin() {
+    const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
+    const { line } = await openLine(held.db, options)
+    await remembered(held.db, talks(1), { embedder: letters('a') })
+    const memory = memoryOn({ ...held.db, close: async () => undefined }, await openLine(held.db, options), { ...options, user: 'local', work: false })
+    await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
+    const [row] = await withClaim(held.db, (tx) => claim(tx, { lane: 1, kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
+    const groups = []
+    for await (const group of undescribed(line, 'local')) groups.push(group)
+    return { line, memory, row: row as DueRow, group: groups[0]! }
+  }
+
+  test('ends with the vector of the new words when the vector is written first', async () => {
+    const { line, memory, row, group } = await begin()
+    const gate = closedGate()
+    const embedding = embed({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, row, never)
+    await gate.reached
+    const describing = redescribe(line, 'local', group, never)
+    await someoneWaits(held.db)
+    gate.open()
+    await Promise.all([embedding, describing])
+    await memory.settle()
+    expect(await strayVectors()).toEqual([])
+    expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])
+  })
+
+  test('and when the words are', async () => {
+    const { line, memory, row, group } = await begin()
+    const gate = closedGate()
+    const describing = redescribe({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, 'local', group, never)
+    await gate.reached
+    const embedding = embed(line, row, never)
+    await someoneWaits(held.db)
+    gate.open()
+    await Promise.all([embedding, describing])
+    await memory.settle()
+    expect(await strayVectors()).toEqual([])
+    expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])
+  })
+})

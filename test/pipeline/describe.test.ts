@@ -1,0 +1,124 @@
+/** Episodes that the cut gave no words: there at once in their own, then described by the model, several in one call. */
+import { expect, test } from 'vitest'
+import type { Memory } from '../../src/memory.ts'
+import type { LanguageModelOption } from '../../src/models.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { sql } from '../../src/store/db.ts'
+import { withUser } from '../../src/store/users.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+const policy = threshold({ gapMinutes: 30 })
+
+/** Describes whatever segments it is shown, and counts how many each time. */
+function describer(entry: (number: number) => object = (number) => ({ number, title: `Told ${number} by the model`, summary: 'Ann and Ben talk about the harbour.', complexity: 2 })) {
+  const asked: number[] = []
+  const doGenerate = async ({ prompt }: { prompt: { content: string | { text: string }[] }[] }) => {
+    const shown = JSON.stringify(prompt.at(-1)?.content).match(/Segment \d+/g)?.length ?? 0
+    asked.push(shown)
+    const text = JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
+    return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+  }
+  return { asked, model: { specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption }
+}
+
+/** So many segments of two messages, hours apart. */
+async function pushSegments(memory: Memory, count: number, conversationId = 'c'): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const from = new Date(Date.parse('2026-03-02T09:00:00Z') + i * 7_200_000).toISOString()
+    await memory.push({ conversationId, messages: talk([`harbour ${i}`, `boat ${i}`], { first: 2 * i, from }) })
+  }
+  await memory.flush({ conversationId })
+}
+
+const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due order by kind`))
+const qualities = async (memory: Memory) => (await memory.recent({ limit: 50 })).episodes.map(({ quality }) => quality)
+
+/** Works in the background until so many episodes are there. */
+function episodesCame(memory: Memory, count: number): Promise<void> {
+  let came = 0
+  return new Promise((resolve) => { memory.on('episode.created', () => { if (++came === count) resolve() }) })
+}
+
+test('settle describes what was cut without a model together, in as few calls as it takes', async () => {
+  const { asked, model } = describer()
+  const memory = await memoryFor(held.db, { policy, model })
+  await pushSegments(memory, 15)
+  await memory.settle()
+  expect(asked).toEqual([12, 3])
+  expect(await qualities(memory)).toEqual(Array.from({ length: 15 }, () => 'model'))
+  expect((await memory.recall({ query: 'told by the model' })).episodes[0]).toMatchObject({ title: expect.stringMatching(/^Told \d+ by the model$/) })
+  expect(await memory.stats()).toMatchObject({ due: 0, modelCalls: [{ purpose: 'encode', outcome: 'ok', calls: 2 }] })
+  expect((await memory.checkup()).ok).toBe(true)
+})
+
+test('in the background an episode is there at once, and a few of them wait a day for company', async () => {
+  const clock = stoppedClock('2026-03-05T09:00:00Z')
+  const { asked, model } = describer()
+  const memory = await memoryFor(held.db, { policy, model, now: clock.now, work: true })
+  const came = episodesCame(memory, 3)
+  await pushSegments(memory, 3)
+  await came
+  expect([asked, await qualities(memory)]).toEqual([[], ['extractive', 'extractive', 'extractive']])
+  expect(await promises()).toEqual([{ kind: 'describe', at: new Date('2026-03-06T09:00:00Z') }])
+  clock.step(24 * 60)
+  const described = pollFor(async () => (await qualities(memory)).every((quality) => quality === 'model'))
+  await memory.flush()
+  await described
+  expect(asked).toEqual([3])
+  await memory.close()
+})
+
+test('forty messages are worth a call at once', async () => {
+  const { asked, model } = describer()
+  const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
+  const described = pollFor(async () => asked.length > 0 && (await qualities(memory)).every((quality) => quality === 'model'))
+  await pushSegments(memory, 20)
+  await described
+  expect(asked.reduce((sum, one) => sum + one, 0)).toBe(20)
+  expect(asked.length).toBeLessThanOrEqual(4)
+  await memory.close()
+})
+
+test('history remembered without a model is not described behind its owner’s back', async () => {
+  const without = await memoryFor(held.db, { policy })
+  await pushSegments(without, 4)
+  await without.settle()
+  const { asked, model } = describer()
+  const memory = await memoryFor(held.db, { model })
+  await memory.push({ conversationId: 'c', messages: talk(['and now'], { first: 8, from: '2026-03-04T09:00:00Z' }) })
+  await memory.flush()
+  await memory.settle()
+  expect(asked).toEqual([1])
+  expect((await qualities(memory)).toSorted()).toEqual(['extractive', 'extractive', 'extractive', 'extractive', 'model'])
+  expect(await memory.upgrade()).toMatchObject({ described: 4, unusable: 0 })
+})
+
+test('what the model says nothing usable of keeps its own words, says so, and is not asked for again', async () => {
+  const { asked, model } = describer((number) => (number === 1 ? { number, title: 'I cannot help with that', summary: 'I’m sorry, but I can’t assist with that request.', complexity: 1 } : { number, title: 'Told of the boat', summary: 'Ann and Ben talk about the boat.', complexity: 1 }))
+  const memory = await memoryFor(held.db, { policy, model })
+  await pushSegments(memory, 3)
+  await memory.settle()
+  await memory.settle()
+  expect(asked).toEqual([3])
+  expect((await qualities(memory)).toSorted()).toEqual(['fallback', 'model', 'model'])
+  expect(await memory.stats()).toMatchObject({ due: 0, since: { repliesUnreadable: 1 } })
+})
+
+test('forgetting takes the promise with it', async () => {
+  const { asked, model } = describer()
+  const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
+  const came = episodesCame(memory, 2)
+  await pushSegments(memory, 2)
+  await came
+  await memory.forget({ conversationId: 'c' })
+  expect(await promises()).toEqual([])
+  await memory.settle()
+  expect(asked).toEqual([])
+  await memory.close()
+})
+
+/** Until it holds; the runner's own deadline ends a wait in vain. */
+async function pollFor(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+}

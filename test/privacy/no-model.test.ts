@@ -1,0 +1,58 @@
+/** T-25: without a model nothing leaves: no connection, no name looked up, from import to upgrade. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { usePlace, jsonl } from '../cli/program.ts'
+import { faultServer } from '../model/fault-server.ts'
+import { serverUrl } from '../server.ts'
+import { talk, useDb } from '../testing.ts'
+
+const place = usePlace()
+const held = useDb()
+const WATCH = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'outgoing.mjs')).href}` }
+const MESSAGES = talk(Array.from({ length: 50 }, (_, i) => `What the ${i < 25 ? 'heron' : 'cooper'} did on morning ${i}`))
+
+/** The database is where the messages are. */
+function toDatabase(line: string): boolean {
+  if (serverUrl === undefined) return false
+  const { host, hostname } = new URL(serverUrl)
+  return line.endsWith(` ${host}`) || line.endsWith(` ${hostname}`)
+}
+const outgoing = (stderr: string): string[] => stderr.split('\n').filter((line) => line.startsWith('OUTGOING') && !toDatabase(line))
+
+describe('T-25: a store', { timeout: 180_000 }, () => {
+  test.each([
+    ['that knows of no model', {}],
+    ['that is told to have none, whatever else is set', {
+      MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
+    }],
+  ])('%s sends nothing while it is used', async (name, given) => {
+    const where = 'data' in held.place ? { MADELEINE_DATA: name.length.toString() } : { MADELEINE_DATABASE_URL: held.place.databaseUrl }
+    const env = { ...WATCH, ...given, ...where }
+    await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
+    const commands = [
+      ['import', 'chat.jsonl'],
+      ['push', '--conversation', 'later', '--role', 'user', '--content', 'One more heron'],
+      ['work', '--until-idle'],
+      ['recall', 'heron'],
+      ['upgrade', '--recut', '--time-zone', 'Asia/Tokyo'],
+      ['stats'],
+      ['doctor'],
+    ]
+    for (const args of commands) {
+      const { code, stderr } = await place.run(args, { env })
+      expect({ args, code, outgoing: outgoing(stderr) }).toEqual({ args, code: 0, outgoing: [] })
+    }
+  })
+
+  test('that has one is seen to ask it, so the watch sees', async () => {
+    const server = await faultServer()
+    server.behave('server_error')
+    await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
+    const env = { ...WATCH, MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'm', MADELEINE_DATA: 'seen' }
+    const { stderr } = await place.run(['import', 'chat.jsonl', '--encode', '--flush'], { env })
+    await server.close()
+    expect(outgoing(stderr)).toContain(`OUTGOING connect ${new URL(server.url).host}`)
+  })
+})
