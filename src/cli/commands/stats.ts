@@ -43,11 +43,13 @@ function showCalls({ spending, modelCalls }: Stats): string[] {
   return [
     `${'models today'.padEnd(14)} ${of(calls, ceilings.callsPerDay)} calls, ${of(tokens, ceilings.tokensPerDay)} tokens, price ${of(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
     '',
-    dim(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'].map((name, i) => (i > 1 && i < 6 ? name.padStart(11) : name.padEnd(13))).join('')),
-    ...modelCalls.map((one) => [
-      one.purpose.padEnd(13), one.outcome.padEnd(13),
-      ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en').padStart(11)),
-      `${(one.latencyMs / 1000).toFixed(1)} s`.padStart(11), one.model,
-    ].join('').replace(/(\d s)(\S)/, '$1  $2')),
+    dim(columns(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'])),
+    ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([
+      purpose, outcome, ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en')), `${(latencyMs / 1000).toFixed(1)} s`, model,
+    ])),
   ]
 }
+
+/** Two columns of words, four of numbers, and a name. */
+const columns = (cells: readonly string[]): string =>
+  cells.map((cell, i) => (i < 2 ? cell.padEnd(13) : i < 6 ? cell.padStart(11) : `  ${cell}`)).join('')
