@@ -92,12 +92,9 @@ export const guards = [
     prevents: 'a segment called remembered that has no episode',
     edits: [
       ['src/pipeline/encode.ts', '  await insertEpisode(tx, row.userId, encoded.episode)\n', ''],
-      ['src/pipeline/encode.ts', '  if (encoded.vector && line.generation !== undefined) {', '  if (encoded.vector && line.generation === undefined) {'],
+      ['src/pipeline/encode.ts', '  await insertVectors(vectors)\n', ''],
       ['src/pipeline/encode.ts', `postings: [...rest, ...wording] }), { background: true })`, `postings: [...rest, ...wording] }), { background: true })
-  await withUser(line.db, userId, async (tx) => {
-    await insertEpisode(tx, userId, encoded.episode)
-    await insertVector(tx, userId, material.segment.id, { generation: line.generation as number, values: encoded.vector as Float32Array })
-  })`],
+  await withUser(line.db, userId, (tx) => insertEpisode(tx, userId, encoded.episode))`],
     ],
     tests: [COUNTDOWN],
   },
@@ -116,7 +113,7 @@ export const guards = [
   {
     name: 'unique beginning of a segment',
     prevents: 'two segments from one place',
-    edits: [[SCHEMA, '  unique (user_id, conversation_id, from_seq),\n', '']],
+    edits: [[SCHEMA, '  unique nulls not distinct (user_id, conversation_id, from_seq, replaced_by),\n', '']],
     tests: [GUARDS],
     schema: true,
   },
@@ -153,7 +150,7 @@ export const guards = [
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/store/due.ts', `at <= \${upTo} and (lease_until is null or lease_until < now())`, `at <= \${upTo}`],
+      ['src/store/due.ts', `\${isReady(upTo, able)} and (lease_until is null or lease_until < now())`, `\${isReady(upTo, able)}`],
       ['src/store/due.ts', 'where r.nth <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.nth <= 2'],
     ],
     tests: [GUARDS],
@@ -186,7 +183,7 @@ export const guards = [
   {
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
-    edits: [['src/store/conversations.ts', `(kind = 'look' and key = \${id}) or`, `(kind = 'look' and key = \${id} and false) or`]],
+    edits: [['src/store/conversations.ts', `(kind in ('look', 'describe') and key = \${id}) or`, `(kind in ('look', 'describe') and key = \${id} and false) or`]],
     tests: [TWO_AT_ONCE],
   },
   {
@@ -199,13 +196,13 @@ export const guards = [
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',
-    edits: [['src/pipeline/encode.ts', 'if (row.attempts <= line.maxAttempts || signal.aborted) throw error', 'throw error']],
+    edits: [['src/pipeline/embed.ts', 'if (row.attempts > line.maxAttempts) return oneByOne(work)', '']],
     tests: [GUARDS],
   },
   {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
-    edits: [['src/pipeline/look.ts', 'if (!window.rulesOnly || signal.aborted) throw error', 'throw error']],
+    edits: [['src/pipeline/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
     tests: [GUARDS],
   },
 ]

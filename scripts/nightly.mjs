@@ -37,7 +37,7 @@ const vitest = (file, env) => run(['node_modules/vitest/vitest.mjs', 'run', `tes
 const first = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000)) // another seed every day
 for (const engine of engines) {
   if (kills || everything) vitest('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
-  if (crashes || everything) vitest('countdown', { engine, CRASHES: 'all' })
+  if (crashes || everything) for (const file of ['countdown', 'upgrade']) vitest(file, { engine, CRASHES: 'all' })
   if (pairs || everything) vitest('countdown', { engine, CRASHES: 'pairs' })
   if (engine === 'postgres' && (workers || everything)) {
     for (let i = 0; i < Number(workers ?? 20); i++) vitest('workers', { engine, SEED: String(first + i) })

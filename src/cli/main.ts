@@ -33,7 +33,7 @@ const COMMANDS: Commands = {
 }
 
 /** Commands that take any number of words. */
-const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'eval segmentation'])
+const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'eval segmentation', 'eval recall'])
 
 const root = defineCommand({
   meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: a cue brings back the whole episode' },

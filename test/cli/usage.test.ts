@@ -21,7 +21,7 @@ describe('bad usage ends with exit code 2 and a line that names the fault', () =
     [['segment', '-', '--options', '{"gap":1}'], 'gap'],
     [['segment', '-', '--options', '{'], '--options'],
     [['stats', '--data', 'a', '--database-url', 'b'], '--database-url'],
-    [['eval'], 'no command given; expected one of segmentation'],
+    [['eval'], 'no command given; expected one of recall, segmentation'],
     [['eval', 'magic'], 'unknown command "magic"'],
     [['eval', 'segmentation'], '--data'],
     [['eval', 'segmentation', '--data', 'nowhere.jsonl'], 'nowhere.jsonl'],

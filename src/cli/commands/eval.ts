@@ -4,6 +4,7 @@ import { defineCommand } from 'citty'
 export const evaluation = defineCommand({
   meta: { name: 'eval', description: 'Measure on files with known answers' },
   subCommands: {
+    recall: () => import('./eval-recall.ts').then(({ evaluateRecall }) => evaluateRecall),
     segmentation: () => import('./eval-segmentation.ts').then(({ segmentation }) => segmentation),
   },
 })

@@ -1,0 +1,133 @@
+/** `madeleine eval recall --data FILE…`: does recall bring the evidence back, beside BM25 over single turns. */
+import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { defineCommand } from 'citty'
+import { readChunks, readJson } from '../../adapters/import/source.ts'
+import { invalidInput, MadeleineError } from '../../errors.ts'
+import { readChats, type Chat, type RecallFormat } from '../../eval/recall-chats.ts'
+import { readMetrics } from '../../eval/recall-metrics.ts'
+import { askChat, scoreChats, type ChatAnswers } from '../../eval/recall.ts'
+import { JSON_FLAG, readNumber, valuesOf } from '../flags.ts'
+import { assertReadable, openInput } from '../lines.ts'
+import { withOpened } from '../open.ts'
+import { isRead, print, printJson } from '../output.ts'
+import { showSteps, type Steps } from '../progress.ts'
+import { inFile } from '../references.ts'
+import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../show-recall-scores.ts'
+
+const ARGS = {
+  data: { type: 'string', valueHint: 'FILE…', required: true, description: 'LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
+  metrics: { type: 'string', valueHint: 'LIST', description: `Columns to show people, apart by commas; default: ${DEFAULT_METRICS.join(',')}` },
+  limit: { type: 'string', valueHint: 'N', description: 'Measure the first N chats of each file only' },
+  out: { type: 'string', valueHint: 'FILE', description: 'Write what was ranked, one question and arm a line, as JSON; replaces the file' },
+  ...JSON_FLAG,
+} as const
+
+export const evaluateRecall = defineCommand({
+  meta: { name: 'recall', description: 'Measure whether recall brings back the turns that answer questions' },
+  args: ARGS,
+  run: async ({ args, rawArgs }) => {
+    const metrics = readMetrics(args.metrics === undefined ? DEFAULT_METRICS : args.metrics.split(',').map((name) => name.trim()))
+    const limit = readLimit(args.limit)
+    // The shell puts all files of a pattern behind the option; the first of them is its value
+    const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
+    await assertReadable(files)
+    if (args.out !== undefined) await emptyFile(args.out)
+    const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(measured) : print(showRecallScores(measured, metrics)))
+    const byFormat = new Map<RecallFormat, Measured[]>()
+    for (const file of files) {
+      const { format, measured } = await measureFile(file, { limit, out: args.out })
+      byFormat.set(format, [...(byFormat.get(format) ?? []), ...measured])
+      show(summary(file, measured))
+      if (!isRead()) return
+    }
+    // Files of one format are one benchmark in parts
+    if (files.length > 1) for (const [format, measured] of byFormat) show(summary(`all ${format}`, measured))
+  },
+})
+
+/** @throws {MadeleineError} `invalid_input` */
+function readLimit(text: string | undefined): number {
+  const limit = readNumber(text, '--limit') ?? Infinity
+  if (limit < 1) throw invalidInput('--limit', text, 'a whole number from 1')
+  return limit
+}
+
+/** @throws {MadeleineError} `invalid_input`, before hours of measuring */
+async function emptyFile(file: string): Promise<void> {
+  await writeFile(file, '').catch((cause: Error) => {
+    throw new MadeleineError('invalid_input', `cannot write ${file}: ${cause.message}`, { cause })
+  })
+}
+
+interface Measured extends ChatAnswers {
+  /** What the chat made the store's folder grow by, messages and index together, write-ahead log left out. */
+  readonly storeBytes: number
+}
+
+const summary = (file: string, measured: readonly Measured[]): MeasuredRecall =>
+  ({ file, ...scoreChats(measured), storeBytes: measured.reduce((sum, { storeBytes }) => sum + storeBytes, 0) })
+
+async function measureFile(file: string, { limit, out }: { limit: number; out: string | undefined }): Promise<{ format: RecallFormat; measured: Measured[] }> {
+  const steps = await showSteps()
+  try {
+    const { format, chats } = readChats(await readJson(readChunks(openInput(file))), file === '-' ? 'stdin' : basename(file, extname(file)))
+    const measured = await measureChats(chats.slice(0, limit), steps)
+    if (out !== undefined) for (const { answers } of measured) await appendFile(out, answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
+    return { format, measured }
+  } catch (error) {
+    throw inFile(file, error)
+  } finally {
+    steps.stop()
+  }
+}
+
+async function measureChats(chats: readonly Chat[], steps: Steps): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const [done, chat] of chats.entries()) {
+    steps.show({ phase: 'asking', done, total: chats.length })
+    measured.push(await measureChat(chat))
+  }
+  return measured
+}
+
+/** A store of its own for each chat, thrown away afterwards. */
+async function measureChat(chat: Chat): Promise<Measured> {
+  const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
+  try {
+    return await withOpened({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
+      const empty = await bytesUnder(data)
+      const answers = await askChat(memory, chat, { clock: () => performance.now(), signal })
+      return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
+    })
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Stands a day after the chat's last message, so that a run says the same again. */
+function clockAfter({ turns }: Chat): () => Date {
+  const times = turns.map(({ found }) => new Date((found.message as { timestamp?: string | Date }).timestamp ?? 0).getTime())
+  const latest = times.reduce((most, time) => Math.max(most, Number.isNaN(time) ? 0 : time), 0)
+  return () => new Date(latest + DAY_MS)
+}
+
+/** Without the write-ahead log, whose files are made ahead of what they will hold. */
+async function bytesUnder(folder: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.name === 'pg_wal') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += await bytesUnder(path)
+    // What the engine removes meanwhile counts nothing
+    else bytes += (await stat(path).catch(() => ({ size: 0 }))).size
+  }
+  return bytes
+}
+
+function printJsonRows({ file, arms, ...whole }: MeasuredRecall): void {
+  for (const arm of arms) printJson({ file, ...whole, ...arm })
+}

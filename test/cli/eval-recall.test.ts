@@ -1,0 +1,114 @@
+/** `madeleine eval recall`: arms and baseline on made-up chats, through a real memory. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { usePlace, values } from './program.ts'
+
+const place = usePlace()
+
+const talk = (texts: readonly string[], session: number) => texts.map((text, n) => ({ speaker: n % 2 ? 'Ben' : 'Ana', dia_id: `D${session}:${n + 1}`, text }))
+/** Enough for the first session to become an episode. */
+const SMALL_TALK = Array.from({ length: 20 }, (_, n) => `Well, number ${n} it is`)
+const sample = (name: string, qa: object[]) => ({
+  sample_id: name,
+  conversation: {
+    speaker_a: 'Ana', speaker_b: 'Ben',
+    session_1_date_time: '1:00 pm on 1 May, 2023',
+    session_1: talk(['I bought a train ticket to Hamburg', 'Lovely, when do you leave?', 'On Friday morning', 'Have fun', ...SMALL_TALK], 1),
+    session_2_date_time: '1:00 pm on 9 May, 2023',
+    session_2: talk(['How was the garden?', 'The roses are in bloom', 'And the apple tree?', ...SMALL_TALK], 2),
+  },
+  qa,
+})
+const questions = [
+  { question: 'Where does the train go?', evidence: ['D1:1'], category: 4 },
+  { question: 'Which roses and apple tree?', evidence: ['D2:2', 'D2:3'], category: 1 },
+  { question: 'What did nobody say?', evidence: ['D1:1'], category: 5 },
+]
+const write = (name: string, value: unknown) => writeFile(join(place.folder, name), JSON.stringify(value))
+const evaluate = (...args: string[]) => place.run(['eval', 'recall', ...args])
+
+interface Line {
+  readonly file: string
+  readonly arm: string
+  readonly questions: number
+  readonly metrics: Record<string, number>
+  readonly sessions: Record<string, number>
+  readonly categories: { category: string }[]
+  readonly latencyMs: { p50: number; p95: number }
+  readonly storeBytes: number
+}
+const lines = (stdout: string): Line[] => values(stdout) as Line[]
+const ARMS = ['bm25 turns', 'recall', 'episodes', 'episodes/words', 'episodes/vector', 'episodes/messages']
+
+describe('eval recall', () => {
+  it('prints a JSON line for each arm of each file, and of all files of a format together, and leaves nothing behind', async () => {
+    await write('one.json', [sample('conv-1', questions)])
+    await write('two.json', [sample('conv-2', questions), sample('conv-3', questions.slice(0, 1))])
+    const temporary = join(place.folder, 'temporary')
+    await mkdir(temporary)
+    const { code, stdout, stderr } = await place.run(['eval', 'recall', '--data', 'one.json', 'two.json', '--json'], { env: { TMPDIR: temporary } })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(lines(stdout).map(({ file, arm, questions: asked }) => [file, arm, asked])).toEqual(
+      [['one.json', 2], ['two.json', 3], ['all locomo', 5]].flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
+    )
+    const [baseline, recall, episodes] = lines(stdout)
+    const found = { 'R@5': 1, 'R@25': 1, 'any@5': 1, 'all@5': 1, MRR: 1, first: 1, 'words@250': 1 }
+    for (const one of [baseline!, recall!]) expect(one).toMatchObject({ metrics: found, sessions: { first: 1, 'R@5': 1 } })
+    expect(recall!.categories.map(({ category }) => category)).toEqual(['multi-hop', 'single-hop'])
+    expect(recall!.storeBytes).toBeGreaterThan(0)
+    expect(recall!.latencyMs.p95).toBeGreaterThanOrEqual(recall!.latencyMs.p50)
+    // The first session is an episode, the second waits in the tail
+    expect(episodes!.metrics['R@25']).toBe(0.5)
+    expect(await readdir(temporary)).toEqual([])
+  })
+
+  it('writes what was ranked, question by question and arm by arm', async () => {
+    await write('one.json', [sample('conv-1', questions)])
+    await write('rankings.jsonl', 'what was there')
+    await evaluate('--data', 'one.json', '--out', 'rankings.jsonl', '--json')
+    const written = values(await readFile(join(place.folder, 'rankings.jsonl'), 'utf8')) as { arm: string; index: number; ranking: string[][]; evidence: string[] }[]
+    expect(written.map(({ arm, index }) => [index, arm])).toEqual([0, 1].flatMap((index) => ARMS.map((arm) => [index, arm])))
+    expect(written[1]).toMatchObject({ file: 'one.json', chat: 'conv-1', question: 'Where does the train go?', category: 'single-hop', evidence: ['D1:1'] })
+    expect(written[1]!.ranking[0]).toEqual(['D1:1'])
+  })
+
+  it('shows people tables within 80 columns, and an any@k beside its all@k only', async () => {
+    await write('one.json', [sample('conv-1', questions), sample('conv-2', questions)])
+    const { stdout } = await evaluate('--data', 'one.json', '--limit', '1', '--metrics', 'R@10,any@5,all@5')
+    expect(stdout).toMatch(/^one\.json · 1 chat · 47 messages · 2 questions\nturns +R@10 +any@5 +all@5\n/)
+    expect(stdout).toMatch(/^recall +1\.000 +1\.000 +1\.000$/m)
+    expect(stdout).toMatch(/^multi-hop \(1\) /m)
+    const { stdout: byDefault } = await evaluate('--data', 'one.json')
+    expect(byDefault).toMatch(/^turns +R@1 +R@5 +R@10 +R@25 +all@5 all@10 +N@5 +N@10 +MRR$/m)
+    expect(`${stdout}${byDefault}`.split('\n').filter((line) => line.length > 80)).toEqual([])
+    const refused = await evaluate('--data', 'one.json', '--metrics', 'R@10,any@5')
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toContain('all@5 beside any@5')
+  })
+
+  it('asks a history of LongMemEval as of the date of its question', async () => {
+    const turn = (content: string, has_answer = false) => ({ role: 'user', content, ...(has_answer && { has_answer }) })
+    await write('haystack.json', [{
+      question_id: 'q1', question_type: 'knowledge-update', question: 'Which bike do I ride?', question_date: '2023/05/22 (Mon) 10:00',
+      haystack_session_ids: ['a', 'b', 'late'], haystack_dates: ['2023/05/20 (Sat) 02:21', '2023/05/21 (Sun) 10:00', '2023/05/29 (Mon) 10:00'],
+      haystack_sessions: [[turn('I ride a red bike', true)], [turn('The weather is fine')], [turn('My bike: I ride a bike, a bike')]],
+    }])
+    const { stdout } = await evaluate('--data', 'haystack.json', '--out', 'late.jsonl', '--json')
+    expect(lines(stdout)[1]).toMatchObject({ arm: 'recall', chats: 1, messages: 3, questions: 1, metrics: { 'R@1': 1 }, sessions: { 'R@1': 1 } })
+    const written = values(await readFile(join(place.folder, 'late.jsonl'), 'utf8')) as { arm: string; ranking: string[][] }[]
+    expect(written.find(({ arm }) => arm === 'recall')!.ranking.flat()).not.toContain('S2:0')
+  })
+
+  it.each([
+    ['no chat', [{ qa: [] }], [], 'bad.json: the file must be chats with questions'],
+    ['no question', [sample('conv-1', [])], [], 'bad.json: holds no question with evidence'],
+    ['an output in no folder', [sample('conv-1', questions)], ['--out', 'nowhere/rankings.jsonl'], 'cannot write nowhere/rankings.jsonl'],
+    ['a limit of none', [sample('conv-1', questions)], ['--limit', '0'], '--limit must be a whole number from 1'],
+  ])('refuses %s', async (_, content, more, fault) => {
+    await write('bad.json', content)
+    const { code, stdout, stderr } = await evaluate('--data', 'bad.json', ...more)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(fault)
+  })
+})
