@@ -44,10 +44,15 @@ export interface ModelLimits {
 }
 
 export interface ModelOptions {
+  /** Cuts, titles and summaries are asked of it. Default 'none': nothing leaves, no socket is opened. */
   readonly model?: LanguageModelOption
+  /** Kept in the store like the policy; `upgrade` changes it. Default 'hashing', offline. */
   readonly embedder?: EmbedderOption
+  /** Applied to every text before it leaves for a model: gives what may be seen. Default: texts leave as they are. */
   readonly redact?: Redact
+  /** What one day of one user may cost; at a ceiling the work goes on without models. Default: without bound. */
   readonly ceilings?: Ceilings
+  /** Prices per million tokens; without them no price is recorded, and a ceiling on the price never reached. */
   readonly prices?: Prices
   readonly modelLimits?: ModelLimits
 }

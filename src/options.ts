@@ -1,10 +1,8 @@
 /** What a memory is opened with. */
 import { z } from 'zod'
 import { MadeleineError } from './errors.ts'
-import type { EmbedderOption, LanguageModelOption, ModelLimits, ModelOptions, Prices } from './models.ts'
-import type { Redact } from './model/redact.ts'
+import type { ModelOptions } from './models.ts'
 import type { Policy } from './segment/policy.ts'
-import type { Ceilings } from './store/model-calls.ts'
 
 export interface MemoryOptions extends ModelOptions {
   /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
@@ -15,17 +13,6 @@ export interface MemoryOptions extends ModelOptions {
   readonly user?: string
   /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
   readonly policy?: Policy
-  /** Cuts, titles and summaries are asked of it. Default 'none': nothing leaves, no socket is opened. */
-  readonly model?: LanguageModelOption
-  /** Kept in the store like the policy; `upgrade` changes it. Default 'hashing', offline. */
-  readonly embedder?: EmbedderOption
-  /** Applied to every text before it leaves for a model: gives what may be seen. Default: texts leave as they are. */
-  readonly redact?: Redact
-  /** What one day of one user may cost; at a ceiling the work goes on without models. Default: without bound. */
-  readonly ceilings?: Ceilings
-  /** Prices per million tokens; without them no price is recorded, and a ceiling on the price never reached. */
-  readonly prices?: Prices
-  readonly modelLimits?: ModelLimits
   /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
   readonly timeZone?: string
   /** The wall clock. */

@@ -40,7 +40,8 @@ export async function describe(line: Line, row: DueRow, signal: AbortSignal): Pr
   const giveUp = group.length === 0 || row.attempts > line.maxAttempts || !(await describeGroup())
   await withUser(line.db, userId, async (tx) => {
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
-    await endWait(tx, userId, conversationId, giveUp ? undefined : ids)
+    // Where nothing was found to describe, what was published since must not be given up with it
+    await endWait(tx, userId, conversationId, giveUp && ids.length > 0 ? undefined : ids)
     await (giveUp ? settle(tx, row) : giveBack(tx, row, line.now()))
   }, { background: true })
   return []

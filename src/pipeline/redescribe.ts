@@ -1,4 +1,4 @@
-/** Upgrading in place: episodes that no model has described yet are described, several in one call. */
+/** Episodes that no model has described yet get its words in place, several in one call: for the line and for an upgrade. */
 import type { Message } from '../core/message.ts'
 import { terms } from '../core/terms.ts'
 import { describe, estimateDescribing, groupsOf, type Description, type Stretch } from '../encode/describe.ts'

@@ -5,6 +5,7 @@ import { lineOf, replyObject, type TextLimits } from '../core/reply.ts'
 import type { SurpriseLevel } from '../core/segment.ts'
 import { referenceOf, transcriptOf } from '../core/transcript.ts'
 import type { Question } from '../model/language.ts'
+import { readLevel, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
 
 /** Raised when prompt, schema or reading change. */
 export const AUTO_VERSION = 1
@@ -40,28 +41,13 @@ Reply with all segments in order:
 - complexity: 1 = small talk or one question, 2 = a topic, 3 = several decisions or steps
 Title and summary in the language of the talk.`
 
-const SCHEMA: JsonObject = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['segments'],
-  properties: {
-    segments: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['first', 'title', 'summary', 'surprise_level', 'complexity'],
-        properties: {
-          first: { type: 'integer' },
-          title: { type: 'string' },
-          summary: { type: 'string' },
-          surprise_level: { type: 'string', enum: ['low', 'high', 'extremely_high'] },
-          complexity: { type: 'integer', enum: [1, 2, 3] },
-        },
-      },
-    },
-  },
-}
+const SCHEMA = segmentsSchema({
+  first: { type: 'integer' },
+  title: { type: 'string' },
+  summary: { type: 'string' },
+  surprise_level: SURPRISE_LEVEL,
+  complexity: { type: 'integer', enum: [1, 2, 3] },
+})
 
 /** A title and a summary. */
 export interface Reference {
@@ -198,7 +184,7 @@ function numberOf(value: Json | undefined): number | undefined {
 export function readWords({ title: givenTitle, summary: givenSummary, surprise_level: level, complexity: given }: JsonObject): Words {
   const title = lineOf(givenTitle, TITLE)
   const summary = lineOf(givenSummary, SUMMARY)
-  const surpriseLevel = levelOf(level)
+  const surpriseLevel = readLevel(level)
   const complexity = numberOf(given)
   return {
     ...(title !== undefined && { title }),
@@ -206,12 +192,4 @@ export function readWords({ title: givenTitle, summary: givenSummary, surprise_l
     ...(surpriseLevel && { surpriseLevel }),
     ...((complexity === 1 || complexity === 2 || complexity === 3) && { complexity }),
   }
-}
-
-const LEVELS: Readonly<Record<string, SurpriseLevel>> = { low: 'low', high: 'high', extremely_high: 'extremely_high' }
-
-/** However its words are joined: 'Extremely high'. */
-function levelOf(value: Json | undefined): SurpriseLevel | undefined {
-  const name = typeof value === 'string' ? value.trim().toLowerCase().replace(/[\s-]+/g, '_') : ''
-  return Object.hasOwn(LEVELS, name) ? LEVELS[name] : undefined
 }

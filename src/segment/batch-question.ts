@@ -5,6 +5,7 @@ import type { SurpriseLevel } from '../core/segment.ts'
 import { referenceOf, transcriptOf } from '../core/transcript.ts'
 import type { Question } from '../model/language.ts'
 import type { Window } from './policy.ts'
+import { readLevel, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
 
 /** Raised when prompt, schema or reading change. */
 const VERSION = 1
@@ -33,27 +34,12 @@ Reply with JSON, the segments in order:
 - surprise_level: against what came before, low = expected; high = a clear turn; extremely_high = a rare shock.
 Title and summary are in the language of the talk. <previous> is the episode before, for reference only: do not count or retell it.`
 
-const SCHEMA: JsonObject = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['segments'],
-  properties: {
-    segments: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['num_messages', 'title', 'summary', 'surprise_level'],
-        properties: {
-          num_messages: { type: 'integer' },
-          title: { type: 'string' },
-          summary: { type: 'string' },
-          surprise_level: { type: 'string', enum: ['low', 'high', 'extremely_high'] },
-        },
-      },
-    },
-  },
-}
+const SCHEMA = segmentsSchema({
+  num_messages: { type: 'integer' },
+  title: { type: 'string' },
+  summary: { type: 'string' },
+  surprise_level: SURPRISE_LEVEL,
+})
 
 /**
  * Asks for the segments of a window, with title, summary and surprise level of each: one call that spares an encoding
@@ -152,7 +138,8 @@ function sizeOf(value: Json | undefined): number {
 
 /** What a segment is called; without a title or summary the encoding makes one. */
 function readWords({ title, summary, surprise_level: level }: JsonObject): { words: Omit<Proposed, 'length'>; repaired: number } {
-  const words = { ...textOf('title', title, TITLE), ...textOf('summary', summary, SUMMARY), ...levelOf(level) }
+  const surpriseLevel = readLevel(level)
+  const words = { ...textOf('title', title, TITLE), ...textOf('summary', summary, SUMMARY), ...(surpriseLevel && { surpriseLevel }) }
   const given = [[title, words.title], [summary, words.summary], [level, words.surpriseLevel]] as const
   return { words, repaired: given.filter(([said, kept]) => said !== undefined && said !== null && said !== kept).length }
 }
@@ -160,12 +147,4 @@ function readWords({ title, summary, surprise_level: level }: JsonObject): { wor
 function textOf<Name extends string>(name: Name, value: Json | undefined, limits: TextLimits): { [name in Name]?: string } {
   const line = lineOf(value, limits)
   return (line === undefined ? {} : { [name]: line }) as { [name in Name]?: string }
-}
-
-const LEVELS: Readonly<Record<string, SurpriseLevel>> = { low: 'low', high: 'high', extremely_high: 'extremely_high' }
-
-/** However its words are joined: 'Extremely high'. */
-function levelOf(value: Json | undefined): { surpriseLevel?: SurpriseLevel } {
-  const name = typeof value === 'string' ? value.trim().toLowerCase().replace(/[\s-]+/g, '_') : ''
-  return Object.hasOwn(LEVELS, name) ? { surpriseLevel: LEVELS[name] as SurpriseLevel } : {}
 }

@@ -1,9 +1,11 @@
 /** Episodes that the cut gave no words: there at once in their own, then described by the model, several in one call. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
+import { memoryOn, type Memory } from '../../src/memory.ts'
 import type { LanguageModelOption } from '../../src/models.ts'
+import { openLine } from '../../src/opening.ts'
+import { describe } from '../../src/pipeline/describe.ts'
 import { threshold } from '../../src/segment/threshold.ts'
-import { sql } from '../../src/store/db.ts'
+import { sql, type Db } from '../../src/store/db.ts'
 import { withUser } from '../../src/store/users.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
@@ -117,6 +119,29 @@ test('forgetting takes the promise with it', async () => {
   expect(asked).toEqual([])
   await memory.close()
 })
+
+test('an episode published while a describing finds nothing to do is not given up with it', async () => {
+  const { asked, model } = describer()
+  const options = { policy, model, user: 'local', timeZone: 'UTC', work: false }
+  const opened = await openLine({ ...held.db, close: async () => undefined }, options)
+  const memory = memoryOn({ ...held.db, close: async () => undefined }, opened, options)
+  await pushSegments(memory, 1)
+  await memory.settle()
+  const row = { userId: 'local', kind: 'describe', key: 'c', lane: 1, at: new Date(0), version: 0, attempts: 1, token: crypto.randomUUID() } as const
+  await insertHeld(row)
+  let transactions = 0
+  const transaction: Db['transaction'] = async (work, how) => {
+    // Between what it read and what it writes another episode comes, which waits
+    if (++transactions === 2) await withUser(held.db, 'local', (tx) => tx.rows(sql`update episode set awaits_model = true, quality = 'extractive', model = null`))
+    return held.db.transaction(work, how)
+  }
+  await describe({ ...opened.line, db: { ...held.db, transaction } }, row, new AbortController().signal)
+  expect([transactions, await qualities(memory), asked]).toEqual([2, ['extractive'], [1]])
+})
+
+const insertHeld = ({ userId, kind, key, lane, at, token }: { userId: string; kind: string; key: string; lane: number; at: Date; token: string }) =>
+  withUser(held.db, userId, (tx) => tx.rows(sql`
+    insert into due (user_id, kind, key, lane, at, lease_token, lease_until) values (${userId}, ${kind}, ${key}, ${lane}, ${at}, ${token}::uuid, now() + interval '1 hour')`))
 
 /** Until it holds; the runner's own deadline ends a wait in vain. */
 async function pollFor(holds: () => Promise<boolean>): Promise<void> {

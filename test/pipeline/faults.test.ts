@@ -1,25 +1,18 @@
 /** A bad model costs nothing but quality: every fault of a server, through the whole line, and what the user sees of it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory.ts'
 import { auto } from '../../src/segment/auto.ts'
 import { batch } from '../../src/segment/batch.ts'
-import { faultServer, type FaultServer } from '../model/fault-server.ts'
+import type { FaultServer } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { FAULTS, ORDER } from './fault-table.ts'
-import { BREAKER_MS, modelAt, noPauses, sensible, steppedMonotonic } from './served-model.ts'
+import { BREAKER_MS, modelAt, serveEach, steppedMonotonic } from './served-model.ts'
 
 const held = useDb()
 let server: FaultServer
 // The provider is loaded when it is first asked, which must not count as the server's silence
 beforeAll(() => import('@ai-sdk/openai-compatible'))
-beforeEach(async () => {
-  server = await faultServer({ content: sensible })
-  noPauses()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+serveEach((made) => (server = made))
 
 const BIRDS = 'heron sparrow magpie kestrel bittern curlew dunlin egret fulmar gannet hoopoe jackdaw'.split(' ')
 const TRADES = 'cooper tanner glazier farrier chandler milliner thatcher weaver potter sawyer mason baker'.split(' ')

@@ -1,20 +1,13 @@
 /** A bad model that gets better: by itself, when it says when, and for an upgrade in the same process. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/store/db.ts'
-import { faultServer, type FaultServer, type Reply } from '../model/fault-server.ts'
+import type { FaultServer, Reply } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { BREAKER_MS, modelAt, noPauses, qualitiesIn, sensible, steppedMonotonic, until } from './served-model.ts'
+import { BREAKER_MS, modelAt, qualitiesIn, serveEach, steppedMonotonic, until } from './served-model.ts'
 
 const held = useDb()
 let server: FaultServer
-beforeEach(async () => {
-  server = await faultServer({ content: sensible })
-  noPauses()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+serveEach((made) => (server = made))
 
 const TEXTS = Array.from({ length: 24 }, (_, i) => `What the ${i < 12 ? 'heron' : 'cooper'} did on morning ${i}`)
 const TALK = talk(TEXTS, { from: '2026-03-02T08:00:00Z' })

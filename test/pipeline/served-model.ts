@@ -1,11 +1,11 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory.ts'
 import type { LanguageModelOption } from '../../src/models.ts'
 import { openLine } from '../../src/opening.ts'
 import type { MemoryOptions } from '../../src/options.ts'
 import { sql, type Db } from '../../src/store/db.ts'
-import type { FaultServer, ReceivedBody } from '../model/fault-server.ts'
+import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 
 export const modelAt = ({ url }: FaultServer): LanguageModelOption => ({ provider: 'openai-compatible', baseURL: url, model: 'm' })
 
@@ -44,6 +44,20 @@ export function sensible(body: ReceivedBody): string {
 
 /** Failed work is tried again at once: the jitter of every pause is full, and the dice show 0. */
 export const noPauses = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0)
+
+/** A sensible model for each test, asked without pauses; gone after it. */
+export function serveEach(hand: (server: FaultServer) => void): void {
+  let server: FaultServer
+  beforeEach(async () => {
+    server = await faultServer({ content: sensible })
+    hand(server)
+    noPauses()
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await server.close()
+  })
+}
 
 /** The clock of deadlines and of the breaker, which goes on and can be stepped. */
 export function steppedMonotonic() {

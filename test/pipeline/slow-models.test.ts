@@ -1,5 +1,5 @@
 /** Exactly once with a model slower than the lease: a lease that is kept, one that is lost, and a talk forgotten while the model thinks. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory.ts'
 import type { MemoryOptions } from '../../src/options.ts'
 import { auto } from '../../src/segment/auto.ts'
@@ -7,20 +7,13 @@ import { batch } from '../../src/segment/batch.ts'
 import { threshold } from '../../src/segment/threshold.ts'
 import { sql, type Db } from '../../src/store/db.ts'
 import { closedGate, type Gate } from '../crash/gates.ts'
-import { faultServer, type FaultServer, type Reply } from '../model/fault-server.ts'
+import type { FaultServer, Reply } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { modelAt, noPauses, sensible } from './served-model.ts'
+import { modelAt, serveEach } from './served-model.ts'
 
 const held = useDb()
 let server: FaultServer
-beforeEach(async () => {
-  server = await faultServer({ content: sensible })
-  noPauses()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+serveEach((made) => (server = made))
 
 const { now } = stoppedClock()
 const STAGES = {

@@ -1,24 +1,17 @@
 /** T-25: what `redact` takes out never leaves, whichever way there is out; and where it fails nothing leaves at all. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MessageInput } from '../../src/core/message.ts'
 import { auto } from '../../src/segment/auto.ts'
 import { batch } from '../../src/segment/batch.ts'
 import { chunk } from '../../src/segment/chunk.ts'
 import { threshold } from '../../src/segment/threshold.ts'
-import { faultServer, type FaultServer } from '../model/fault-server.ts'
-import { modelAt, noPauses, sensible } from '../pipeline/served-model.ts'
+import type { FaultServer } from '../model/fault-server.ts'
+import { modelAt, serveEach } from '../pipeline/served-model.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
 let server: FaultServer
-beforeEach(async () => {
-  server = await faultServer({ content: sensible })
-  noPauses()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await server.close()
-})
+serveEach((made) => (server = made))
 
 const SECRET = 'quagmirezebra'
 const clean = (text: string): string => text.replaceAll(new RegExp(SECRET, 'gi'), '[gone]')
