@@ -16,12 +16,16 @@ const HOUR_MS = 3_600_000
 /** Segments read for one call. */
 const READ = 12
 
-/** Promises, in the transaction that publishes an episode, that the model will describe it. `settle` does not wait. */
+/**
+ * Promises, in the transaction that publishes an episode, that the model will describe it. `settle` does not wait.
+ * The promise is written first: its row makes transactions that publish at once take turns, so that the last of them
+ * counts what all of them published.
+ */
 export async function promiseDescribing(line: Line, tx: Tx, userId: string, conversationId: string): Promise<void> {
   const now = line.now()
-  const isWorth = (await awaitingMessages(tx, userId, conversationId)) >= WORTH_MESSAGES
-  const at = isWorth ? now : new Date(now.getTime() + MOST_WAIT_HOURS * HOUR_MS)
-  await schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
+  const promise = (at: Date) => schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
+  await promise(new Date(now.getTime() + MOST_WAIT_HOURS * HOUR_MS))
+  if ((await awaitingMessages(tx, userId, conversationId)) >= WORTH_MESSAGES) await promise(now)
 }
 
 /**
