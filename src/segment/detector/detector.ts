@@ -3,7 +3,7 @@ import { featuresOf } from './features.ts'
 import { formOf, type Form } from './form.ts'
 import { cutHere, noteLogit, openHistory, remember, speakerOf, type History } from './history.ts'
 import { knownShare, wordScores } from './lexical.ts'
-import { hash } from './stem.ts'
+import { hash } from '../../core/stem.ts'
 import { sumOf } from './trees.ts'
 import type { Weights } from './weights-form.ts'
 

@@ -1,6 +1,6 @@
 /** The features of a gap between two messages: everything the detector decides on, from the past and the message after the gap. */
 import type { Form } from './form.ts'
-import { cosineWith } from './topic.ts'
+import { cosineWith } from '../../core/topic.ts'
 import { countOf, maskOf, speakerOf, type History } from './history.ts'
 
 /** What is known of words beforehand: in which share of messages they stand. */

@@ -1,8 +1,8 @@
 /** What the detector reads in one message: its words as numbers, its shape, and the phrases that open or close a topic. */
 import { isUnspaced, kindOf } from '../../core/characters.ts'
 import { CUES, type Cue } from './cues.ts'
-import { LAST_SPACED, termOf, termsOf } from './stem.ts'
-import { topicsOf } from './topic.ts'
+import { LAST_SPACED, termOf, termsOf } from '../../core/stem.ts'
+import { topicsOf } from '../../core/topic.ts'
 
 /** Code units that are read of a message; a topic shows in its opening, and the cost per message stays bounded. */
 const READ_LENGTH = 2000

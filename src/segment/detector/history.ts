@@ -1,6 +1,6 @@
 /** What the detector remembers of a conversation: constant in size, however long the talk. */
 import type { Form } from './form.ts'
-import { TOPIC_COUNT } from './topic.ts'
+import { TOPIC_COUNT } from '../../core/topic.ts'
 
 /** How much of a topic's weight is left after a message. */
 const TOPIC_DECAY = 0.75

@@ -1,7 +1,7 @@
 /** What single words and pairs of words tell of a boundary: learnt in English, silent elsewhere. */
 import type { Background } from './features.ts'
 import type { Form } from './form.ts'
-import { termOf } from './stem.ts'
+import { termOf } from '../../core/stem.ts'
 
 /** Words that are read of a message. */
 const WORDS_READ = 40

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/message.ts'
 import { CUES, type Cue } from './cues.ts'
 import type { Form } from './form.ts'
-import { TOPIC_COUNT } from './topic.ts'
+import { TOPIC_COUNT } from '../../core/topic.ts'
 import { openHistory, PRIOR_MEANS, RECENT, type History, type Means, type Past } from './history.ts'
 
 const MEANS = Object.keys(PRIOR_MEANS) as (keyof Means)[]

@@ -3,7 +3,7 @@ import { invalidInput } from '../../errors.ts'
 import type { Background } from './features.ts'
 import { FEATURES, LEXICA } from './features.ts'
 import { wordTable, type WordTable } from './lexical.ts'
-import { hash } from './stem.ts'
+import { hash } from '../../core/stem.ts'
 import { forestOf, type Forest, type Tree } from './trees.ts'
 
 export interface Weights {

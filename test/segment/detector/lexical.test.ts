@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formOf } from '../../../src/segment/detector/form.ts'
 import { gramsOf, knownShare, wordScores, wordTable } from '../../../src/segment/detector/lexical.ts'
-import { termOf } from '../../../src/segment/detector/stem.ts'
+import { termOf } from '../../../src/core/stem.ts'
 
 describe('gramsOf', () => {
   it('gives words, pairs and what opens a message, each once', () => {

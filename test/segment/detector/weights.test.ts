@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FEATURES, LEXICA } from '../../../src/segment/detector/features.ts'
-import { hash } from '../../../src/segment/detector/stem.ts'
+import { hash } from '../../../src/core/stem.ts'
 import { readWeights, type Weights } from '../../../src/segment/detector/weights-form.ts'
 import { WEIGHTS } from '../../../src/segment/detector/weights.ts'
 import { DEFAULTS, weightsOf, type Learnt } from '../../../train/learn.ts'

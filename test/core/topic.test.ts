@@ -1,13 +1,13 @@
 /** The thesaurus of everyday talk. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formOf } from '../../../src/segment/detector/form.ts'
-import { cosineWith, TOPIC_COUNT, TOPIC_NAMES } from '../../../src/segment/detector/topic.ts'
-import { TOPICS_OTHER } from '../../../src/segment/detector/topics-other.ts'
-import { TOPICS } from '../../../src/segment/detector/topics.ts'
+import { formOf } from '../../src/segment/detector/form.ts'
+import { cosineWith, TOPIC_COUNT, TOPIC_NAMES } from '../../src/core/topic.ts'
+import { TOPICS_OTHER } from '../../src/core/topics-other.ts'
+import { TOPICS } from '../../src/core/topics.ts'
 
 const namesOf = (text: string) => formOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
-const fileOf = (name: string) => readFileSync(new URL(`../../../src/segment/detector/${name}`, import.meta.url), 'utf8')
+const fileOf = (name: string) => readFileSync(new URL(`../../src/core/${name}`, import.meta.url), 'utf8')
 
 describe('the topic lists', () => {
   it('name the same topics in English and in the other languages', () => {

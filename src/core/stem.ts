@@ -1,5 +1,5 @@
 /** Words as numbers: a crude stem, hashed. */
-import { isUnspaced, kindOf } from '../../core/characters.ts'
+import { isUnspaced, kindOf } from './characters.ts'
 import { stemmer } from 'stemmer'
 
 /** A word is told by its first letters, in any script with spaces: endings say little about the topic. */
