@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { passes } from './test/passes.ts'
+
+const { engines, once } = passes()
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: 'test/setup.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What asks the database of the run is run again on PostgreSQL: `vitest run --project engines`
+    projects: [
+      { extends: true, test: { name: 'engines', include: engines, globalSetup: ['test/built.ts', 'test/setup.ts'] } },
+      { extends: true, test: { name: 'once', include: once, globalSetup: 'test/built.ts' } },
+    ],
   },
 })

@@ -1,6 +1,7 @@
 /** What crosses the library's border: what every call takes (zod, so every door reads it alike) and gives. */
 import { z } from 'zod'
 import type { MessageInput } from './core/message.ts'
+import { TOKENIZERS } from './core/text-tokens.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** A time as callers give it: Date, ISO string or epoch milliseconds; year 1–9999. */
@@ -29,8 +30,12 @@ export const RecallInput = z.strictObject({
   before: When.optional(),
   /** Local hours `[from, to)` of the store's zone; from > to runs over midnight. */
   hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)]).optional(),
-  /** Budget for `text`, in o200k tokens. */
-  maxTokens: z.int().min(1).optional(),
+  /** Tokens that `text` may have, its frame and headings included; 0 gives ''. None: everything. */
+  maxTokens: z.int().min(0).optional(),
+  /** What counts them: a tokenizer by name, or a function that gives a text's tokens, 0 or more. It is given whole texts. */
+  tokens: z.union([z.enum(TOKENIZERS), z.custom<(text: string) => number>((value) => typeof value === 'function')], {
+    error: `must be one of ${TOKENIZERS.join(', ')} or a function`,
+  }).default('o200k'),
   /** Also search the asking conversation's own tail. */
   includeOwnTail: z.boolean().default(false),
   explain: z.boolean().default(false),

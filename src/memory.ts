@@ -85,7 +85,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   const { user } = options
   const events = new EventEmitter()
   const mover = worker(line, ({ event, userId, ...rest }) => void (userId === user && events.emit(event, rest)))
-  const searcher = { db, embedders: line.embedders, count: line.count }
+  const searcher = { db, embedders: line.embedders, reranker: models.reranker, count: line.count }
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
   const put = putter(line, user, mover.wake)

@@ -20,6 +20,7 @@ import { migrate } from './store/migrate.ts'
 import { openPglite } from './store/pglite.ts'
 import { knownSettings, openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
 import { withClaim } from './store/users.ts'
+import { tendVectorIndex } from './store/vector-index.ts'
 import type { MemoryOptions } from './options.ts'
 import { VERSION } from './version.ts'
 
@@ -28,8 +29,11 @@ export interface Opened {
   /** Changed by `upgrade` alone. */
   settings: Settings
   readonly models: Models
-  readonly counts: Readonly<Record<Counted, number>>
+  readonly counts: Readonly<Counts>
 }
+
+/** What must not pass in silence: of the line, and of recall. */
+type Counts = Record<Counted | 'reranker_failed', number>
 
 const LEASE_MS = 120_000
 const MAX_ATTEMPTS = 4
@@ -49,14 +53,18 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   assertTimeZone(timeZone)
   const wanted = options.policy ?? auto()
   const known = await knownSettings(db)
-  const models = openModels(options, { now, ledger: ledgerOf(db, options, { now, timeZone: known?.timeZone ?? timeZone }) })
+  const counts: Counts = {
+    policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
+  }
+  const count = (what: keyof Counts) => void (counts[what] += 1)
+  const models = openModels(options, {
+    now, ledger: ledgerOf(db, options, { now, timeZone: known?.timeZone ?? timeZone }), onRerankerFailure: () => count('reranker_failed'),
+  })
   const found = known ?? (await openSettings(db, { policy: storedForm(wanted), timeZone, embedder: await described(models, options) }))
   const policy = options.policy ?? fromStore(found.policy) ?? wanted
   const { mayCut, settings } = await agree(db, policy, found)
-  const counts: Record<Counted, number> = {
-    policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
-  }
   warnOfEmbedder(models, settings)
+  if (options.work ?? true) void tendVectorIndex(db) // may take minutes, and searches go on without
   return {
     settings, models, counts,
     line: {
@@ -70,7 +78,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
       random: Math.random,
       uuid: randomUUID,
       codeVersion: VERSION,
-      count: (what) => void (counts[what] += 1),
+      count,
     },
   }
 }

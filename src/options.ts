@@ -41,7 +41,7 @@ const Options = z
     policy: z.looseObject({ name: z.string(), version: z.int(), dueAt: callable, cut: callable }).optional(),
     redact: callable.optional(),
     ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
-    prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional() }).optional(),
+    prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional(), reranking: amount.optional() }).optional(),
     modelLimits: z.strictObject({
       concurrency: count.optional(), totalMs: count.optional(), idleMs: count.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
     }).optional(),

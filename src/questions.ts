@@ -1,11 +1,13 @@
 /** Reads the options of recall and recent into a question. */
 import type { z } from 'zod'
 import { RecallInput, RecentInput, type RecallOptions, type RecentOptions } from './contract.ts'
+import { textCounterOf } from './core/text-tokens.ts'
 import { readTime } from './core/time.ts'
 import { MadeleineError } from './errors.ts'
 import { wrongs } from './options.ts'
 import type { Line } from './pipeline/line.ts'
 import type { Asked } from './recall/ask.ts'
+import type { Budget } from './recall/render.ts'
 import type { Scope } from './store/scope.ts'
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
@@ -28,8 +30,14 @@ function asked(line: Line, input: z.output<typeof RecentInput>, query: string): 
       passageLimit: input.passageLimit,
       now: scope.asOf ?? line.now(),
     },
-    showing: { detail: input.detail, explain: input.explain, maxTokens: input.maxTokens },
+    showing: { detail: input.detail, explain: input.explain, budget: budgetOf(input) },
   }
+}
+
+function budgetOf({ maxTokens, tokens }: z.output<typeof RecentInput>): Budget | undefined {
+  // The text is built when it is read: a function that cannot even count nothing is refused before
+  if (typeof tokens === 'function') textCounterOf(tokens)('')
+  return maxTokens === undefined ? undefined : { maxTokens, tokens }
 }
 
 const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const

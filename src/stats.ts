@@ -18,9 +18,9 @@ export interface Stats extends RowCounts {
   modelCalls: CallTotals[]
   timeZone: string
   engine: 'pglite' | 'postgres'
-  /** Since this process opened the store: failures of the policy, of work, of the embedder at recall, and leases taken over by others. */
+  /** Since this process opened the store: failures of the policy, of work, of models at recall, and leases taken over by others. */
   since: {
-    policyFailed: number; attemptsFailed: number; embedderFailed: number; leasesLost: number
+    policyFailed: number; attemptsFailed: number; embedderFailed: number; rerankerFailed: number; leasesLost: number
     /** Replies of the language model that nothing could be read from, and work done without it for want of budget. */
     repliesUnreadable: number; budgetExhausted: number
   }
@@ -47,7 +47,8 @@ export async function readStats({ line, settings, models, counts }: Opened, user
     engine: line.db.engine,
     since: {
       policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed,
-      leasesLost: counts.lease_lost, repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted,
+      rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
+      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted,
     },
   }
 }

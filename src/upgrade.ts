@@ -12,6 +12,7 @@ import { cutStretch, readStretch, recut, recuttable, type Stretch } from './pipe
 import { estimateGroup, redescribe, undescribed, type Undescribed } from './pipeline/redescribe.ts'
 import { liveGeneration, promiseMissing, removeRetired } from './store/generations.ts'
 import { everyUser, withUser } from './store/users.ts'
+import { tendVectorIndex } from './store/vector-index.ts'
 import type { Policy } from './segment/policy.ts'
 
 export interface UpgradeOptions {
@@ -172,6 +173,7 @@ async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgra
     result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
   }
   for (const user of await db.transaction(everyUser)) await withUser(db, user, (tx) => removeRetired(tx, user))
+  await tendVectorIndex(db)
   onProgress?.({ phase: 'remembering', done: 1, total: 1 })
   return result
 }

@@ -1,18 +1,19 @@
 /** What a memory may be opened with as its models, from a program and from the environment. */
-import type { EmbeddingModel, LanguageModel } from 'ai'
-import { MockEmbeddingModelV3, MockLanguageModelV3 } from 'ai/test'
+import type { EmbeddingModel, LanguageModel, RerankingModel } from 'ai'
+import { MockEmbeddingModelV3, MockLanguageModelV3, MockRerankingModelV3 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
 import { readModels } from '../src/config.ts'
-import { openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions } from '../src/models.ts'
+import { openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption } from '../src/models.ts'
 
-const open = (options: ModelOptions) => openModels(options, { now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined } })
+const open = (options: ModelOptions) => openModels(options, { now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined }, onRerankerFailure: () => undefined })
 
 const server = { provider: 'openai-compatible', baseURL: 'http://127.0.0.1:9/v1', model: 'm' } as const
 
 describe('the models of a memory', () => {
   it('are none by default, and the built-in embedder', () => {
-    const { name, ask, embedders } = open({})
-    expect([name, ask, embedders.map((one) => one.name)]).toEqual([undefined, undefined, ['hashing-384-v1']])
+    const { name, ask, embedders, reranker } = open({})
+    expect([name, ask, embedders.map((one) => one.name), reranker]).toEqual([undefined, undefined, ['hashing-384-v1'], undefined])
+    expect(open({ reranker: 'none' }).reranker).toBeUndefined()
   })
 
   it('keep the built-in embedder beside another one: it can always be computed', () => {
@@ -24,6 +25,10 @@ describe('the models of a memory', () => {
     ['a name alone, which would go to a gateway nobody named', { model: 'openai/gpt-4.1-mini' as unknown as LanguageModelOption }, 'model'],
     ['settings without a URL', { model: { provider: 'openai-compatible', model: 'm' } as unknown as LanguageModelOption }, 'model'],
     ['an embedder of nothing', { embedder: {} as unknown as EmbedderOption }, 'embedder'],
+    ['a reranker’s name alone', { reranker: 'cohere/rerank-v3.5' as RerankerOption }, 'reranker'],
+    ['a reranker without a model', { reranker: { provider: 'transformers', model: '' } as RerankerOption }, 'reranker'],
+    ['a reranker that cannot be asked', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
+    ['a model of another kind as a reranker', { reranker: new MockLanguageModelV3() as unknown as RerankerOption }, 'reranker'],
   ])('are refused as %s', (_, options, named) => {
     expect(() => open(options)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
@@ -31,8 +36,15 @@ describe('the models of a memory', () => {
   it('take what the AI SDK calls a model, by its own types', () => {
     const model: Exclude<LanguageModel, string> = new MockLanguageModelV3({ provider: 'p', modelId: 'l' })
     const embedder: Exclude<EmbeddingModel, string> = new MockEmbeddingModelV3({ provider: 'p', modelId: 'e' })
-    const { name, embedders } = open({ model, embedder })
-    expect([name, embedders[0].name]).toEqual(['p/l', 'p/e'])
+    const given: Exclude<RerankingModel, string> = new MockRerankingModelV3({ provider: 'p', modelId: 'r' })
+    const { name, embedders, reranker } = open({ model, embedder, reranker: given })
+    expect([name, embedders[0].name, reranker?.name]).toEqual(['p/l', 'p/e', 'p/r'])
+  })
+
+  it('name a reranker of this machine, without loading it, and one of the caller’s own', async () => {
+    expect(open({ reranker: { provider: 'transformers', model: 'Xenova/ms-marco-MiniLM-L-6-v2' } }).reranker?.name).toBe('Xenova/ms-marco-MiniLM-L-6-v2')
+    const own = { name: 'mine', scores: [2, 1], async rerank() { return this.scores } }
+    expect(await open({ reranker: own }).reranker?.rerank('ann', 'q', ['a', 'b'])).toEqual([2, 1])
   })
 })
 

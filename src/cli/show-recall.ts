@@ -5,6 +5,7 @@ import { clip, screenColumns, wrap } from './columns.ts'
 import { momentOf, spanOf } from './dates.ts'
 import { matcher, paint } from './highlight.ts'
 import { accent, bold, dim, match } from './output.ts'
+import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
 import { showTurns } from './transcript.ts'
 import { visibleLine } from './visible.ts'
 
@@ -26,6 +27,7 @@ export function showRecall({ episodes, passages, pending }: Recall, showing: Sho
   return [
     ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, showing), '']),
     ...(passages.length > 0 ? [bold('Passages'), ...showPassages(passages, showing)] : []),
+    ...showPassageScores(passages),
     ...(pending > 0 ? ['', dim(`${pending} of the messages searched are no episode yet.`)] : []),
   ]
 }
@@ -51,13 +53,10 @@ export function showEpisode(episode: Episode, rank: number, { query, timeZone, n
     ...wrap(visibleLine(title), columns).map((line, i) => (i === 0 ? number : indent) + bold(line)),
     indent + dim(facts) + (keyMoment ? accent(' ★ key moment') : ''),
     ...wrap(visibleLine(summary), columns).map((line) => indent + find(line)),
-    ...(explain ? [indent + dim(explained(explain))] : []),
     ...(why === '' ? [] : wrap(`↳ ${visibleLine(why)}`, columns).map((line) => indent + dim(line))),
+    ...(explain ? showEpisodeScore(explain, score, columns).map((line) => indent + dim(line)) : []),
   ]
 }
-
-const explained = ({ arms, fused, retrievability, factor }: NonNullable<Episode['explain']>): string =>
-  [...arms.map(({ arm, rank }) => `${arm} #${rank}`), `fused ${fused.toFixed(4)}`, `retrievability ${retrievability.toFixed(2)}`, `factor ${factor.toFixed(2)}`].join(' · ')
 
 export const showPassages = (passages: readonly Passage[], { query, timeZone, nameConversations }: ShowingRecall): string[] =>
   showTurns(

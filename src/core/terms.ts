@@ -1,33 +1,35 @@
 /** Search terms: what the index holds for a text, and what a cue looks for. */
-import { stemmer } from 'stemmer'
-import { type CharacterKind, fold, isUnspaced, kindOf } from './characters.ts'
-import { IRREGULAR } from './irregular.ts'
-import { ENGLISH_STOPWORDS } from './stopwords.ts'
+import { fold } from './characters.ts'
+import { FOREIGN } from './function-words.ts'
+import { languageOf, type Language } from './language.ts'
+import { germanRespellings, TERM_LENGTH, termIn } from './language-stems.ts'
+import { type Piece, piecesOf, readPieces, type Reader } from './pieces.ts'
 
-/** Longest term, in code points; what is longer is cut, on both sides alike. */
-export const TERM_LENGTH = 64
+export { TERM_LENGTH }
 /** Most terms taken from one text; the rest of a longer text is not searched by words. */
 export const TERMS_PER_TEXT = 20_000
-
-type Emit = (term: string) => void
-type Side = 'index' | 'query'
+/** Words of a cue in no certain language that are asked for in every language; a longer cue tells its own. */
+const WORDS_IN_EVERY_LANGUAGE = 64
 
 /**
  * The search terms of a text, in order and with repeats: what the index stores.
  *
- * Words are folded (café = cafe) and, in plain a–z, stemmed; English stopwords are left out unless written in
- * capitals (IT, US). Numbers, dates and identifiers give the whole and its parts. Scripts without spaces give
+ * Words are folded (café = cafe) and stemmed in the language of the text, and its function words left out unless
+ * written in capitals (IT, US): English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, and every
+ * word in Russian letters as Russian. A text whose language is not certain is read as English, and so is any whose
+ * `language` is given so. Numbers, dates and identifiers give the whole and its parts. Scripts without spaces give
  * pairs of neighbouring characters and, for Han, single ones. Korean gives words and syllable pairs. Emoji are terms.
  *
  * Never throws; linear in the length of the text; at most `TERMS_PER_TEXT` terms of at most `TERM_LENGTH` code points.
  */
-export function terms(text: string): string[] {
-  return collect(text, 'index')
+export function terms(text: string, language?: Language): string[] {
+  const normal = text.normalize('NFKC')
+  return collect(normal, 'index', language ?? languageOf(normal) ?? 'english')
 }
 
-/** The terms of a message: who speaks is part of what makes it findable. */
+/** The terms of a message: who speaks is part of what makes it findable. A name is no sentence in any language. */
 export const messageTerms = ({ name, text }: { readonly name?: string | null; readonly text: string }): string[] =>
-  name ? [...terms(name), ...terms(text)] : terms(text)
+  name ? [...terms(name, 'english'), ...terms(text)] : terms(text)
 
 /**
  * The distinct terms to look up for a cue, by the same analysis, except that a run of two or more characters
@@ -37,17 +39,66 @@ export const messageTerms = ({ name, text }: { readonly name?: string | null; re
  * those, so by words such a cue finds nothing.
  */
 export function queryTerms(text: string): string[] {
-  return [...new Set(collect(text, 'query'))]
+  const normal = text.normalize('NFKC')
+  return [...new Set(collect(normal, 'query', languageOf(normal) ?? 'english'))]
 }
 
-function collect(text: string, side: Side): string[] {
-  const found: string[] = []
-  const emit: Emit = (term) => {
-    if (term !== '' && found.length < TERMS_PER_TEXT) found.push(shorten(term))
-  }
+/**
+ * The words of a cue: for each term of `queryTerms`, in its order, that term and then what else the same word may be
+ * called in the index, so that a text is found whatever language it was taken to be in.
+ *
+ * A cue in English has no alternatives. One in another language has the English reading besides, under which texts
+ * too short to tell are indexed; German ones also the other spelling of umlauts (Häuser, Haeuser). One in no
+ * certain language ('Häuser') is read in all of them. No term stands in two words. The alternatives are names of one
+ * word, not more words: a text that holds several has one word of the cue.
+ */
+export function queryWords(text: string): readonly (readonly string[])[] {
   const normal = text.normalize('NFKC')
-  let at = 0
-  while (at < normal.length && found.length < TERMS_PER_TEXT) at = readOne(normal, at, { side, emit })
+  const language = languageOf(normal)
+  const spelt = spellings(normal, language ?? 'english')
+  if (language === 'english') return [...spelt.keys()].map((term) => [term])
+  const given = new Set(spelt.keys())
+  const readings: readonly Language[] = language === undefined ? ['english', ...FOREIGN] : [language, 'english']
+  return [...spelt].map(([term, spelling], index) => {
+    if (spelling === undefined || (language === undefined && index >= WORDS_IN_EVERY_LANGUAGE)) return [term]
+    const others = new Set(readingsOf(spelling, readings).map(shorten))
+    const fresh = [...others].filter((other) => other !== '' && !given.has(other))
+    for (const other of fresh) given.add(other)
+    return [term, ...fresh]
+  })
+}
+
+const readingsOf = (word: string, languages: readonly Language[]): string[] =>
+  languages.flatMap((language) => [termIn(language, word), ...(language === 'german' ? germanRespellings(word) : [])])
+
+/** The distinct terms of a cue, each with the word it was read from, where it was read from one. */
+function spellings(normal: string, language: Language): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  const take = (term: string, spelling?: string): void => {
+    if (term !== '' && !found.has(shorten(term))) found.set(shorten(term), spelling)
+  }
+  const piece = (given: Piece): void => take(termOf(given, language), given.text)
+  readPieces(normal, {
+    side: 'query', elides: elides(language), wants: () => found.size < TERMS_PER_TEXT, term: take, piece,
+    word: (word) => piecesOf(word).forEach(piece),
+  })
+  return found
+}
+
+/** In these more words lose their vowel before an apostrophe than a name in English ever does. */
+const elides = (language: Language): boolean => language === 'french' || language === 'italian'
+
+function collect(normal: string, side: Reader['side'], language: Language): string[] {
+  const found: string[] = []
+  const known = seen[language]
+  const term = (given: string): void => {
+    if (given !== '' && found.length < TERMS_PER_TEXT) found.push(shorten(given))
+  }
+  const word = (given: string): void => {
+    for (const each of known.get(given) ?? remember(given, language)) term(each)
+  }
+  const piece = (given: Piece): void => term(termOf(given, language))
+  readPieces(normal, { side, elides: elides(language), wants: () => found.length < TERMS_PER_TEXT, term, word, piece })
   return found
 }
 
@@ -57,193 +108,24 @@ function shorten(term: string): string {
   return Array.from(term.slice(0, TERM_LENGTH * 2)).slice(0, TERM_LENGTH).join('')
 }
 
-/** Reads what starts at `at`, emits its terms, and returns where the next thing may start. */
-function readOne(text: string, at: number, how: { side: Side; emit: Emit }): number {
-  const kind = kindOf(text.codePointAt(at) ?? 0)
-  if (kind === 'letter' || kind === 'digit') return readWord(text, at, how.emit)
-  if (isUnspaced(kind)) return readUnspaced(text, at, how)
-  if (kind === 'hangul') return readKorean(text, at, how.emit)
-  if (kind === 'emoji') return readEmoji(text, at, how.emit)
-  return at + width(text, at)
+const memory = (): Map<string, readonly string[]> => new Map()
+/** Words seen before and what they gave, by language, because talk repeats its words. Emptied when full. */
+const seen: Readonly<Record<Language, Map<string, readonly string[]>>> = {
+  english: memory(), german: memory(), french: memory(), spanish: memory(), italian: memory(), portuguese: memory(),
+  dutch: memory(), swedish: memory(),
 }
-
-const width = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
-
-/** The end of the run of characters, from `at` on, whose kind satisfies `belongs`. */
-function runEnd(text: string, at: number, belongs: (kind: CharacterKind) => boolean): number {
-  let end = at
-  while (end < text.length && belongs(kindOf(text.codePointAt(end) ?? 0))) end += width(text, end)
-  return end
-}
-
-const inWord = (kind: CharacterKind): boolean => kind === 'letter' || kind === 'digit' || kind === 'mark'
-
-/** Signs that hold a word together when more of the word follows. */
-const JOINTS = /['’ʼ＇‐‑_.:,@-]/
-/** Signs that hold digits together only. */
-const DIGIT_JOINTS = /[:,]/
-
-function readWord(text: string, at: number, emit: Emit): number {
-  let end = runEnd(text, at, inWord)
-  let joined = false
-  for (;;) {
-    const joint = text[end]
-    if (joint === undefined || !JOINTS.test(joint)) break
-    const next = kindOf(text.codePointAt(end + 1) ?? 0)
-    if (next !== 'letter' && next !== 'digit') break
-    if (DIGIT_JOINTS.test(joint) && !(next === 'digit' && isDigit(text, end - 1))) break
-    end = runEnd(text, end + 1, inWord)
-    joined = true
-  }
-  const word = text.slice(at, end)
-  if (joined) emitJoined(word, emit)
-  else emitWord(word, emit)
-  return end
-}
-
-const isDigit = (text: string, at: number): boolean => kindOf(text.charCodeAt(at)) === 'digit'
-
-/** Words seen before and what they gave, because talk repeats its words. Emptied when full. */
-const seen = new Map<string, readonly string[]>()
 const SEEN_LIMIT = 20_000
 /** V8 keeps a longer slice as a pointer into its text: remembering it would hold the whole text in memory. */
 const SEEN_LENGTH = 12
 
-function emitWord(word: string, emit: Emit): void {
-  let given = seen.get(word)
-  if (given === undefined) {
-    given = analyse(word)
-    if (word.length <= SEEN_LENGTH) remember(word, given)
-  }
-  for (const term of given) emit(term)
+/** The terms of an unjoined word, kept for its next time. */
+function remember(word: string, language: Language): readonly string[] {
+  const given = piecesOf(word).map((piece) => termOf(piece, language)).filter((term) => term !== '')
+  if (word.length > SEEN_LENGTH) return given
+  const known = seen[language]
+  if (known.size >= SEEN_LIMIT) known.clear()
+  known.set(word, given)
+  return given
 }
 
-function remember(word: string, given: readonly string[]): void {
-  if (seen.size >= SEEN_LIMIT) seen.clear()
-  seen.set(word, given)
-}
-
-/** The terms of one unjoined word: itself, and the parts of camelCase or letters next to digits. */
-function analyse(word: string): readonly string[] {
-  const parts = word.length > TERM_LENGTH ? [word] : splitCase(word)
-  const whole = termOf(word)
-  if (parts.length === 1) return whole === '' ? [] : [whole]
-  return [whole === '' ? fold(word) : whole, ...parts.map(partTerm)].filter((term) => term !== '')
-}
-
-const CASE_EDGE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
-
-const splitCase = (word: string): string[] => word.split(CASE_EDGE)
-
-/** A part of a larger word; single letters and the zeros before a number say nothing. */
-function partTerm(part: string): string {
-  if (/^[0-9]+$/.test(part)) return part.replace(/^0+(?=[0-9])/, '')
-  return part.length < 2 ? '' : termOf(part)
-}
-
-const PLAIN_WORD = /^[a-z]+$/
-const CAPITALS = /^[A-Z]{2,}$/
-
-/** The one term of a plain word, or '' for a stopword. */
-function termOf(word: string): string {
-  const folded = fold(word)
-  if (ENGLISH_STOPWORDS.has(folded) && !CAPITALS.test(word)) return ''
-  if (folded.length > TERM_LENGTH || !PLAIN_WORD.test(folded)) return folded
-  return stemmer(IRREGULAR.get(folded) ?? folded)
-}
-
-const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T(.*))?$/
-const INITIALS = /^\p{L}(?:\.\p{L})+$/u
-const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-
-/** don't, O'Brien, well-known, snake_case, foo.bar, 2023-05-07, 12:30, 1,000, me@example.com. */
-function emitJoined(word: string, emit: Emit): void {
-  if (word.length > TERM_LENGTH) return word.split(JOINTS).forEach((part) => emitWord(part, emit))
-  if (GROUPED_NUMBER.test(word)) return emit(word.replaceAll(',', ''))
-  if (INITIALS.test(word)) return emit(fold(word.replaceAll('.', '')))
-  const date = DATE.exec(word)
-  if (date) return emitDate(date, emit)
-  const spoken = word.replace(/[’ʼ＇]/g, "'")
-  if (/^[^-‐‑_.:,@]+$/.test(spoken)) return emitWord(withoutApostrophe(spoken), emit)
-  const parts = spoken.split(/[-‐‑_.:,@]/).map(withoutApostrophe)
-  // fooBar, foo_bar and foo-bar are one name to whoever looks for it; a dot or an @ is part of the name.
-  emitParts(fold(spoken.replace(/['‐‑_-]/g, '')), parts, emit)
-}
-
-/** 2023-05-07: the day, and year, month and day as numbers; after a T the time, as any joined word. */
-function emitDate([, year = '', month = '', day = '', time = '']: readonly string[], emit: Emit): void {
-  emit(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-  for (const part of [year, month, day]) emit(partTerm(part))
-  if (time !== '') emitJoined(time, emit)
-}
-
-function emitParts(whole: string, parts: readonly string[], emit: Emit): void {
-  emit(PLAIN_WORD.test(whole) ? stemmer(whole) : whole)
-  for (const part of parts) {
-    const pieces = splitCase(part)
-    if (pieces.length > 1) emit(termOf(part))
-    for (const piece of pieces) emit(partTerm(piece))
-  }
-}
-
-const ENGLISH_ENDING = /(?<=.)(?:n't|'(?:s|re|ve|ll|d|m|t))$/i
-const ELISION = /^(?:l|d|j|c|n|s|m|t|qu|jusqu|lorsqu|puisqu|un|all|dell|nell|sull)'(?=..)/i
-
-/** caroline's → caroline, don't → dont (a stopword), l'avion → avion, O'Brien → obrien. */
-function withoutApostrophe(word: string): string {
-  if (!word.includes("'")) return word
-  const joined = word.replaceAll("'", '')
-  if (ENGLISH_STOPWORDS.has(joined.toLowerCase())) return joined.toLowerCase()
-  const plain = word.replace(ENGLISH_ENDING, '').replace(ELISION, '').replaceAll("'", '')
-  // The capital after an apostrophe (O'Brien) is no camelCase edge.
-  return plain.toLowerCase()
-}
-
-/** Han, kana, Thai, Lao, Khmer, Myanmar: pairs of characters, a mark counted to the letter before it. */
-function readUnspaced(text: string, at: number, { side, emit }: { side: Side; emit: Emit }): number {
-  let end = at
-  let before = ''
-  let pairs = 0
-  while (end < text.length && isUnspaced(kindOf(text.codePointAt(end) ?? 0))) {
-    const start = end
-    end = runEnd(text, end + width(text, end), (kind) => kind === 'mark')
-    const character = text.slice(start, end)
-    if (before !== '') {
-      emit(before + character)
-      pairs += 1
-    }
-    if (side === 'index' && kindOf(text.codePointAt(start) ?? 0) === 'han') emit(character)
-    before = character
-  }
-  const single = pairs === 0 && !(side === 'index' && kindOf(text.codePointAt(at) ?? 0) === 'han')
-  if (single) emit(before)
-  return end
-}
-
-const PARTICLE = /^(.+?)(?:에서|으로|에게|한테|까지|부터|하고|이랑|[은는이가을를에의도로와과만])$/
-
-/** The word as written, the noun before its particle (고양이가, 집에서), and syllable pairs for all other endings. */
-function readKorean(text: string, at: number, emit: Emit): number {
-  const end = runEnd(text, at, (kind) => kind === 'hangul' || kind === 'mark')
-  const word = text.slice(at, end)
-  const noun = (word.length <= TERM_LENGTH && PARTICLE.exec(word)?.[1]) || ''
-  emit(word)
-  // What has two syllables is among the pairs, or is the word itself.
-  if (noun.length !== 2) emit(noun)
-  if (word.length > 2) for (let i = 0; i + 1 < word.length; i += 1) emit(word.slice(i, i + 2))
-  return end
-}
-
-const STYLE = '[\\ufe0f\\p{Emoji_Modifier}]'
-const PICTURE = `\\p{Extended_Pictographic}${STYLE}{0,4}`
-const EMOJI = new RegExp(`\\p{Regional_Indicator}{1,2}|${PICTURE}(?:\\u200d${PICTURE}){0,8}`, 'uy')
-
-const STYLES = new RegExp(STYLE, 'gu')
-
-/** One emoji, joined sequences and flags whole, without skin tone and style. */
-function readEmoji(text: string, at: number, emit: Emit): number {
-  EMOJI.lastIndex = at
-  const emoji = EMOJI.exec(text)?.[0] ?? ''
-  emit(emoji.replace(STYLES, ''))
-  return at + Math.max(emoji.length, width(text, at))
-}
+const termOf = ({ text, whole }: Piece, language: Language): string => termIn(language, text) || (whole ? fold(text) : '')

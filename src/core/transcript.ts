@@ -1,6 +1,7 @@
 /** Messages as a prompt shows them: one line each, which no text can leave, forge or close. */
 import { localDate, localTime } from './calendar.ts'
 import { speakerOf, type Message } from './message.ts'
+import { withoutRecalled } from './recalled-text.ts'
 
 export interface TranscriptOptions {
   /** Number of the first line. */
@@ -14,7 +15,10 @@ export interface TranscriptOptions {
 
 /** Fenced lines around texts that may still be changed, by redaction. */
 export interface Transcript {
-  /** Of every message the speaker and the text, whole: what redaction has to find is not cut in two before it looks. */
+  /**
+   * Of every message the speaker and the text, whole: what redaction has to find is not cut in two before it looks. What a
+   * text holds of an earlier recall is not said again.
+   */
   readonly texts: readonly string[]
   /** The fenced lines. @param texts as many as `texts` */
   render(texts: readonly string[]): string
@@ -33,10 +37,10 @@ const SPEAKER_CHARACTERS = 80
  */
 export function transcriptOf(messages: readonly Message[], { first, timeZone, maxCharacters, seen }: TranscriptOptions): Transcript {
   return {
-    texts: messages.flatMap((message) => [speakerOf(message), message.text]),
+    texts: messages.flatMap((message) => [speakerOf(message), withoutRecalled(message.text)]),
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {
       const most = seen && i < seen.before ? seen.maxCharacters : maxCharacters
-      const speaker = escapeSpeaker(clip(texts[2 * i] ?? '', SPEAKER_CHARACTERS))
+      const speaker = shownSpeaker(texts[2 * i] ?? '')
       const line = `${first + i} ${speaker}${KIND_MARKS[message.kind]}: ${escapeText(clip(texts[2 * i + 1] ?? '', most))}`
       const at = timeLine(messages[i - 1], message, timeZone)
       return at === undefined ? [line] : [at, line]
@@ -82,8 +86,9 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 export const escapeText = (text: string): string =>
   text.replace(ESCAPED, (found) => NAMED[found] ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A speaker ends at the first colon, so his name holds none. */
-const escapeSpeaker = (name: string): string => escapeText(name).replace(/[:(]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+/** A speaker's name, of bearable length. It ends at the first colon or bracket, so it holds none. */
+export const shownSpeaker = (name: string): string =>
+  escapeText(clip(name, SPEAKER_CHARACTERS)).replace(/[:(]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
 
 /** How much of what is shown of a long text is its beginning: it says what it is about, the end what it comes to. */
 const HEAD_SHARE = 0.7

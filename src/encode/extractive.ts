@@ -1,5 +1,6 @@
 /** Title and summary without a model: the segment's own words, chosen by how much they tell. */
 import type { Message } from '../core/message.ts'
+import { unrecalled } from '../core/recalled-text.ts'
 import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
 import { quotesOf } from './summary.ts'
@@ -27,9 +28,11 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * summary of at most 50 words (about 120 characters without spaces): the date, then two or three sentences with
  * their speakers and the tools used. Words are never cut; both are one line, never empty.
  *
- * Deterministic; bounded work: of a long message its beginning is read, of a long segment the first part.
+ * Deterministic; bounded work: of a long message its beginning is read, of a long segment the first part. Recalled text
+ * that was pushed back is not read.
  */
-export function extractive({ messages, overlap = [], timeZone, background }: ExtractiveInput): { title: string; summary: string } {
+export function extractive({ messages: pushed, overlap = [], timeZone, background }: ExtractiveInput): { title: string; summary: string } {
+  const messages = pushed.map(unrecalled)
   const sentences = sentencesOf(messages)
   const salience = salienceOf(sentences, background)
   const date = dateOf(messages, timeZone)
@@ -46,7 +49,7 @@ export function extractive({ messages, overlap = [], timeZone, background }: Ext
 }
 
 function titleBefore(overlap: readonly Message[]): string {
-  const sentences = sentencesOf(overlap)
+  const sentences = sentencesOf(overlap.map(unrecalled))
   return titleOf(sentences, salienceOf(sentences))
 }
 

@@ -1,5 +1,6 @@
 /** Which script a text is written in, and whether a description keeps to the talk's. */
 import type { Message } from '../core/message.ts'
+import { withoutRecalled } from '../core/recalled-text.ts'
 import { clean } from './sentences.ts'
 
 /** Scripts whose words stand apart are counted by words, the others by characters. */
@@ -48,7 +49,7 @@ const LEAST_SHARE = 0.2
 
 /**
  * Whether a text is in a script that hardly anybody in this talk writes: an English summary of a Chinese talk. Two
- * languages of one script are not told apart; what tools say, and code, does not count.
+ * languages of one script are not told apart; what tools say, code, and what was recalled do not count.
  */
 export function isForeignTo(talk: readonly Message[], text: string): boolean {
   const own = scriptOf(text)
@@ -56,7 +57,7 @@ export function isForeignTo(talk: readonly Message[], text: string): boolean {
   const step = Math.ceil(talk.length / VOICES)
   const voices = talk
     .filter(({ kind, role }, i) => i % step === 0 && kind === 'message' && role !== 'tool')
-    .flatMap((message) => scriptOf(clean(message.text.slice(0, VOICE_CHARACTERS))) ?? [])
+    .flatMap((message) => scriptOf(clean(withoutRecalled(message.text).slice(0, VOICE_CHARACTERS))) ?? [])
     .map(({ name, units }) => ({ name, weight: Math.min(units, VOICE_UNITS) }))
   const weigh = (some: readonly { weight: number }[]): number => some.reduce((sum, { weight }) => sum + weight, 0)
   return weigh(voices.filter(({ name }) => name === own.name)) < LEAST_SHARE * weigh(voices)

@@ -64,7 +64,7 @@ function rowsOf(numbers: ArrayLike<number>, count: number): Float32Array[] {
 }
 
 async function loadMiniLm(): Promise<FeatureExtraction> {
-  const { pipeline } = await importPackage()
+  const { pipeline } = await importTransformers<Transformers>(`the embedder ${NAME}`)
   return pipeline('feature-extraction', `Xenova/${NAME}`)
 }
 
@@ -72,13 +72,19 @@ interface Transformers {
   pipeline(task: 'feature-extraction', model: string): Promise<FeatureExtraction>
 }
 
-async function importPackage(): Promise<Transformers> {
+/**
+ * The optional package, as much of it as `Used` says.
+ *
+ * @param who for the error
+ * @throws {MadeleineError} `missing_peer`, with the line that installs it
+ */
+export async function importTransformers<Used>(who: string): Promise<Used> {
   try {
-    return (await import(PACKAGE)) as Transformers
+    return (await import(PACKAGE)) as Used
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     // A package of the package's own that is missing is another matter
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(PACKAGE)) throw error
-    throw new MadeleineError('missing_peer', `the embedder ${NAME} needs a package that is not installed: npm install ${PACKAGE}`)
+    throw new MadeleineError('missing_peer', `${who} needs a package that is not installed: npm install ${PACKAGE}`)
   }
 }

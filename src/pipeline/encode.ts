@@ -1,19 +1,22 @@
 /** Stage 3 of the line: a closed segment becomes an episode. */
-import type { Message } from '../core/message.ts'
+import { analyse, packForward, type Analysed } from '../core/forward.ts'
+import { speakerOf, type Message } from '../core/message.ts'
+import { withoutRecalled } from '../core/recalled-text.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
-import { messageTerms, terms } from '../core/terms.ts'
+import { terms } from '../core/terms.ts'
 import { hashingEmbedder } from '../model/hashing.ts'
 import type { Tx } from '../store/db.ts'
 import { holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, lastDrifts, type NewEpisode } from '../store/episodes.ts'
 import { currentGenerations, type Generation } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
-import { insertPostings, MESSAGES, POSTINGS_PER_TRANSACTION, postingsOf, TITLES, type Posting } from '../store/postings.ts'
+import { addToCorpus, insertPostings, numberSegment, POSTINGS_PER_TRANSACTION, postingsOf, SPEAKERS, TITLES, WORDS, type Posting } from '../store/postings.ts'
 import { collapse, findSegment, lockWaiting, type SegmentRow } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import { promiseDescribing } from './describe.ts'
 import type { Happened, Line } from './line.ts'
+import { topicPostings } from './topics.ts'
 import { promiseRest, vectorsOf, type Placed } from './vectors.ts'
 import { wordingOf } from './wording.ts'
 
@@ -38,14 +41,15 @@ interface Encoded {
   readonly wording: readonly Posting[]
   /** Terms of all messages. */
   readonly termCount: number
+  readonly forward: Uint8Array
 }
 
 /**
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction
  *   2. compute   title and summary, terms, vectors; nothing written, and no language model asked
- *   3. postings  of a huge segment's messages, 2,000 a transaction; they are not counted before the segment is
- *                collapsed, and a second try finds the same there
+ *   3. postings  of a huge segment's messages, 2,000 a transaction; nothing finds the segment by them before it is
+ *                collapsed, and what a second try writes again is read once
  *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, those of title
  *                and summary (a second try may choose others), episode, vector, state, and the due row goes
  */
@@ -93,7 +97,8 @@ async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
 
 async function compute(line: Line, row: DueRow, material: Material, signal: AbortSignal): Promise<Encoded> {
   const { segment, messages, generations } = material
-  const texts = messages.map(messageTerms)
+  const analysed = messages.map((message) => analyse({ text: message.text, speaker: speakerOf(message), at: message.at }))
+  const texts = analysed.map((message) => message.terms)
   const wording = await wordingOf(line, row.userId, { ...material, plan: segment.plan, texts })
   const text = `${wording.title}\n${wording.summary}`
   const vectors = await vectorsOf(line, row.userId, text, { generations, signal })
@@ -110,18 +115,25 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
       codeVersion: line.codeVersion, createdAt: line.now(),
     },
     vectors,
-    postings: postingsOf(MESSAGES, texts),
+    postings: postingsIn(messages, analysed),
     wording: postingsOf(TITLES, [key]),
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
+    forward: packForward(analysed),
   }
 }
+
+const postingsIn = (messages: readonly Message[], analysed: readonly Analysed[]): Posting[] => [
+  ...postingsOf(WORDS, analysed.map((message) => message.terms)),
+  ...topicPostings(analysed),
+  ...postingsOf(SPEAKERS, messages.map(({ name }) => (name === undefined ? [] : [name]))),
+]
 
 /** By the built-in embedder, whichever one the store has: drifts are ranked among each other, and cost nothing. */
 const hashing = hashingEmbedder()
 
 async function driftOf({ before, messages }: Material): Promise<number | undefined> {
   const opening = messages.slice(0, OPENING_MESSAGES)
-  const vectors = await hashing.embed([...before, ...opening].map(({ text }) => text))
+  const vectors = await hashing.embed([...before, ...opening].map(({ text }) => withoutRecalled(text)))
   return drift(vectors.slice(0, before.length), vectors.slice(before.length))
 }
 
@@ -133,7 +145,7 @@ function surpriseOf({ segment, drifts }: Material, measured: number | undefined)
 
 async function writePart(tx: Tx, row: DueRow, part: readonly Posting[]): Promise<void> {
   if (!(await lockWaiting(tx, row.userId, row.key)) || !(await holdsLease(tx, row))) throw leaseLost(row)
-  await insertPostings(tx, row.userId, row.key, part)
+  await insertPostings(tx, row.userId, await numberSegment(tx, row.userId, row.key), part)
 }
 
 async function publish(
@@ -143,13 +155,16 @@ async function publish(
   { material, encoded, postings }: { material: Material; encoded: Encoded; postings: readonly Posting[] },
 ): Promise<void> {
   const { segment } = material
-  const collapsed = await collapse(tx, row.userId, segment, encoded.termCount)
-  if (!collapsed || !(await holdsLease(tx, row))) throw leaseLost(row)
-  await insertPostings(tx, row.userId, segment.id, postings)
+  if (!(await lockWaiting(tx, row.userId, segment.id)) || !(await holdsLease(tx, row))) throw leaseLost(row)
   await insertEpisode(tx, row.userId, encoded.episode)
   const vectors = { id: segment.id, vectors: encoded.vectors }
   const insertVectors = await promiseRest(tx, row.userId, [vectors], line.now())
   await insertVectors(vectors)
   if (encoded.episode.awaitsModel) await promiseDescribing(line, tx, row.userId, segment.conversationId)
   await settle(tx, row)
+  // The index last: until the commit nobody else changes it
+  const number = await numberSegment(tx, row.userId, segment.id)
+  if (!(await collapse(tx, row.userId, segment, encoded))) throw leaseLost(row)
+  await addToCorpus(tx, row.userId, { messages: segment.to - segment.from, terms: encoded.termCount })
+  await insertPostings(tx, row.userId, number, postings)
 }

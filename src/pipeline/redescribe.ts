@@ -5,7 +5,7 @@ import { describe, estimateDescribing, groupsOf, type Description, type Stretch 
 import type { Tx } from '../store/db.ts'
 import { currentGenerations, lockSegments } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
-import { insertPostings, postingsOf, TITLES } from '../store/postings.ts'
+import { insertPostings, numberSegment, postingsOf, TITLES } from '../store/postings.ts'
 import { rememberedConversations, reword, undescribedFrom, type Remembered } from '../store/rewriting.ts'
 import { withUser } from '../store/users.ts'
 import type { Line } from './line.ts'
@@ -102,6 +102,6 @@ async function write(line: Line, tx: Tx, userId: string, { segment, description,
   const { title, summary, complexity, model, version: promptVersion } = description
   const key = terms(text)
   const done = await reword(tx, userId, segment, { title, summary, complexity, model, promptVersion, termCount: key.length, codeVersion: line.codeVersion })
-  if (done) await insertPostings(tx, userId, segment.id, postingsOf(TITLES, [key]))
+  if (done) await insertPostings(tx, userId, await numberSegment(tx, userId, segment.id), postingsOf(TITLES, [key]))
   return done
 }

@@ -6,7 +6,7 @@ import type { FoundMessage } from '../store/search.ts'
 import type { EpisodeRow } from '../store/episodes.ts'
 import type { Found, FoundEpisode, FoundPassage } from './recall.ts'
 import type { Arm } from './fade.ts'
-import { render } from './render.ts'
+import { render, type Budget, type LeftOut, type Rendered } from './render.ts'
 import { whyOf, wordsOf } from './why.ts'
 
 /** One remembered episode, as recall returns it. Scores are 0–1. */
@@ -32,12 +32,26 @@ export interface Episode {
   explain?: Explanation
 }
 
-/** Each arm's rank (from 1) of an episode, and the factor that fading put on the sum. */
+/** How an episode's score came about. */
 export interface Explanation {
-  arms: { arm: Arm; rank: number }[]
+  /** Its rank in each arm that found it, from 1, how much the arm counts, and its score there, 0–1, where the arm has one. */
+  arms: { arm: Arm; rank: number; weight: number; score?: number }[]
+  /** What the arms give together, 0–1. */
   fused: number
+  /** Probability that it is still remembered, 0–1. */
   retrievability: number
+  /** What fading puts on the sum: the score is `fused` times this. */
   factor: number
+  /** Terms of the cue, as the index holds them, in its title, its summary or its best message. */
+  terms: string[]
+}
+
+/** How a passage's score came about. */
+export interface PassageExplanation {
+  /** What each feature (words, window, speaker …) adds to the score, by its name. */
+  parts: Record<string, number>
+  /** Terms of the cue, as the index holds them, in the message. */
+  terms: string[]
 }
 
 /** One message that answers the cue, verbatim. */
@@ -51,6 +65,7 @@ export interface Passage {
   text: string
   at: Date
   score: number
+  explain?: PassageExplanation
 }
 
 export interface Recall {
@@ -60,24 +75,31 @@ export interface Recall {
   facts: never[]
   /** How many messages that are no episode yet were searched beside the index. */
   pending: number
-  /** Markdown for a model; built when first read. */
+  /**
+   * Markdown for a model, within `maxTokens`, in a frame by which it is known again if it is pushed; built when first read.
+   * @throws {MadeleineError} `invalid_input` if the caller's `tokens` cannot count it
+   */
   readonly text: string
+  /** What `maxTokens` kept out of `text`, best first; found when first read. */
+  readonly leftOut: LeftOut[]
 }
 
 export interface Answering {
   readonly query: string
   readonly timeZone: string
   readonly explain: boolean
-  readonly maxTokens: number | undefined
+  /** Of `text`; undefined: everything. */
+  readonly budget: Budget | undefined
   /** Ids of each returned episode's messages. */
   readonly messageIds: ReadonlyMap<string, readonly string[]>
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
 }
 
 export function answer(found: Found, answering: Answering): Recall {
-  const { query, timeZone, explain, maxTokens, messageIds, details } = answering
+  const { query, timeZone, explain, budget, messageIds, details } = answering
   const words = wordsOf(query)
-  let text: string | undefined
+  let rendered: Rendered | undefined
+  const read = (): Rendered => (rendered ??= render({ ...found, details, timeZone }, budget))
   return {
     episodes: found.episodes.map((one) => ({
       ...episodeOf(one.row, messageIds.get(one.row.id) ?? []),
@@ -85,11 +107,14 @@ export function answer(found: Found, answering: Answering): Recall {
       why: query === '' ? '' : whyOf(one, words, timeZone),
       ...(explain ? { explain: explanationOf(one) } : {}),
     })),
-    passages: found.passages.map(passageOf),
+    passages: found.passages.map((one) => ({ ...passageOf(one), ...(explain ? reasonsOf(one) : {}) })),
     facts: [],
     pending: found.pending,
     get text() {
-      return (text ??= render({ ...found, details, timeZone, maxTokens }))
+      return read().text
+    },
+    get leftOut() {
+      return read().leftOut
     },
   }
 }
@@ -107,7 +132,11 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
   }
 }
 
-const explanationOf = ({ ranks, fused, retrievability, factor }: FoundEpisode) => ({ arms: [...ranks], fused, retrievability, factor })
+const explanationOf = ({ arms, fused, retrievability, factor, terms }: FoundEpisode): Explanation =>
+  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, terms: [...terms] })
+
+const reasonsOf = ({ parts, terms }: FoundPassage): { explain: PassageExplanation } =>
+  ({ explain: { parts: { ...parts }, terms: [...terms] } })
 
 const passageOf = ({ message, segmentId, score }: FoundPassage): Passage => ({
   messageId: message.id,

@@ -4,11 +4,14 @@ import type { Tx } from '../store/db.ts'
 import { episodesById, type EpisodeRow } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
 import { messageIdsOf } from '../store/segments.ts'
-import { newestEpisodes, newestMessages, pendingMessages, type FoundMessage } from '../store/search.ts'
+import { messagesAt, newestEpisodes, newestMessages, pendingMessages, type FoundMessage } from '../store/search.ts'
 import { withUser } from '../store/users.ts'
 import { answer, type Recall } from './answer.ts'
 import { fade } from './fade.ts'
-import { readQuery, search, type Found, type FoundEpisode, type Question, type Searcher } from './recall.ts'
+import type { Budget } from './render.ts'
+import { rerank, widened } from './rerank.ts'
+import type { Question } from './question.ts'
+import { readQuery, search, type Found, type FoundEpisode, type Searcher } from './recall.ts'
 
 export type Detail = 'auto' | 'none' | 'low' | 'high'
 
@@ -20,12 +23,29 @@ export interface Asked {
 export interface Showing {
   readonly detail: Detail
   readonly explain: boolean
-  readonly maxTokens: number | undefined
+  /** Of `text`; undefined: everything. */
+  readonly budget: Budget | undefined
 }
 
 export async function ask(searcher: Searcher, userId: string, { question, showing }: Asked, signal?: AbortSignal): Promise<Recall> {
+  const { db, reranker } = searcher
   const query = await readQuery(searcher, userId, question.query, signal)
-  return withUser(searcher.db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), { question, showing }), AT_ONE_MOMENT)
+  const asked = { question, showing }
+  if (!reranker) return withUser(db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), asked), AT_ONE_MOMENT)
+  // A model is waited for without a transaction; what is forgotten meanwhile is not shown
+  const found = await withUser(db, userId, (tx) => search(tx, userId, query, widened(question)), AT_ONE_MOMENT)
+  const reranked = await rerank(reranker, userId, { found, question, signal })
+  return withUser(db, userId, async (tx) => show(tx, userId, await stillThere(tx, userId, reranked), asked), AT_ONE_MOMENT)
+}
+
+async function stillThere(tx: Tx, userId: string, found: Found): Promise<Found> {
+  const episodes = new Set((await episodesById(tx, userId, found.episodes.map(({ row }) => row.id))).map(({ id }) => id))
+  const messages = new Set((await messagesAt(tx, userId, found.passages.map(({ message }) => message))).map(({ conversationId, id }) => `${id}/${conversationId}`))
+  return {
+    ...found,
+    episodes: found.episodes.filter(({ row }) => episodes.has(row.id)),
+    passages: found.passages.filter(({ message }) => messages.has(`${message.id}/${message.conversationId}`)),
+  }
 }
 
 /** An encoding that commits meanwhile must not show a message both waiting and indexed. */
@@ -45,9 +65,9 @@ async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, 
   return {
     episodes: ids.flatMap((id) => {
       const one = faded.get(id)
-      return one ? [{ ...one, score: one.retrievability, terms: [], turn: undefined }] : []
+      return one ? [{ ...one, score: one.retrievability, arms: [], terms: [], turn: undefined }] : []
     }),
-    passages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0 })),
+    passages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
     pending: pending.length,
   }
 }
@@ -62,7 +82,7 @@ async function show(tx: Tx, userId: string, found: Found, { question, showing }:
     query: question.query,
     timeZone: question.scope.timeZone,
     explain: showing.explain,
-    maxTokens: showing.maxTokens,
+    budget: showing.budget,
     messageIds: await messageIdsOf(tx, userId, found.episodes.map(({ row }) => row.id)),
     details,
   })

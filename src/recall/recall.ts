@@ -1,50 +1,42 @@
-/** What comes back on a cue: three arms, fused, faded, explained. */
-import { fuse } from '../core/fuse.ts'
-import { queryTerms } from '../core/terms.ts'
+/** What comes back on a cue: messages ranked by what they hold and what stands around them; episodes by their best message, title and vector. */
 import { isZero } from '../core/similarity.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
 import { embedderOf, isComparable, type UserEmbedder } from '../model/embedder.ts'
-import { messagesAt, messageHits, titleHits, vectorHits, type MessageHit, type EpisodeHit, type FoundMessage } from '../store/search.ts'
-import type { Scope } from '../store/scope.ts'
+import type { UserReranker } from '../model/reranker.ts'
 import type { Db, Tx } from '../store/db.ts'
-import { episodesById, type EpisodeRow } from '../store/episodes.ts'
 import { liveGeneration } from '../store/generations.ts'
+import { asksMessages, type Scope } from '../store/scope.ts'
+import { messagesAt, placesInScope, type FoundMessage } from '../store/search.ts'
 import { withUser } from '../store/users.ts'
-import { readCues, type Cues, type ScoredPending } from './cues.ts'
-import { fade, type Faded } from './fade.ts'
+import { rankEpisodes, type RankedEpisode } from './rank-episodes.ts'
+import type { Question, Read } from './question.ts'
+import { rankMessages, type Ranked } from './rank.ts'
+import type { Scored } from './score.ts'
 
 export interface Searcher {
   readonly db: Db
   /** Those whose vectors this process can compute. */
   readonly embedders: readonly UserEmbedder[]
+  /** Reads the best messages once more; undefined: their order stays. */
+  readonly reranker: UserReranker | undefined
   readonly count: (what: 'embedder_failed') => void
 }
 
-export interface Question {
-  readonly query: string
-  readonly scope: Scope
-  /** The asking conversation, whose own tail is left out; undefined: no tail is. */
-  readonly ownTail: string | undefined
-  readonly limit: number
-  readonly passageLimit: number
-  /** What fading counts to. */
-  readonly now: Date
-}
-
 /** An episode that came back, and why. */
-export interface FoundEpisode extends Faded {
-  readonly row: EpisodeRow
-  /** The query's terms that stand in its title, summary or best message. */
-  readonly terms: readonly string[]
-  /** Its best message, if a word of the cue stands in one. */
+export interface FoundEpisode extends Omit<RankedEpisode, 'best'> {
+  /** Its best message, if one has anything of what is asked for. */
   readonly turn: FoundMessage | undefined
 }
 
 export interface FoundPassage {
   readonly message: FoundMessage
   readonly segmentId: string | undefined
-  /** Share of the best possible BM25 score, 0–1. */
+  /** Share of the best possible score, 0–1. */
   readonly score: number
+  /** What each feature adds to the score. */
+  readonly parts: Readonly<Record<string, number>>
+  /** The query's words that stand in it, as the index holds them. */
+  readonly terms: readonly string[]
 }
 
 export interface Found {
@@ -54,20 +46,9 @@ export interface Found {
   readonly pending: number
 }
 
-/** Candidates an arm may name. */
-const ARM_CANDIDATES = 100
-const MESSAGE_CANDIDATES = 400
-
-/**
- * How much each arm's word counts, from an ablation over 602 questions (docs/decisions.md, `npm run bench:recall`).
- * An extractive title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break
- * ties, and they bring back what no word matches.
- */
-const WEIGHTS = { words: 0.01, vector: 0.01, messages: 1 } as const
-
-/** The cue's terms and its vector. */
+/** The query and its vector. */
 export async function readQuery(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<Read> {
-  return { terms: queryTerms(query), near: await nearness(searcher, userId, query, signal) }
+  return { query, near: await nearness(searcher, userId, query, signal) }
 }
 
 /** Somebody waits for the answer: an embedder that takes longer is done without. */
@@ -91,83 +72,60 @@ async function nearness({ db, embedders, count }: Searcher, userId: string, quer
   }
 }
 
-export interface Read {
-  readonly terms: readonly string[]
-  readonly near: { readonly generation: number; readonly values: Float32Array } | undefined
-}
-
-export async function search(tx: Tx, userId: string, { terms, near }: Read, question: Question): Promise<Found> {
-  const cues = await readCues(tx, userId, terms, question)
-  const hits = await candidates(tx, userId, cues, { near, scope: question.scope })
-  const ranked = await rank(tx, userId, hits, question)
-  const first = hits.messages.slice(0, question.passageLimit)
-  const turns = ranked.flatMap(({ turn }) => (turn ? [turn] : []))
-  const messages = new Map((await messagesAt(tx, userId, [...new Set([...first, ...turns])])).map((m) => [placeKey(m), m]))
+export async function search(tx: Tx, userId: string, { query, near }: Read, question: Question): Promise<Found> {
+  const { scope, passageLimit } = question
+  const ranked = await rankMessages(tx, userId, query, question)
+  const scored = asksMessages(scope) ? await keepInScope(tx, userId, ranked.scored, scope) : ranked.scored
+  const episodes = await rankEpisodes(tx, userId, { ...ranked, scored }, { near, question })
+  const first = scored.slice(0, ranked.phrases.length > 0 ? passageLimit + LIFTED : passageLimit)
+  const messages = await textsOf(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])
+  const passages = first.flatMap((one) => {
+    const message = messages.get(placeKey(one.place))
+    return message ? [passageOf(one, message, ranked)] : []
+  })
   return {
-    episodes: ranked.map((one) => ({ ...one, turn: one.turn && messages.get(placeKey(one.turn)) })),
-    passages: passagesOf(first, cues, messages).slice(0, question.passageLimit),
-    pending: cues.pending.length,
+    episodes: episodes.map(({ best, ...one }) => ({ ...one, turn: best && messages.get(placeKey(best.place)) })),
+    passages: (ranked.phrases.length > 0 ? lifted(passages, ranked.phrases) : passages).slice(0, passageLimit),
+    pending: ranked.pending,
   }
 }
 
-interface Hits {
-  readonly words: readonly EpisodeHit[]
-  readonly vector: readonly string[]
-  readonly messages: readonly MessageHit[]
+const passageOf = (one: Scored, message: FoundMessage, { bestScore, termsOf }: Ranked): FoundPassage => ({
+  message,
+  segmentId: one.place.segmentId,
+  score: Math.min(1, Math.max(0, one.score / bestScore)),
+  parts: partsOf(one, bestScore),
+  terms: termsOf(one),
+})
+
+/** What each feature adds to the score, those that add nothing left out. */
+function partsOf({ parts, score }: Scored, bestScore: number): Record<string, number> {
+  const sum = Object.values(parts).reduce((total, part) => total + part, 0)
+  const all = [...Object.entries(parts), ['speaker', score - sum] as const]
+  return Object.fromEntries(all.filter(([, part]) => Math.abs(part) > 1e-9).map(([name, part]) => [name, part / bestScore]))
 }
 
-async function candidates(tx: Tx, userId: string, cues: Cues, { near, scope }: { near: Read['near']; scope: Scope }): Promise<Hits> {
-  const within = { scope, limit: ARM_CANDIDATES }
-  return {
-    words: cues.titles.idf.size > 0 ? await titleHits(tx, userId, cues.titles, within) : [],
-    vector: near ? await vectorHits(tx, userId, near, within) : [],
-    messages: cues.messages.idf.size > 0 ? await messageHits(tx, userId, cues.messages, { scope, limit: MESSAGE_CANDIDATES }) : [],
-  }
+/** Passages behind the limit that a phrase may lift into it. */
+const LIFTED = 100
+
+/** Messages that hold what stands in quotation marks come first; otherwise the order stays. */
+function lifted(passages: readonly FoundPassage[], phrases: readonly string[]): FoundPassage[] {
+  const holds = ({ message }: FoundPassage) => phrases.filter((phrase) => message.text.toLowerCase().includes(phrase)).length
+  return passages.map((passage) => ({ passage, held: holds(passage) })).sort((a, b) => b.held - a.held).map(({ passage }) => passage)
 }
 
-/** The best message of each episode, best first. */
-function bestMessages(hits: readonly MessageHit[]): Map<string, MessageHit> {
-  const best = new Map<string, MessageHit>()
-  for (const hit of hits) if (!best.has(hit.segmentId)) best.set(hit.segmentId, hit)
-  return best
+/** Scored messages that are asked about their times, at most. */
+const CHECKED = 1000
+
+async function keepInScope(tx: Tx, userId: string, scored: readonly Scored[], scope: Scope): Promise<Scored[]> {
+  const byPlace = new Map(scored.slice(0, CHECKED).map((one) => [placeKey(one.place), one]))
+  const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ place: { conversationId, seq } }) => ({ conversationId, seq })), scope)
+  return kept.map((place) => byPlace.get(placeKey(place))!)
 }
 
 const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
-/** The best episodes, each with the place of its best message. */
-async function rank(tx: Tx, userId: string, hits: Hits, { limit, now, scope }: Question): Promise<Ranked[]> {
-  const best = bestMessages(hits.messages)
-  const fused = fuse([
-    { arm: 'words', weight: WEIGHTS.words, ids: hits.words.map(({ segmentId }) => segmentId) },
-    { arm: 'vector', weight: WEIGHTS.vector, ids: hits.vector },
-    { arm: 'messages', weight: WEIGHTS.messages, ids: [...best.keys()].slice(0, ARM_CANDIDATES) },
-  ])
-  const rows = new Map((await episodesById(tx, userId, fused.map(({ id }) => id), scope)).map((row) => [row.id, row]))
-  const titleTerms = new Map(hits.words.map(({ segmentId, terms }) => [segmentId, terms]))
-  return fade(fused, rows, now)
-    .slice(0, limit)
-    .map((faded) => {
-      const turn = best.get(faded.row.id)
-      return { ...faded, terms: [...new Set([...(turn?.terms ?? []), ...(titleTerms.get(faded.row.id) ?? [])])], turn }
-    })
-}
-
-interface Ranked extends Omit<FoundEpisode, 'turn'> {
-  readonly turn: MessageHit | undefined
-}
-
-/** Indexed and pending messages in one ranking: the same formula scored both. */
-function passagesOf(hits: readonly MessageHit[], { pending, bestScore }: Cues, messages: ReadonlyMap<string, FoundMessage>): FoundPassage[] {
-  const indexed = hits.flatMap((hit) => {
-    const message = messages.get(placeKey(hit))
-    return message ? [{ message, segmentId: hit.segmentId as string | undefined, score: hit.score }] : []
-  })
-  const waiting = pending
-    .filter(({ score }: ScoredPending) => score > 0)
-    .map(({ message, score }) => ({ message, segmentId: undefined, score }))
-  // The server and this process add the same numbers in another order: the last bits must not decide a tie.
-  const rounded = [...indexed, ...waiting].map((passage) => ({ ...passage, score: Math.round(passage.score * 1e9) / 1e9 }))
-  return rounded
-    .sort((a, b) => b.score - a.score || b.message.at.getTime() - a.message.at.getTime() || b.message.seq - a.message.seq)
-    .map((passage) => ({ ...passage, score: bestScore > 0 ? Math.min(1, passage.score / bestScore) : 0 }))
+async function textsOf(tx: Tx, userId: string, scored: readonly Scored[]): Promise<Map<string, FoundMessage>> {
+  const places = new Map(scored.map(({ place: { conversationId, seq } }) => [placeKey({ conversationId, seq }), { conversationId, seq }]))
+  return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), message]))
 }

@@ -1,68 +1,73 @@
-/** A recall as markdown for a model: episodes by rank, then passages. */
-import { countTokens } from '../core/tokens.ts'
-import type { FoundMessage } from '../store/search.ts'
-import { KEY_MOMENT } from '../core/surprise.ts'
-import { speakerOf } from '../core/message.ts'
-import type { FoundEpisode, FoundPassage } from './recall.ts'
-import { dayOf } from './why.ts'
+/** A recall as text for a model, within a budget of tokens, and what the budget left out. */
+import { textCounterOf, type TextTokens } from '../core/text-tokens.ts'
+import { fit, type Fitting } from './fit.ts'
+import { isQuoted, piecesOf, placesIn, textOf, type Piece, type PieceKind, type Rendering } from './layout.ts'
 
-export interface Rendering {
-  readonly episodes: readonly FoundEpisode[]
-  readonly passages: readonly FoundPassage[]
-  /** The messages of episodes that are shown in full, by episode id. */
-  readonly details: ReadonlyMap<string, readonly FoundMessage[]>
-  readonly timeZone: string
-  /** o200k tokens the text may have; the best come first and stay longest. */
-  readonly maxTokens: number | undefined
+export interface Budget {
+  /** Tokens that the whole text may have, its frame and headings included; 0 gives ''. */
+  readonly maxTokens: number
+  /** What counts them. */
+  readonly tokens: TextTokens
+}
+
+/** A part of a recall that the budget did not let into its text. */
+export interface LeftOut {
+  /** episode: its title, time and summary; details: all its messages. */
+  kind: PieceKind
+  /** Of the episode; of a passage its message's. */
+  id: string
+  conversationId: string
+  reason: 'budget'
+  /** Of the part by itself, as the caller counts. */
+  tokens: number
+}
+
+export interface Rendered {
+  readonly text: string
+  /** Best first; empty without a budget. */
+  readonly leftOut: LeftOut[]
 }
 
 /**
- * Everything quoted stands inside its own line: a line break in a message cannot forge a heading or another turn.
+ * Without a budget the text of everything. Within one the best come first, details last; what does not fit is left out
+ * and named, and smaller parts behind it may still fit. A text that has room for none of them is ''.
+ *
+ * @throws {MadeleineError} `invalid_input` if a caller's function cannot count
  */
-export function render({ episodes, passages, details, timeZone, maxTokens }: Rendering): string {
-  const blocks = [
-    ...section('## Episodic Memories', episodes.map((found, i) => episodeBlock(found, i + 1, details.get(found.row.id) ?? [], timeZone))),
-    ...section('## Passages', passages.map((passage) => passageLine(passage.message, timeZone))),
-  ]
-  if (blocks.length === 0) return 'No memories found.\n'
-  return fitting(blocks, maxTokens).join('\n')
+export function render(rendering: Rendering, budget?: Budget): Rendered {
+  const { pieces, details } = piecesOf(rendering)
+  const all = [...pieces, ...details]
+  if (!budget) return { text: textOf(all), leftOut: [] }
+  const count = textCounterOf(budget.tokens)
+  const tokensOf = once(({ lines }: Piece) => count(lines.join('\n')))
+  const { maxTokens } = budget
+  // A passage adds a line; what else comes in may shorten what is there: dates that an episode tells, passages in its details
+  const leastTokens = (piece: Piece): number => (piece.kind === 'passage' ? tokensOf(piece) : 0)
+  const kept = fittingOf(pieces, details, { maxTokens, count, leastTokens, textOf })
+  const quoted = placesIn([...kept])
+  return {
+    text: kept.size > 0 || (all.length === 0 && maxTokens > 0 && count(textOf([])) <= maxTokens) ? textOf(kept) : '',
+    leftOut: all
+      .filter((piece) => !kept.has(piece) && !(piece.kind === 'passage' && isQuoted(piece, quoted)))
+      .map((piece) => ({ kind: piece.kind, id: piece.id, conversationId: piece.conversationId, reason: 'budget', tokens: tokensOf(piece) })),
+  }
 }
 
-/** A heading belongs to its first block: neither stands alone. */
-const section = (heading: string, blocks: readonly string[]): string[] =>
-  blocks.map((block, i) => (i === 0 ? `${heading}\n\n${block}` : block))
-
-/** The longest beginning that fits: a block that does not fit ends the text. */
-function fitting(blocks: readonly string[], maxTokens: number | undefined): readonly string[] {
-  if (maxTokens === undefined) return blocks
-  let left = maxTokens
-  const end = blocks.findIndex((block) => (left -= countTokens(`${block}\n`)) < 0)
-  return end === -1 ? blocks : blocks.slice(0, end)
+/** Details have no place without their episode. */
+function fittingOf(pieces: readonly Piece[], details: readonly Piece[], fitting: Fitting<Piece>): ReadonlySet<Piece> {
+  const { maxTokens, count } = fitting
+  if (maxTokens === 0) return new Set()
+  if (count(textOf([...pieces, ...details])) <= maxTokens) return new Set([...pieces, ...details])
+  const kept = fit(pieces, new Set(), fitting)
+  const shown = new Set([...kept].flatMap(({ kind, id }) => (kind === 'episode' ? [id] : [])))
+  return fit(details.filter(({ id }) => shown.has(id)), kept, fitting)
 }
 
-function episodeBlock({ row, score }: FoundEpisode, rank: number, details: readonly FoundMessage[], timeZone: string): string {
-  const marks = [`rank: ${rank}`, `score: ${score.toFixed(2)}`, ...(row.surprise >= KEY_MOMENT ? ['key moment'] : [])]
-  const shown = details.map((message) => `- ${quoted(message)}`)
-  return [
-    `### ${oneLine(row.title)} [${marks.join(', ')}]`,
-    `**When:** ${span(row.startAt, row.endAt, timeZone)}`,
-    `**Summary:** ${oneLine(row.summary)}`,
-    ...(shown.length > 0 ? ['**Details:**', ...shown] : []),
-    '',
-  ].join('\n')
-}
-
-const passageLine = (message: FoundMessage, timeZone: string): string => `- ${dayOf(message.at, timeZone)}, ${quoted(message)}`
-
-const quoted = ({ role, name, text }: FoundMessage): string =>
-  `${oneLine(speakerOf({ role, ...(name === null ? {} : { name }) }))}: ${JSON.stringify(text)}`
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** 2 Jul 2023, 13:05–14:10, or both days. */
-function span(start: Date, end: Date, timeZone: string): string {
-  const time = (at: Date) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
-  const [from, to] = [dayOf(start, timeZone), dayOf(end, timeZone)]
-  if (from !== to) return `${from}, ${time(start)} – ${to}, ${time(end)}`
-  return time(start) === time(end) ? `${from}, ${time(start)}` : `${from}, ${time(start)}–${time(end)}`
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
 }

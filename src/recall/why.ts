@@ -37,5 +37,11 @@ export function whyOf({ terms, turn, row }: FoundEpisode, words: ReturnType<type
 }
 
 /** 2 Jul 2023 */
-export const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
+export function dayOf(at: Date, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  formats.set(timeZone, format)
+  return format.format(at)
+}
+
+/** Making one costs more than using it ten times. Intl knows some 600 zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()

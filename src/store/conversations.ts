@@ -2,6 +2,7 @@
 import type { Json } from '../core/message.ts'
 import { json, sql, type Tx } from './db.ts'
 import type { DueRow } from './due.ts'
+import { removePostings } from './postings.ts'
 import { settingsText } from './settings.ts'
 
 /** A conversation as its row says. Tail fields are null while the tail is empty. */
@@ -131,11 +132,12 @@ export async function requestFlush(tx: Tx, userId: string, id: string): Promise<
 /** Removes the conversation with all that was made of it. False if there was none. */
 export async function remove(tx: Tx, userId: string, id: string): Promise<boolean> {
   // Segments before their promises, in the order of those who encode: the other way round two would wait for each other.
-  await tx.rows(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
+  const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
       (kind in ('look', 'describe') and key = ${id}) or
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
+  await removePostings(tx, userId, segments.map((segment) => segment.id))
   const gone = await tx.rows(sql`delete from conversation where user_id = ${userId} and id = ${id} returning id`)
   return gone.length > 0
 }

@@ -3,6 +3,7 @@ import { MadeleineError } from '../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from './db.ts'
 import { holdsLease, leaseLost, schedule, settle, type DueRow } from './due.ts'
 import { asClaim, asOwner, asUser, everyUser } from './users.ts'
+import { tendVectorIndex } from './vector-index.ts'
 
 export interface Generation {
   readonly id: number
@@ -68,12 +69,12 @@ async function promiseEveryone(tx: Tx, { model, at, except = new Set() }: { mode
 /**
  * ONE transaction: the user has all vectors of this generation that can be had, and its promise goes; episodes without
  * one say that they are not what they should be. If it was the last promise of any user, the generation goes live, and
- * search changes over with the commit.
+ * search changes over with the commit; after it the index follows.
  *
  * @throws {MadeleineError} `lease_lost`
  */
-export function finishGeneration(db: Db, row: DueRow, { id, model }: Generation): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function finishGeneration(db: Db, row: DueRow, { id, model }: Generation): Promise<void> {
+  const wentLive = await db.transaction(async (tx) => {
     await tx.rows(inTurn)
     await tx.rows(asUser(row.userId))
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
@@ -83,11 +84,13 @@ export function finishGeneration(db: Db, row: DueRow, { id, model }: Generation)
     await tx.rows(asClaim)
     const [left] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
     await tx.rows(asOwner)
-    if (left?.count !== 0) return
-    await tx.rows(sql`
+    if (left?.count !== 0) return false
+    const changed = await tx.rows(sql`
       update generation set state = case when id = ${id} then 'live' else 'retired' end
-       where state <> 'retired' and exists (select from generation where id = ${id} and state = 'building')`)
+       where state <> 'retired' and exists (select from generation where id = ${id} and state = 'building') returning id`)
+    return changed.length > 0
   }, { background: true })
+  if (wentLive) await tendVectorIndex(db)
 }
 
 /** An episode `e` without a vector of this generation. */

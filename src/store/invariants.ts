@@ -15,6 +15,8 @@ interface Check {
   readonly breaches: (userId: string) => Query
 }
 
+/** The numbers of the segments in a row of `posting p`. */
+const numbersIn = sql`select p.block * 256 + get_byte(p.entries, at) as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 const CHECKS: readonly Check[] = [
   {
     id: 'I1',
@@ -46,15 +48,22 @@ const CHECKS: readonly Check[] = [
     id: 'I4',
     says: 'a segment has its episode if and only if it is collapsed, and its words with it',
     breaches: (user) => sql`
-      select s.id from segment s left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+      with held as materialized (
+        select distinct p.field, n.number from posting p cross join lateral (${numbersIn}) n where p.user_id = ${user} and p.field in (0, 1)
+      )
+      select s.id from segment s
+        left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+        left join held w on w.field = 0 and w.number = s.number
+        left join held t on t.field = 1 and t.number = s.number
        where s.user_id = ${user} and s.state <> 'archived'
          and ((s.state = 'collapsed') <> (e.segment_id is not null)
-           or s.state = 'collapsed' and s.term_count <> (
-             select coalesce(sum(n), 0) from posting p cross join unnest(p.counts) n
-              where (p.user_id, p.segment_id) = (s.user_id, s.id) and p.field = 0)
-           or e.term_count <> (
-             select coalesce(sum(n), 0) from posting p cross join unnest(p.counts) n
-              where (p.user_id, p.segment_id) = (s.user_id, s.id) and p.field = 1))`,
+           or s.state = 'collapsed' and ((s.term_count > 0) <> (w.number is not null) or (e.term_count > 0) <> (t.number is not null)))
+      union all
+      select null::uuid from corpus c
+        cross join (
+          select coalesce(sum(to_seq - from_seq), 0) as messages, coalesce(sum(term_count), 0) as terms
+            from segment where user_id = ${user} and state = 'collapsed') s
+       where c.user_id = ${user} and (c.messages <> s.messages or c.terms <> s.terms)`,
   },
   {
     id: 'I5',
@@ -90,7 +99,10 @@ const CHECKS: readonly Check[] = [
            or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
       union all
       select e.conversation_id from episode e
-       where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))`,
+       where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
+      union all
+      select p.term from posting p cross join lateral (${numbersIn}) n
+       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')`,
   },
   {
     id: 'I10',

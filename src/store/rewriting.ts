@@ -1,6 +1,7 @@
 /** What `upgrade` reads and writes: episodes described anew in place, stretches of the log cut anew. */
 import type { Complexity } from '../core/episode.ts'
 import { json, sql, type Tx } from './db.ts'
+import { removePostings, TITLES } from './postings.ts'
 import type { Plan } from './segments.ts'
 
 /** A remembered segment as upgrading sees it. */
@@ -71,8 +72,8 @@ export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Reme
        and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from} and s.to_seq = ${to}
     returning e.segment_id`)
   if (changed.length === 0) return false
-  await tx.rows(sql`delete from posting where user_id = ${userId} and segment_id = ${id}::uuid and field = 1`)
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
+  await removePostings(tx, userId, [id], [TITLES])
   return true
 }
 
@@ -89,10 +90,10 @@ export async function lockStretch(tx: Tx, userId: string, segments: readonly Rem
 /** Archives segments whose range is cut otherwise now; what was made of them goes, and each says what took its place. */
 export async function archive(tx: Tx, userId: string, replaced: readonly { id: string; by: string }[]): Promise<void> {
   const ids = replaced.map(({ id }) => id)
-  await tx.rows(sql`delete from posting where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
+  await removePostings(tx, userId, ids)
   await tx.rows(sql`delete from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
   await tx.rows(sql`
-    update segment s set state = 'archived', term_count = 0, replaced_by = r.by
+    update segment s set state = 'archived', number = null, term_count = 0, forward = null, replaced_by = r.by
       from jsonb_to_recordset(${json(replaced)}::text::jsonb) as r (id uuid, by uuid)
      where s.user_id = ${userId} and s.id = r.id`)
 }

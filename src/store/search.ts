@@ -1,120 +1,106 @@
-/** The statements of recall: what the corpus looks like, and the candidates of each arm. */
-import { B, K1 } from '../core/bm25.ts'
+/** The statements of recall: what is in scope, and what stands around that which was found. */
 import type { Message } from '../core/message.ts'
-import { sql, vector, type Query, type Tx } from './db.ts'
-import { MESSAGES, TITLES, type Field } from './postings.ts'
-import { asksMessages, episodeScope, messageScope, type Scope } from './scope.ts'
+import { sql, type Tx } from './db.ts'
+import { episodeScope, messageScope, type Scope } from './scope.ts'
 
-/** One field of one user's index: texts in it and how many terms they have together. */
-export interface Corpus {
-  readonly texts: number
+/** The numbers of segments in scope; undefined where every segment is. Messages of other times may be among theirs. */
+export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
+  const { within, after, before, asOf } = scope
+  if (within === undefined && after === undefined && before === undefined && asOf === undefined) return undefined
+  const isTimed = after !== undefined || before !== undefined || asOf !== undefined
+  const rows = await tx.rows<{ number: number }>(sql`
+    select s.number from segment s
+      ${isTimed ? sql`cross join lateral (select start_at, end_at from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e` : sql``}
+     where s.user_id = ${userId} and s.state = 'collapsed'
+       ${within ? sql`and s.conversation_id = any(${within}::text[])` : sql``}
+       ${after ? sql`and e.end_at >= ${after}` : sql``} ${before ? sql`and e.start_at < ${before}` : sql``} ${asOf ? sql`and e.start_at <= ${asOf}` : sql``}`)
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** The first and the last moment of the user's episodes. */
+export async function storyRange(tx: Tx, userId: string): Promise<{ from: Date; to: Date } | undefined> {
+  const [row] = await tx.rows<{ from: Date | null; to: Date | null }>(sql`
+    select (select end_at from episode where user_id = ${userId} order by end_at limit 1) as "from",
+           (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as "to"`)
+  return row?.from && row.to ? { from: row.from, to: row.to } : undefined
+}
+
+/** Segments whose episodes end in a stretch of time, the latest first. */
+export async function segmentsBetween(tx: Tx, userId: string, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<number[]> {
+  const rows = await tx.rows<{ number: number }>(sql`
+    select s.number from episode e cross join lateral (select number from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
+     where e.user_id = ${userId} and e.end_at >= ${from} and e.end_at < ${to} order by e.end_at desc limit ${limit}`)
+  return rows.map(({ number }) => number)
+}
+
+/** A collapsed segment, as ranking reads it. */
+export interface SegmentAround {
+  readonly id: string
+  readonly number: number
+  readonly conversationId: string
+  readonly from: number
+  readonly sessionSeq: number
+  /** Found itself, rather than a neighbour. */
+  readonly isHit: boolean
+  readonly forward: Uint8Array
+}
+
+/** Messages before and after a segment that its ranking looks at. */
+const BEFORE = 8
+const AFTER = 2
+/** Segments at most that are looked through for them. */
+const NEIGHBOURS = 6
+
+/** These segments, in the order given until they hold `messages`, and their neighbours. */
+export async function segmentsAround(tx: Tx, userId: string, numbers: readonly number[], { messages }: { messages: number }): Promise<SegmentAround[]> {
+  // As text: a thread hands many small byte arrays on ten times slower
+  const rows = await tx.rows<Omit<SegmentAround, 'forward'> & { forward: string }>(sql`
+    with wanted as materialized (
+      select s.*, coalesce(sum(s.to_seq - s.from_seq) over (order by w.nth rows between unbounded preceding and 1 preceding), 0) as already
+        from unnest(${numbers}::int[]) with ordinality as w (number, nth)
+       cross join lateral (
+         select id, conversation_id, from_seq, to_seq from segment s
+          where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
+    ), hit as materialized (select * from wanted where already < ${messages}
+    ), near as (
+      select h.id, true as is_hit from hit h
+      union all
+      select n.id, false from hit h cross join lateral (
+        select id, to_seq from segment n
+         where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${AFTER} and n.state = 'collapsed'
+         order by n.from_seq desc limit ${NEIGHBOURS}) n
+       where n.to_seq > h.from_seq - ${BEFORE}
+    )
+    select n.id, s.number, s.conversation_id as "conversationId", s.from_seq as "from", s.session_seq as "sessionSeq", n.is_hit as "isHit",
+           encode(s.forward, 'base64') as forward
+      from (select id, bool_or(is_hit) as is_hit from near group by id) n
+     cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = n.id offset 0) s`)
+  return rows.map((row) => ({ ...row, forward: Buffer.from(row.forward, 'base64') }))
+}
+
+/** The ids of collapsed segments, in the order of their numbers given. */
+export function segmentIds(tx: Tx, userId: string, numbers: readonly number[]): Promise<{ id: string; number: number }[]> {
+  return tx.rows(sql`
+    select s.id, w.number from unnest(${numbers}::int[]) with ordinality as w (number, nth)
+     cross join lateral (select id from segment s where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
+     order by w.nth`)
+}
+
+/** A session's segments, by their numbers. */
+export interface Session {
+  readonly conversationId: string
+  readonly sessionSeq: number
+  readonly numbers: number[]
   readonly terms: number
 }
 
-export async function corpora(tx: Tx, userId: string): Promise<{ messages: Corpus; titles: Corpus }> {
-  const [row] = await tx.rows<{ texts: number; terms: number; titles: number; titleTerms: number }>(sql`
-    select coalesce(sum(s.to_seq - s.from_seq), 0)::int as texts, coalesce(sum(s.term_count), 0)::float8 as terms,
-           count(*)::int as titles, coalesce(sum(e.term_count), 0)::float8 as "titleTerms"
-      from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
-     where s.user_id = ${userId} and s.state = 'collapsed'`)
-  const { texts = 0, terms = 0, titles = 0, titleTerms = 0 } = row ?? {}
-  return { messages: { texts, terms }, titles: { texts: titles, terms: titleTerms } }
-}
-
-/**
- * The postings of each term by itself. `offset 0` keeps the planner from turning this round: without statistics of a
- * young table it would read every posting of the user instead (measured: 300 ms against 6).
- */
-const postingsOf = (userId: string, field: Field): Query => sql`
-  cross join lateral (
-    select p.segment_id, p.term, p.places, p.counts, p.lengths from posting p
-     where p.user_id = ${userId} and p.field = ${field} and p.term = w.term offset 0) p`
-
-/** In how many texts of the field each term stands; terms that stand nowhere are absent. */
-export async function documentFrequencies(tx: Tx, userId: string, field: Field, terms: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ term: string; df: number }>(sql`
-    select w.term, sum(cardinality(p.places))::int as df from unnest(${terms}::text[]) as w (term) ${postingsOf(userId, field)} group by w.term`)
-  return new Map(rows.map(({ term, df }) => [term, df]))
-}
-
-export interface Cue {
-  /** idf of each distinct term. */
-  readonly idf: ReadonlyMap<string, number>
-  readonly averageLength: number
-}
-
-/** idf · tf·(k1 + 1) / (tf + k1·(1 − b + b·length/average)), as core/bm25 has it. */
-const weigh = ({ idf, averageLength }: Cue) => ({
-  weights: sql`unnest(${[...idf.keys()]}::text[], ${[...idf.values()]}::float8[]) as w (term, idf)`,
-  score: sql`sum(w.idf * u.count * ${K1 + 1}::float8
-    / (u.count + ${K1}::float8 * (${1 - B}::float8 + ${B / Math.max(averageLength, 1)}::float8 * u.length)))`,
-})
-
-export interface MessageHit {
-  readonly segmentId: string
-  readonly conversationId: string
-  readonly seq: number
-  readonly score: number
-  readonly terms: string[]
-}
-
-/** BM25 over indexed messages, best first. */
-export function messageHits(tx: Tx, userId: string, cue: Cue, { scope, limit }: { scope: Scope; limit: number }): Promise<MessageHit[]> {
-  const { weights, score } = weigh(cue)
-  const filtered = asksMessages(scope) || scope.within !== undefined
-  const kept = sql`
-    join lateral (
-      select from message m
-       where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.from_seq + h.place and ${messageScope(scope)} offset 0) m on true`
-  return tx.rows<MessageHit>(sql`
-    with hit as materialized (
-      select p.segment_id, u.place, ${score} as score, array_agg(p.term) as terms
-        from ${weights} ${postingsOf(userId, MESSAGES)}
-       cross join lateral unnest(p.places, p.counts, p.lengths) as u (place, count, length)
-       group by p.segment_id, u.place
-    )
-    select h.segment_id as "segmentId", s.conversation_id as "conversationId", s.from_seq + h.place as seq, h.score, h.terms
-      from hit h
-      join lateral (
-        select conversation_id, from_seq from segment s
-         where s.user_id = ${userId} and s.id = h.segment_id and s.state = 'collapsed' offset 0) s on true
-      ${filtered ? kept : sql``}
-     order by h.score desc, s.conversation_id, s.from_seq + h.place desc limit ${limit}`)
-}
-
-export interface EpisodeHit {
-  readonly segmentId: string
-  readonly terms: string[]
-}
-
-/** BM25 over titles and summaries, best first. */
-export function titleHits(tx: Tx, userId: string, cue: Cue, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeHit[]> {
-  const { weights, score } = weigh(cue)
-  return tx.rows<EpisodeHit>(sql`
-    select e.segment_id as "segmentId", array_agg(p.term) as terms
-      from ${weights} ${postingsOf(userId, TITLES)}
-     cross join lateral unnest(p.places, p.counts, p.lengths) as u (place, count, length)
-      join episode e on e.user_id = ${userId} and e.segment_id = p.segment_id
-     where ${episodeScope(scope)}
-     group by e.segment_id
-     order by ${score} desc, e.segment_id limit ${limit}`)
-}
-
-/** Nearest vectors of one generation, exact, nearest first; those at a right angle or farther say nothing and are left out. */
-export async function vectorHits(
-  tx: Tx,
-  userId: string,
-  near: { generation: number; values: Float32Array },
-  { scope, limit }: { scope: Scope; limit: number },
-): Promise<string[]> {
-  const rows = await tx.rows<{ segmentId: string }>(sql`
-    with mine as materialized (
-      select v.segment_id, v.vector <=> ${vector(near.values)}::text::halfvec as distance
-        from embedding v join episode e on (e.user_id, e.segment_id) = (v.user_id, v.segment_id)
-       where v.user_id = ${userId} and v.generation = ${near.generation} and ${episodeScope(scope)}
-    )
-    select segment_id as "segmentId" from mine where distance < 1 order by distance, segment_id limit ${limit}`)
-  return rows.map(({ segmentId }) => segmentId)
+export function sessionsAround(tx: Tx, userId: string, sessions: readonly { conversationId: string; sessionSeq: number }[]): Promise<Session[]> {
+  return tx.rows<Session>(sql`
+    select w.conversation_id as "conversationId", w.session_seq as "sessionSeq", s.numbers, s.terms
+      from unnest(${sessions.map((one) => one.conversationId)}::text[], ${sessions.map((one) => one.sessionSeq)}::int[]) as w (conversation_id, session_seq)
+     cross join lateral (
+       select array_agg(number) as numbers, sum(term_count)::float8 as terms from segment s
+        where s.user_id = ${userId} and s.conversation_id = w.conversation_id and s.session_seq = w.session_seq and s.state = 'collapsed' offset 0) s`)
 }
 
 export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at'> {
@@ -154,6 +140,17 @@ export function messagesAt(tx: Tx, userId: string, places: readonly { conversati
       from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) as p (conversation_id, seq)
      cross join lateral (
        select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq offset 0) m`)
+}
+
+/** Those of these places whose messages are in scope. */
+export async function placesInScope<P extends { conversationId: string; seq: number }>(tx: Tx, userId: string, places: readonly P[], scope: Scope): Promise<P[]> {
+  const rows = await tx.rows<{ nth: number }>(sql`
+    select p.nth::int as nth
+      from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) with ordinality as p (conversation_id, seq, nth)
+     cross join lateral (
+       select from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq and ${messageScope(scope)} offset 0) m
+     order by p.nth`)
+  return rows.map(({ nth }) => places[nth - 1]!)
 }
 
 /** The newest messages by story time, indexed or not. */

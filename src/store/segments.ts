@@ -1,5 +1,6 @@
 /** Closed segments. */
 import type { Closed } from '../core/segment.ts'
+import { sessionsOf } from './sessions.ts'
 import { json, sql, type Tx } from './db.ts'
 
 /** What the cut already knew of a segment, and the model that said so. */
@@ -27,11 +28,13 @@ export async function insertSegments(
   conversationId: string,
   { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
 ): Promise<void> {
+  const sessions = await sessionsOf(tx, userId, conversationId, segments)
+  const rows = segments.map((segment, i) => ({ ...segment, session: sessions[i] }))
   await tx.rows(sql`
-    insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at)
-    select ${userId}, s.id, ${conversationId}, s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, ${policy}, ${now}
-      from jsonb_to_recordset(${json(segments)}::text::jsonb)
-        as s (id uuid, "from" int, "to" int, overlap int, reason text, plan jsonb)`)
+    insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
+    select ${userId}, s.id, ${conversationId}, s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, ${policy}, ${now}, s.session
+      from jsonb_to_recordset(${json(rows)}::text::jsonb)
+        as s (id uuid, "from" int, "to" int, overlap int, reason text, plan jsonb, session int)`)
 }
 
 export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {
@@ -81,9 +84,11 @@ export async function lockWaiting(tx: Tx, userId: string, id: string): Promise<b
 }
 
 /** Marks the segment remembered. False when it is not waiting any more, or is not the range that was encoded. */
-export async function collapse(tx: Tx, userId: string, { id, from, to }: SegmentRow, termCount: number): Promise<boolean> {
+export async function collapse(
+  tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
+): Promise<boolean> {
   const rows = await tx.rows(sql`
-    update segment set state = 'collapsed', term_count = ${termCount}
+    update segment set state = 'collapsed', term_count = ${termCount}, forward = decode(${Buffer.from(forward).toString('base64')}::text, 'base64')
      where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
     returning id`)
   return rows.length > 0

@@ -2,8 +2,8 @@
 import { sql, type Db } from './db.ts'
 
 /** Rows die or grow here; the others only grow. */
-const VACUUMED = ['due', 'conversation', 'segment']
-const ANALYZED = ['message', 'episode', 'posting', 'embedding']
+const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting']
+const ANALYZED = ['message', 'episode', 'embedding']
 
 /** Statistics are renewed when the store has grown by this factor since, and at least by this many segments. */
 const GROWTH = 1.5

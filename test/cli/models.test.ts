@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { sensible, TITLE } from '../pipeline/served-model.ts'
-import { talk } from '../testing.ts'
-import { jsonl, usePlace, values, type Ended } from './program.ts'
+import { chat, jsonl, UNTIERED, usePlace, values, type Ended } from './program.ts'
 
 const place = usePlace()
 let server: FaultServer
@@ -22,12 +21,13 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const BIRDS = talk(Array.from({ length: 24 }, (_, i) => `What the heron did by the pond on morning ${i}`), { from: '2026-03-01T08:00:00Z' })
-const TRADES = talk(Array.from({ length: 24 }, (_, i) => `My cousin wants to become a cooper, reason ${i}`), { from: '2026-03-02T08:00:00Z', first: 24 })
+const BIRDS = chat('2026-03-01T08:00:00Z', Array.from({ length: 24 }, (_, i) => `What the heron did by the pond on morning ${i}`))
+const TRADES = chat('2026-03-02T08:00:00Z', Array.from({ length: 24 }, (_, i) => `My cousin wants to become a cooper, reason ${i}`))
 const CHAT = [...BIRDS, ...TRADES]
 
 const run = (data: string, args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}): Promise<Ended> =>
   place.run(args, { ...given, env: { ...env, MADELEINE_DATA: data, ...given.env } })
+const NO_PAUSES = { NODE_OPTIONS: `${UNTIERED} --import ${new URL('no-pauses.mjs', import.meta.url).href}` }
 const PATIENT = { timeout: 120_000 }
 const requests = () => server.requests.length - asked
 const one = <T>({ stdout }: Ended): T => values(stdout).at(-1) as T
@@ -58,10 +58,12 @@ describe('a URL and a name in the environment', PATIENT, () => {
     expect(new Set(await titles('pushed'))).toEqual(new Set([TITLE]))
   })
 
-  it('show in stats: the model, every call by purpose and outcome, and the bill of the day beside its ceilings', async () => {
+  it('are used by import --encode, and show in stats: the model, every call by purpose and outcome, and the bill of the day beside its ceilings', async () => {
     const ceilings = { MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '1000000', MADELEINE_PRICE_PER_DAY: '5' }
     const told = { ...ceilings, MADELEINE_MODEL_PRICE: '1/2' }
-    await run('counted', ['import', 'chat.jsonl', '--encode', '--flush', '--json'], { env: told })
+    const encoded = await run('counted', ['import', 'chat.jsonl', '--encode', '--flush', '--json'], { env: told })
+    expect(encoded).toMatchObject({ code: 0, stderr: '' })
+    expect(requests()).toBeGreaterThan(0)
     const stats = await statsOf('counted', told)
     expect(stats).toMatchObject({
       model: { name: 'openai-compatible/m' },
@@ -75,6 +77,7 @@ describe('a URL and a name in the environment', PATIENT, () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`models today +${requests()} of 100 calls, [\\d,]+ of 1,000,000 tokens, price [\\d.e-]+ of 5`))
     expect(stdout).toMatch(/^auto +ok +\d+ .* openai-compatible\/m$/m)
+    expect(new Set(await titles('counted'))).toEqual(new Set([TITLE]))
   })
 
   it('are told to be absent by stats without them', async () => {
@@ -96,46 +99,13 @@ describe('import with a model configured', PATIENT, () => {
     expect(people.stderr).toContain('madeleine upgrade')
     expect(people.stdout).not.toMatch(/model/)
   })
-
-  it('uses it with --encode', async () => {
-    const { code, stderr } = await run('now', ['import', 'chat.jsonl', '--encode', '--flush', '--json'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(requests()).toBeGreaterThan(0)
-    expect(new Set(await titles('now'))).toEqual(new Set([TITLE]))
-  })
-})
-
-describe('upgrade', PATIENT, () => {
-  it('--dry-run prices it, asks nothing and changes nothing; then upgrade does what was said', async () => {
-    await run('upgraded', ['import', 'chat.jsonl', '--flush', '--json'])
-    const before = await titles('upgraded')
-    const dry = await run('upgraded', ['upgrade', '--dry-run', '--json'])
-    expect(dry).toMatchObject({ code: 0, stderr: '' })
-    const { described, estimate } = one<{ described: number; estimate: { calls: number } }>(dry)
-    expect(requests()).toBe(0)
-    expect(await titles('upgraded')).toEqual(before)
-    expect(before).not.toContain(TITLE)
-
-    const done = await run('upgraded', ['upgrade', '--json'])
-    expect(done).toMatchObject({ code: 0, stderr: '' })
-    expect(one(done)).toMatchObject({ dryRun: false, described, unusable: 0 })
-    expect(requests()).toBe(estimate.calls)
-    expect(new Set(await titles('upgraded'))).toEqual(new Set([TITLE]))
-    expect(one(await run('upgraded', ['upgrade', '--dry-run', '--json']))).toMatchObject({ described: 0, estimate: { calls: 0 } })
-  })
-
-  it('without a model says that none is configured', async () => {
-    const { code, stderr } = await run('upgraded', ['upgrade'], { env: { MADELEINE_MODEL_URL: '', MADELEINE_MODEL: '' } })
-    expect(code).toBe(0)
-    expect(stderr).toContain('MADELEINE_MODEL_URL')
-  })
 })
 
 describe('a server that answers 500', PATIENT, () => {
   it('costs work --until-idle nothing but quality: it comes to rest and exits with 0', async () => {
     server.behave('server_error')
     await run('broken', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
-    const { code, stdout, stderr } = await run('broken', ['work', '--until-idle', '--json'])
+    const { code, stdout, stderr } = await run('broken', ['work', '--until-idle', '--json'], { env: NO_PAUSES })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const made = one<{ episodes: number }>({ stdout } as Ended)
     expect(made.episodes).toBeGreaterThan(0)
@@ -144,7 +114,7 @@ describe('a server that answers 500', PATIENT, () => {
     expect(new Set(modelCalls.map(({ outcome }) => outcome))).toEqual(new Set(['server_error']))
     expect(values((await run('broken', ['doctor', '--json'])).stdout)).toMatchObject([{ ok: true }])
 
-    const upgraded = await run('broken', ['upgrade', '--json'])
+    const upgraded = await run('broken', ['upgrade', '--json'], { env: NO_PAUSES })
     expect(upgraded).toMatchObject({ code: 1, stderr: '' })
     expect(one(upgraded)).toMatchObject({ described: 0, stopped: { code: 'model_failed', message: expect.not.stringMatching(/heron|cousin/) } })
   })

@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 
+/** Half of the processor time of a command that opens a folder. */
+export const UNTIERED = `--import ${new URL('../untiered.mjs', import.meta.url).href}`
+
 export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
 export interface Ended {
@@ -28,7 +31,7 @@ const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => !
 export function usePlace(): Place {
   const place: Place = {
     folder: '',
-    start: (args, env = {}) => spawn(process.execPath, [MAIN, ...args], { cwd: place.folder, env: { ...bare, ...env } }),
+    start: (args, env = {}) => spawn(process.execPath, [MAIN, ...args], { cwd: place.folder, env: { ...bare, NODE_OPTIONS: UNTIERED, ...env } }),
     async run(args, { input = '', env = {} } = {}) {
       const child = place.start(args, env)
       // A command that is refused does not read what it is given.
@@ -49,3 +52,9 @@ export function usePlace(): Place {
 export const values = (stdout: string): unknown[] => stdout.trimEnd().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
 
 export const jsonl = (lines: readonly unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+/** A chat as a file holds it: one message for each text, speakers in turn, a minute apart. */
+export const chat = (from: string, texts: readonly string[]): object[] => texts.map((content, i) => ({
+  id: `${from}/${i}`, role: i % 2 === 0 ? 'user' : 'assistant', name: i % 2 === 0 ? 'Ann' : 'Ben', content,
+  timestamp: new Date(Date.parse(from) + i * 60_000).toISOString(),
+}))

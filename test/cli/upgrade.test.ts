@@ -3,34 +3,43 @@ import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
-import { sensible } from '../pipeline/served-model.ts'
-import { talks } from '../pipeline/upgrading.ts'
-import { jsonl, usePlace, values, type Ended } from './program.ts'
+import { sensible, TITLE } from '../pipeline/served-model.ts'
+import { chat, jsonl, usePlace, values, type Ended } from './program.ts'
 
 const place = usePlace()
 let server: FaultServer
 let stores = 0
-let data = ''
+let data = 'imported'
+const TALKS = ['lantern', 'violin', 'thunder', 'saddle', 'orchard', 'pepper'].flatMap((word, day) =>
+  chat(`2026-03-0${day + 1}T08:00:00Z`, Array.from({ length: 6 }, (_, i) => `About the ${word}: the ${word} of item${i} is what we wanted to see again`)))
 
 beforeAll(async () => {
   server = await faultServer({ content: sensible })
-  await writeFile(join(place.folder, 'chat.jsonl'), jsonl(talks(6, { size: 6 })))
-  await place.run(['import', 'chat.jsonl', '--flush'], { env: { MADELEINE_DATA: 'imported' } })
+  await writeFile(join(place.folder, 'chat.jsonl'), jsonl(TALKS))
+  await place.run(['import', 'chat.jsonl', '--flush'], { env: { MADELEINE_DATA: data } })
 })
+beforeEach(() => server.behave('normal'))
 afterAll(() => server.close())
-beforeEach(async () => {
-  server.behave('normal')
+
+/** For what changes the store: one of its own. */
+async function ownStore(): Promise<void> {
   data = `store-${stores++}`
   await cp(join(place.folder, 'imported'), join(place.folder, data), { recursive: true })
-})
-
+}
 const model = () => ({ MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'small' })
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> => place.run(args, { env: { MADELEINE_DATA: data, ...env } })
 const told = ({ stdout }: Ended) => values(stdout) as Record<string, unknown>[]
 
-describe('upgrade', () => {
-  it('--dry-run prints calls, tokens and price, asks nothing and changes nothing', async () => {
-    const before = server.requests.length
+const titles = async (): Promise<string[]> => {
+  const [{ episodes }] = told(await run(['recent', '--limit', '100', '--json'])) as [{ episodes: { title: string }[] }]
+  return episodes.map(({ title }) => title)
+}
+
+describe('upgrade', { timeout: 120_000 }, () => {
+  beforeEach(ownStore)
+
+  it('--dry-run prints calls, tokens and price, asks nothing and changes nothing; upgrade does what was said, silent on stderr; then there is nothing to do', async () => {
+    const before = [server.requests.length, await titles()]
     const env = { ...model(), MADELEINE_MODEL_PRICE: '0.15/0.60' }
     const { code, stdout, stderr } = await run(['upgrade', '--dry-run'], env)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -38,19 +47,17 @@ describe('upgrade', () => {
     const [dry] = told(await run(['upgrade', '--dry-run', '--json'], env))
     const { inputTokens, outputTokens, price, calls } = dry!['estimate'] as Record<string, number>
     expect(price).toBeCloseTo((inputTokens! * 0.15 + outputTokens! * 0.6) / 1e6, 12)
-    expect(calls).toBeGreaterThan(0)
-    expect(server.requests).toHaveLength(before)
-    expect(told(await run(['upgrade', '--json', '--dry-run'], model()))[0]).toMatchObject({ estimate: { price: null } })
-  })
+    expect([server.requests.length, await titles()]).toEqual(before)
 
-  it('describes, says so in one line of JSON, silent on stderr without a terminal; then there is nothing to upgrade', async () => {
-    const first = await run(['upgrade', '--json'], model())
-    expect(first).toMatchObject({ code: 0, stderr: '' })
-    expect(told(first)).toEqual([{
-      dryRun: false, described: expect.any(Number) as number, unusable: 0, recut: { before: 0, after: 0 },
-      estimate: { calls: 1, inputTokens: expect.any(Number) as number, outputTokens: expect.any(Number) as number, price: null },
+    const done = await run(['upgrade', '--json'], model())
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(told(done)).toEqual([{
+      dryRun: false, described: dry!['described'], unusable: 0, recut: { before: 0, after: 0 }, estimate: { calls, inputTokens, outputTokens, price: null },
     }])
-    expect(told(first)[0]!['described']).toBeGreaterThan(0)
+    expect(dry!['described']).toBeGreaterThan(0)
+    expect(server.requests).toHaveLength((before[0] as number) + calls!)
+    expect(new Set(await titles())).toEqual(new Set([TITLE]))
+    expect(before[1]).not.toContain(TITLE)
     expect(await run(['upgrade'], model())).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n', stderr: '' })
   })
 
@@ -90,20 +97,12 @@ describe('upgrade', () => {
     expect(await run(['upgrade'])).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
     expect(values((await run(['stats', '--json'])).stdout)).toMatchObject([{ embedder: { name: 'openai-compatible/vectors', dims: 8 } }])
   })
+})
 
+describe('upgrade of nothing known', () => {
   it.each([
     [['upgrade', '--options', '{}']], [['upgrade', '--policy', 'nothing']], [['upgrade', '--time-zone', 'Mars/Olympus']],
   ])('refuses %j with 2', async (args) => {
     expect(await run([...args, '--json'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('invalid_input') as string })
-  })
-})
-
-describe('an import', () => {
-  it('goes without the model that is configured, and prints what an upgrade would cost', async () => {
-    const before = server.requests.length
-    const { code, stderr } = await run(['import', 'chat.jsonl', '--conversation', 'once more', '--flush'], { ...model(), MADELEINE_MODEL_PRICE: '0.15/0.60' })
-    expect(code).toBe(0)
-    expect(stderr).toMatch(/price 0\.00\d+; `madeleine upgrade` makes them/)
-    expect(server.requests).toHaveLength(before)
   })
 })

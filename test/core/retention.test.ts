@@ -45,9 +45,9 @@ test('recall falls with time and lies in 0–1', () => {
 
 test('fading takes at most 0.3 of a score, of a flashbulb at most 0.15', () => {
   expect(fadeFactor(1, 0.2)).toBe(1)
-  expect(fadeFactor(0, 0.2)).toBe(0.7)
-  expect(fadeFactor(0.5, 0.84)).toBeCloseTo(0.85, 12)
-  expect(fadeFactor(0, 0.85)).toBe(0.85)
+  expect(fadeFactor(0, 0.2)).toBe(0.97)
+  expect(fadeFactor(0.5, 0.84)).toBeCloseTo(0.985, 12)
+  expect(fadeFactor(0, 0.85)).toBe(0.985)
   fc.assert(
     fc.property(unit, unit, unit, (a, b, surprise) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)]

@@ -16,9 +16,10 @@ export interface Doom {
   pass(boundary: string): void
 }
 
-/** Dies at the nth boundary, counted from 1; without a number never. */
-export function dieAt(crashAt = Number.POSITIVE_INFINITY): Doom {
+/** Dies at the nth boundary, or at the nth that is called `kind`, counted from 1; without a number never. */
+export function dieAt(crashAt = Number.POSITIVE_INFINITY, kind?: string): Doom {
   const passed: string[] = []
+  let counted = 0
   let dead = false
   return {
     passed,
@@ -26,8 +27,11 @@ export function dieAt(crashAt = Number.POSITIVE_INFINITY): Doom {
       return dead
     },
     pass(boundary) {
-      if (!dead) passed.push(boundary)
-      dead ||= passed.length >= crashAt
+      if (!dead) {
+        passed.push(boundary)
+        if (kind === undefined || boundary === kind) counted++
+      }
+      dead ||= counted >= crashAt
       if (dead) throw new Crash(`died ${boundary}`)
     },
   }

@@ -1,5 +1,6 @@
 /** Every guard by itself: two of them often stop the same mistake, and each must do so without the other. */
 import { describe, expect, test } from 'vitest'
+import { packForward } from '../../src/core/forward.ts'
 import { memoryOn } from '../../src/memory.ts'
 import { hashingEmbedder } from '../../src/model/hashing.ts'
 import { openLine } from '../../src/opening.ts'
@@ -9,6 +10,7 @@ import { threshold } from '../../src/segment/threshold.ts'
 import * as conversations from '../../src/store/conversations.ts'
 import { sql, type Query, type Tx } from '../../src/store/db.ts'
 import { claim, freeLeases, giveBack, holdsLease, renew, schedule, settle, type DueKind, type DueRow } from '../../src/store/due.ts'
+import { numberSegment } from '../../src/store/postings.ts'
 import { collapse, insertSegments, lockWaiting, type NewSegment, type SegmentRow } from '../../src/store/segments.ts'
 import { withClaim, withUser } from '../../src/store/users.ts'
 import { serverUrl } from '../server.ts'
@@ -135,13 +137,15 @@ describe('the keys', () => {
 
 describe('a segment', () => {
   const row: SegmentRow = { ...segment(ID, 0, 3), conversationId: 'c', state: 'collapsing' }
+  const encoded = { termCount: 1, forward: packForward([]) }
 
   test('collapses once, and only in the range that was encoded', async () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
-    expect(await asUser((tx) => collapse(tx, 'local', { ...row, to: 2 }, 1))).toBe(false)
-    expect(await asUser((tx) => collapse(tx, 'local', row, 1))).toBe(true)
-    expect(await asUser((tx) => collapse(tx, 'local', row, 1))).toBe(false)
+    await asUser((tx) => numberSegment(tx, 'local', ID))
+    expect(await asUser((tx) => collapse(tx, 'local', { ...row, to: 2 }, encoded))).toBe(false)
+    expect(await asUser((tx) => collapse(tx, 'local', row, encoded))).toBe(true)
+    expect(await asUser((tx) => collapse(tx, 'local', row, encoded))).toBe(false)
     expect(await asUser((tx) => lockWaiting(tx, 'local', ID))).toBe(false)
   })
 })

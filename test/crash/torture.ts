@@ -49,6 +49,7 @@ async function onServer(statement: string): Promise<void> {
 }
 
 const CHILD = fileURLToPath(new URL('torture-child.mjs', import.meta.url))
+const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
 /** Batches a client may get through before it is killed; it never does. */
 const PLAN = 150
 
@@ -64,7 +65,7 @@ export interface Life {
 
 /** One process from start to death; its acknowledgements are noted. @throws when it ended by itself */
 export async function liveAndDie({ place, clients, sentence, warnMs, meanwhile }: Life): Promise<void> {
-  const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', UNTIERED, CHILD], { stdio: ['pipe', 'pipe', 'pipe'] })
   const plan = clients.map((client) => ({ conversationId: client.conversationId, batches: client.plan(PLAN) }))
   child.stdin.end(JSON.stringify({ place, plan }))
   let complaint = ''

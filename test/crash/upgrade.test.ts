@@ -9,6 +9,7 @@ import { checkInvariants } from '../../src/store/invariants.ts'
 import { withUser } from '../../src/store/users.ts'
 import type { UpgradeOptions } from '../../src/upgrade.ts'
 import { cuttingEvery, modelLimits, now, remembered, scriptedModel, talks } from '../pipeline/upgrading.ts'
+import { entriesOfSegment } from '../store/index-entries.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { crashingDb, crashingEmbedder, dieAt, type Doom } from './crashing-db.ts'
 import { seedOr } from './random.ts'
@@ -39,7 +40,7 @@ interface Scenario {
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   describing: {
     options: {}, policy: threshold(), model: true, embedder: 'old',
-    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before delete from posting', 'before insert into embedding', 'before the commit of insert into embedding', 'after the commit of insert into embedding'],
+    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before insert into embedding', 'before the commit of insert into embedding', 'after the commit of insert into embedding'],
   },
   'cutting anew': {
     options: { recut: true }, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }), model: true, embedder: 'old',
@@ -104,7 +105,7 @@ const made = async (): Promise<unknown> => {
   const users = await Promise.all([USER, 'bea'].map((user) => withUser(held.db, user, (tx) => tx.rows(sql`
     select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy, s.replaced_by is null as current,
            e.title, e.summary, e.quality, e.model, e.complexity,
-           (select count(*)::int from posting p where p.segment_id = s.id) as words,
+           (select count(*)::int from (${entriesOfSegment}) p) as words,
            (select string_agg(g.model, ' ' order by g.model) from embedding v join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
            (select string_agg(kind, ' ' order by kind, key) from due) as due
       from segment s left join episode e on e.segment_id = s.id

@@ -64,7 +64,7 @@ describe('rows of another user', () => {
   test('cannot be reached by an upsert on their key', async () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
-      posting: 'user_id, field, term, segment_id', embedding: 'user_id, generation, segment_id', due: 'user_id, kind, key',
+      corpus: 'user_id', posting: 'user_id, block, field, term', embedding: 'user_id, generation, segment_id', due: 'user_id, kind, key',
       model_call: 'user_id, id', spending: 'user_id, day',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
@@ -181,7 +181,7 @@ describe('T-10 keys tell nothing', () => {
   })
 
   test('every id of another user is free: her whole history is stored a second time', async () => {
-    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due', 'model_call', 'spending']
+    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'corpus', 'posting', 'embedding', 'due', 'model_call', 'spending']
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {
       const rows = (hidden.get(table) ?? []).map((one) => ({ ...one, user_id: 'cy' }))

@@ -69,8 +69,8 @@ describe('encoding', () => {
     const [row] = await held.db.transaction((tx) => tx.rows<{ count: number }>(sql`select count(*)::int as count from posting`))
     expect(row!.count).toBeGreaterThan(POSTINGS_PER_TRANSACTION)
     expect((await memory.checkup()).ok).toBe(true)
-    expect((await memory.recall({ query: `${letters(0)}${letters(0)}q` })).passages).toMatchObject([{ messageId: 'm0' }])
-    expect((await memory.recall({ query: `${letters(59)}${letters(59)}q` })).passages).toMatchObject([{ messageId: 'm59' }])
+    expect((await memory.recall({ query: `${letters(0)}${letters(0)}q` })).passages[0]).toMatchObject({ messageId: 'm0' })
+    expect((await memory.recall({ query: `${letters(59)}${letters(59)}q` })).passages[0]).toMatchObject({ messageId: 'm59' })
   })
 
   test('an embedder that fails is tried again', async () => {

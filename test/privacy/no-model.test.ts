@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { usePlace, jsonl } from '../cli/program.ts'
+import { usePlace, jsonl, UNTIERED } from '../cli/program.ts'
 import { faultServer } from '../model/fault-server.ts'
 import { serverUrl } from '../server.ts'
 import { talk, useDb } from '../testing.ts'
 
 const place = usePlace()
 const held = useDb()
-const WATCH = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'outgoing.mjs')).href}` }
+const WATCH = { NODE_OPTIONS: `${UNTIERED} --import ${pathToFileURL(join(import.meta.dirname, 'outgoing.mjs')).href}` }
 const MESSAGES = talk(Array.from({ length: 50 }, (_, i) => `What the ${i < 25 ? 'heron' : 'cooper'} did on morning ${i}`))
 
 /** The database is where the messages are. */

@@ -5,7 +5,8 @@
  * message       its log: never moved, never deleted by the pipeline; seq 0, 1, 2 … is the order
  * segment       a closed stretch from_seq ≤ seq < to_seq; collapsing until its episode exists
  * episode       what is remembered of a collapsed segment, one to one
- * posting       words: one row per (user, field, term, segment), arrays of places and frequencies
+ * posting       inverted index: which of a user's segments hold a term, packed, a row per block of 256 segments
+ * corpus        what the index of one user holds: how many messages and terms, and the next segment's number
  * embedding     vectors of episodes, one generation per embedder
  * due           the only queue: a promise to look at something at a time; holds no text
  * model_call    one row for every call of a model: what for, how much, how it ended; holds no text
@@ -19,7 +20,7 @@
  * user_id leads every key and foreign key: a constraint that spanned users would tell one about another.
  * Two roles, never a login: madeleine_app sees the rows of the user named in madeleine.user_id,
  * madeleine_claim sees due and the names of users. The setting reads '' after the first transaction, hence nullif.
- * Lock order: conversation, then due; segment, then due.
+ * Lock order: conversation, then due; segment, then due; whoever changes the index locks the user's corpus row, last.
  */
 export const init = `
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_app') then create role madeleine_app nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
@@ -102,14 +103,21 @@ create table segment (
   plan jsonb not null default '{}',
   policy text not null,
   created_at timestamptz not null,
+  session_seq integer not null,
+  number integer,
   term_count integer not null default 0,
+  forward bytea,
   replaced_by uuid,
   primary key (user_id, id),
+  unique (user_id, number),
   unique nulls not distinct (user_id, conversation_id, from_seq, replaced_by),
   check (to_seq > from_seq),
   check ((state = 'archived') = (replaced_by is not null)),
+  check (session_seq between 0 and from_seq),
+  check (state <> 'collapsed' or number is not null and forward is not null),
   foreign key (user_id, conversation_id) references conversation (user_id, id) on delete cascade
 );
+create index segment_session on segment (user_id, conversation_id, session_seq);
 
 create table episode (
   user_id text not null,
@@ -139,20 +147,24 @@ create table episode (
 create index episode_recent on episode (user_id, end_at desc);
 create index episode_awaiting on episode (user_id, conversation_id) where awaits_model;
 
--- field 0: a segment's messages, places are offsets from from_seq; field 1: its title and summary, one place 0
+create table corpus (
+  user_id text primary key check (user_id <> ''),
+  next_number integer not null default 0 check (next_number >= 0),
+  messages integer not null default 0 check (messages >= 0),
+  terms bigint not null default 0 check (terms >= 0)
+);
+
+-- field 0: words of a segment's messages, 1: of its title and summary, 2: topics of its messages, 3: who speaks in it
+-- entries: three bytes for each segment, see store/postings.ts
 create table posting (
   user_id text not null,
-  field smallint not null check (field in (0, 1)),
+  block integer not null check (block >= 0),
+  field smallint not null check (field between 0 and 3),
   term text not null,
-  segment_id uuid not null,
-  places integer[] not null,
-  counts integer[] not null,
-  lengths integer[] not null,
-  primary key (user_id, field, term, segment_id),
-  check (cardinality(places) = cardinality(counts) and cardinality(places) = cardinality(lengths)),
-  foreign key (user_id, segment_id) references segment (user_id, id) on delete cascade
-);
-create index posting_segment on posting (user_id, segment_id);
+  entries bytea not null check (length(entries) % 3 = 0),
+  primary key (user_id, block, field, term)
+) with (fillfactor = 85);
+alter table posting alter column entries set storage plain;
 
 create table embedding (
   user_id text not null,
@@ -208,7 +220,7 @@ create table spending (
 do $$
 declare name text;
 begin
-  foreach name in array array['conversation', 'message', 'segment', 'episode', 'posting', 'embedding', 'due', 'model_call', 'spending'] loop
+  foreach name in array array['conversation', 'message', 'segment', 'episode', 'corpus', 'posting', 'embedding', 'due', 'model_call', 'spending'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('grant select, insert, update, delete on %I to madeleine_app', name);

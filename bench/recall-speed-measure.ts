@@ -1,0 +1,191 @@
+/** Loads one store of bench/recall-speed.ts on one engine, ours and the rivals', asks everybody the same, and weighs the tables. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { clear, openClient, placeOf, remove, versionOf, type Client, type Ground, type Place } from './recall-speed-clients.ts'
+import { addOurs, askOurs, openOurs } from './recall-speed-ours.ts'
+import { draw, type Asked } from './recall-speed-queries.ts'
+import { OURS, type Cell, type Loading, type Measured } from './recall-speed-report.ts'
+import { addUser, index, miniSearch, sqlRivals, TABLES, type Rival } from './recall-speed-rivals.ts'
+import { rivalSizes, sizesOf } from './recall-speed-sizes.ts'
+import { firstOf, type Language, type Said } from './zipf-talk.ts'
+
+export interface Plan {
+  readonly ground: Ground
+  /** Folder that keeps what was loaded; undefined: everything is removed in the end. */
+  readonly kept: string | undefined
+  readonly language: Language
+  readonly seed: number
+  readonly users: number
+  readonly messages: number
+  /** Most messages the rivals' tables hold. */
+  readonly rivalMessages: number
+  /** Of each kind. */
+  readonly questions: number
+  readonly note: (text: string) => void
+}
+
+/** Users who ask, of many. */
+const ASKING = 8
+const WARM_UP = { questions: 5, ms: 2000 } as const
+
+const userOf = (i: number): string => `user-${i}`
+const talkOf = ({ language, seed, messages }: Plan, i: number): Said[] => firstOf(language, seed * 1_000_003 + i, messages)
+
+export async function measure(plan: Plan): Promise<Measured> {
+  const { ground, users, messages, seed } = plan
+  const name = `s${seed}-${users}x${messages}`
+  const [ours, theirs] = [placeOf(ground, `${name}-ours`), placeOf(ground, `${name}-rivals-${plan.rivalMessages}`)]
+  try {
+    const askers = Array.from({ length: Math.min(users, ASKING) }, (_, i) => Math.floor((i * users) / Math.min(users, ASKING)))
+    const loadedOurs = await loaded(plan, ours, () => loadOurs(plan, ours))
+    const held = rivalUsers(plan, askers)
+    const loadedTheirs = await loaded(plan, theirs, () => loadRivals(plan, theirs, held))
+    const client = await openClient(theirs)
+    const answers = await askAll(plan, { ours, client, askers }).finally(() => client.close())
+    return {
+      engine: ground.engine, users, messages, rivalMessages: held.length * messages,
+      ours: loadedOurs, rivals: loadedTheirs, ...answers,
+      load: loadavg()[0] ?? Number.NaN,
+      version: await withClient(theirs, versionOf),
+      sizes: await withClient(ours, sizesOf),
+      rivalSizes: await withClient(theirs, rivalSizes),
+    }
+  } finally {
+    if (plan.kept === undefined) for (const place of [ours, theirs]) await remove(place, ground.serverUrl)
+  }
+}
+
+async function withClient<T>(place: Place, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await openClient(place)
+  return work(client).finally(() => client.close())
+}
+
+/** Takes what an earlier run left, if it was finished and of this talk; else makes it anew. */
+async function loaded<T extends object>(plan: Plan, place: Place, make: () => Promise<T>): Promise<T & Loading> {
+  const { kept, ground, note } = plan
+  const talk = createHash('sha256').update(JSON.stringify(talkOf(plan, 0))).digest('hex')
+  const what = place.engine === 'pglite' ? place.folder.split('/').at(-1) : new URL(place.url).pathname.slice(1)
+  const mark = kept === undefined ? undefined : join(kept, `${what}.json`)
+  if (mark !== undefined && existsSync(mark)) {
+    const before = JSON.parse(readFileSync(mark, 'utf8')) as T & Loading & { talk: string }
+    note(`${what}: ${before.talk === talk ? 'as loaded' : 'of another talk'} ${before.at}`)
+    if (before.talk === talk) return before
+  }
+  if (mark !== undefined) rmSync(mark, { force: true })
+  await clear(place, ground.serverUrl)
+  const start = performance.now()
+  const made = { ...(await make()), seconds: (performance.now() - start) / 1000, at: new Date().toISOString() }
+  if (mark !== undefined) writeFileSync(mark, JSON.stringify({ ...made, talk }))
+  return made
+}
+
+async function loadOurs(plan: Plan, place: Place): Promise<object> {
+  const progress = progressOf(plan, `${place.engine}, Madeleine`, plan.users)
+  for (let i = 0; i < plan.users; i++) await addOurs(place, userOf(i), talkOf(plan, i), (done) => progress(i, done))
+  return {}
+}
+
+/** Those who ask, then others, up to the most messages. */
+function rivalUsers({ users, messages, rivalMessages }: Plan, askers: readonly number[]): number[] {
+  const all = new Set([...askers, ...Array.from({ length: users }, (_, i) => i)])
+  return [...all].slice(0, Math.max(askers.length, Math.floor(rivalMessages / messages)))
+}
+
+async function loadRivals(plan: Plan, place: Place, held: readonly number[]): Promise<{ hnswSeconds?: number }> {
+  return withClient(place, async (client) => {
+    await client.script(TABLES)
+    const progress = progressOf(plan, `${place.engine}, rivals`, held.length)
+    for (const [at, i] of held.entries()) await addUser(client, userOf(i), talkOf(plan, i), (done) => progress(at, done))
+    plan.note(`${place.engine}, rivals: indexes`)
+    const hnswSeconds = await index(client, hasHnsw(plan))
+    return hnswSeconds === undefined ? {} : { hnswSeconds }
+  })
+}
+
+/** One graph over many users is searched past most of what it finds: nothing to measure against. */
+const hasHnsw = ({ users }: Plan): boolean => users === 1
+
+function progressOf({ messages, note }: Plan, who: string, users: number): (user: number, done: number) => void {
+  const start = performance.now()
+  let last = start
+  return (user, done) => {
+    const now = performance.now()
+    const [all, total] = [user * messages + done, users * messages]
+    if (now - last < 5000 && all < total) return
+    last = now
+    note(`${who}: ${all.toLocaleString('en')} of ${total.toLocaleString('en')} messages, ${Math.round((1000 * all) / (now - start))}/s`)
+  }
+}
+
+interface Askable {
+  readonly ours: Place
+  readonly client: Client
+  readonly askers: readonly number[]
+}
+
+async function askAll(plan: Plan, { ours, client, askers }: Askable): Promise<{ cells: Cell[]; hnswRecall?: number }> {
+  const cells = new Map<string, Cell>()
+  const overlaps: number[] = []
+  const each = Math.ceil(plan.questions / askers.length)
+  const inSql = await sqlRivals(client, hasHnsw(plan))
+  for (const i of askers) {
+    const said = talkOf(plan, i)
+    const turn = { user: userOf(i), asked: draw(said, plan.seed + i, each), warm: draw(said, -1 - plan.seed - i, WARM_UP.questions), cells }
+    plan.note(`${plan.ground.engine}: asking as ${turn.user} of ${plan.messages.toLocaleString('en')} messages`)
+    const memory = await openOurs(ours, turn.user, said)
+    const madeleine: Rival = { name: OURS, search: (_, asked) => askOurs(memory, asked) }
+    overlaps.push(...(await askInTurn(turn, [madeleine, ...inSql]).finally(() => memory.close())))
+    // Alone: its index in this process's heap would slow the collection of everybody's garbage.
+    await askInTurn(turn, [miniSearch(said)])
+  }
+  return { cells: [...cells.values()], ...(overlaps.length > 0 && { hnswRecall: overlaps.reduce((a, b) => a + b) / overlaps.length }) }
+}
+
+interface Turn {
+  readonly user: string
+  readonly asked: readonly Asked[]
+  readonly warm: readonly Asked[]
+  readonly cells: Map<string, Cell>
+}
+
+/** Every question to everybody, each time another first. @returns what HNSW found of the exact nearest, question by question */
+async function askInTurn({ user, asked, warm, cells }: Turn, systems: readonly Rival[]): Promise<number[]> {
+  for (const system of systems) await warmUp(system, user, warm)
+  const overlaps: number[] = []
+  for (const [at, question] of asked.entries()) {
+    const found = new Map<string, readonly number[]>()
+    for (let i = 0; i < systems.length; i++) {
+      const system = systems[(at + i) % systems.length] as Rival
+      const start = performance.now()
+      const docs = await system.search(user, question)
+      const spent = performance.now() - start
+      cellOf(cells, system.name, question).ms.push(spent)
+      if (docs.length === 0) cellOf(cells, system.name, question).empty += 1
+      found.set(system.name, docs)
+    }
+    overlaps.push(...overlapOf(found.get('pgvector exact'), found.get('pgvector HNSW')))
+  }
+  return overlaps
+}
+
+function cellOf(cells: Map<string, Cell>, system: string, { kind }: Asked): Cell {
+  const cell = cells.get(`${system}/${kind}`) ?? { system, kind, ms: [], empty: 0 }
+  cells.set(`${system}/${kind}`, cell)
+  return cell
+}
+
+/** Share of the exact nearest ten that are among the other ten. */
+function overlapOf(exact: readonly number[] = [], near?: readonly number[]): number[] {
+  const [wanted, found] = [exact.slice(0, 10), near?.slice(0, 10)]
+  return found === undefined || wanted.length === 0 ? [] : [wanted.filter((doc) => found.includes(doc)).length / wanted.length]
+}
+
+/** Other questions, each at least once, and until the engine has been busy for a while. */
+async function warmUp(system: Rival, user: string, warm: readonly Asked[]): Promise<void> {
+  const start = performance.now()
+  do for (const asked of warm) await system.search(user, asked)
+  while (performance.now() - start < WARM_UP.ms)
+}
+

@@ -1,0 +1,171 @@
+/**
+ * What Madeleine's recall is measured beside, on the same messages: what a program would write without it.
+ *
+ *   ts_rank_cd    PostgreSQL's text search, configuration english, any of the words, GIN index
+ *   naive BM25    one row a posting: primary key (user, term, message) include (frequency, length), k1 1.2, b .75
+ *   vectors       pgvector over one vector a message by Madeleine's own embedder, cosine; exact and HNSW
+ *   MiniSearch    in this process's memory, an index for each user, its own BM25+, Madeleine's terms
+ *
+ * Each brings the texts of the best 20 messages. Indexes are built over full tables but for the naive postings, which
+ * come with their messages like Madeleine's; then vacuum and statistics.
+ */
+import MiniSearch from 'minisearch'
+import { queryTerms, terms } from '../src/core/terms.ts'
+import { hashingEmbedder } from '../src/model/hashing.ts'
+import type { Client } from './recall-speed-clients.ts'
+import { isInScope, type Asked } from './recall-speed-queries.ts'
+import type { Said } from './zipf-talk.ts'
+
+export interface Rival {
+  readonly name: string
+  /** Numbers of the best messages, best first. */
+  search(user: string, asked: Asked): Promise<readonly number[]>
+}
+
+const BATCH = 500
+const FOUND = 20
+const embedder = hashingEmbedder()
+
+export const TABLES = `
+  create extension if not exists vector;
+  create table message (user_id text, doc integer, conversation_id text, at timestamptz, text text,
+    words tsvector generated always as (to_tsvector('english', text)) stored, primary key (user_id, doc));
+  create table vectors (user_id text, doc integer, conversation_id text, at timestamptz, vector vector(${embedder.dims}),
+    primary key (user_id, doc));
+  create table posting (user_id text, term text, doc integer, tf smallint, dl smallint,
+    primary key (user_id, term, doc) include (tf, dl));
+  create table corpus (user_id text primary key, messages integer, average real);`
+
+export async function addUser(client: Client, user: string, said: readonly Said[], note: (done: number) => void): Promise<void> {
+  let length = 0
+  for (let from = 0; from < said.length; from += BATCH) {
+    length += await addBatch(client, user, said.slice(from, from + BATCH))
+    note(Math.min(said.length, from + BATCH))
+  }
+  await client.rows('insert into corpus values ($1, $2, $3)', [user, said.length, length / said.length])
+}
+
+/** @returns how many terms were added, repeats included */
+async function addBatch(client: Client, user: string, said: readonly Said[]): Promise<number> {
+  const rows = said.map(({ doc, conversationId, text, at }) => ({ doc, conversation_id: conversationId, at: new Date(at), text }))
+  const vectors = await embedder.embed(said.map(({ text }) => text))
+  const written = rows.map(({ text: _, ...row }, i) => ({ ...row, vector: asText(vectors[i] as Float32Array) }))
+  const postings = said.flatMap(({ doc, text }) => postingsOf(doc, terms(text)))
+  const insert = (into: string, columns: string, list: readonly object[]) => {
+    const select = `select $1, r.* from jsonb_to_recordset($2::text::jsonb) as r (${columns})`
+    return client.rows(`insert into ${into} ${select}`, [user, JSON.stringify(list)])
+  }
+  await insert('message (user_id, doc, conversation_id, at, text)', 'doc integer, conversation_id text, at timestamptz, text text', rows)
+  await insert('vectors', 'doc integer, conversation_id text, at timestamptz, vector vector', written)
+  await insert('posting', 'term text, doc integer, tf smallint, dl smallint', postings)
+  return postings.reduce((sum, { tf }) => sum + tf, 0)
+}
+
+function postingsOf(doc: number, found: readonly string[]): { term: string; doc: number; tf: number; dl: number }[] {
+  const counts = new Map<string, number>()
+  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return [...counts].map(([term, tf]) => ({ term, doc, tf, dl: found.length }))
+}
+
+const asText = (values: Float32Array): string => `[${Array.from(values, (value) => Number(value.toFixed(6))).join(',')}]`
+
+/** @param hnsw build that index too. @returns seconds it took to build it */
+export async function index(client: Client, hnsw: boolean): Promise<number | undefined> {
+  await client.script('create index message_words on message using gin (words)')
+  await client.script('create index message_at on message (user_id, conversation_id, at)')
+  const start = performance.now()
+  if (hnsw) {
+    await client.script(`set maintenance_work_mem = '256MB'`)
+    await client.script('create index vectors_hnsw on vectors using hnsw (vector vector_cosine_ops)')
+  }
+  const seconds = (performance.now() - start) / 1000
+  for (const table of ['message', 'vectors', 'posting', 'corpus']) await client.script(`vacuum analyze ${table}`)
+  return hnsw ? seconds : undefined
+}
+
+export async function sqlRivals(client: Client, hnsw: boolean): Promise<Rival[]> {
+  const search = (name: string, make: (user: string, asked: Asked) => Statement | Promise<Statement>): Rival => ({
+    name,
+    async search(user, asked) {
+      const { text, values } = await make(user, asked)
+      return (await client.rows<{ doc: number }>(text, values)).map(({ doc }) => doc)
+    },
+  })
+  if (hnsw) await client.script('set hnsw.ef_search = 100; set hnsw.iterative_scan = strict_order')
+  return [
+    search('ts_rank_cd, GIN', byTextSearch),
+    search('naive BM25 in SQL', byNaivePostings),
+    // "+ 0" hides the order from the index.
+    search('pgvector exact', (user, asked) => byVector(user, asked, ' + 0')),
+    ...(hnsw ? [search('pgvector HNSW', (user, asked) => byVector(user, asked, ''))] : []),
+  ]
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The conditions a question makes, as SQL over `alias`, its values counted from `first`. */
+function scopeOf({ within, after, before }: Asked, alias: string, first: number): Statement {
+  const conditions: (readonly [string, unknown])[] = []
+  if (within) conditions.push([`${alias}.conversation_id = any($?::text[])`, within])
+  if (after !== undefined) conditions.push([`${alias}.at >= $?`, new Date(after).toISOString()])
+  if (before !== undefined) conditions.push([`${alias}.at < $?`, new Date(before).toISOString()])
+  return {
+    text: conditions.map(([text], i) => ` and ${text.replace('$?', `$${first + i}`)}`).join(''),
+    values: conditions.map(([, value]) => value),
+  }
+}
+
+function byTextSearch(user: string, asked: Asked): Statement {
+  const scope = scopeOf(asked, 'm', 3)
+  return {
+    text: `select m.doc, m.text, ts_rank_cd(m.words, q) as score from message m, to_tsquery('english', $2) q
+      where m.words @@ q and m.user_id = $1${scope.text} order by score desc limit ${FOUND}`,
+    values: [user, (asked.query.match(/[a-z]+/gi) ?? []).join(' | '), ...scope.values],
+  }
+}
+
+function byNaivePostings(user: string, asked: Asked): Statement {
+  const scope = scopeOf(asked, 'm', 3)
+  const inScope = scope.values.length > 0 ? `join message m on m.user_id = $1 and m.doc = p.doc${scope.text}` : ''
+  return {
+    text: `with p as (
+        select doc, tf, dl, count(*) over (partition by term) as df from posting where user_id = $1 and term = any($2::text[]))
+      select m.doc, m.text, best.score from (
+        select p.doc, sum(ln(1 + (c.messages - p.df + 0.5) / (p.df + 0.5))
+            * p.tf * 2.2 / (p.tf + 1.2 * (0.25 + 0.75 * p.dl / c.average))) as score
+          from corpus c, p ${inScope} where c.user_id = $1 group by p.doc order by score desc limit ${FOUND}) best
+        join message m on m.user_id = $1 and m.doc = best.doc order by best.score desc`,
+    values: [user, queryTerms(asked.query), ...scope.values],
+  }
+}
+
+async function byVector(user: string, asked: Asked, hidden: string): Promise<Statement> {
+  const [near] = await embedder.embed([asked.query])
+  const scope = scopeOf(asked, 'v', 3)
+  return {
+    text: `select m.doc, m.text, best.distance from (
+        select v.doc, v.vector <=> $2::vector as distance from vectors v
+         where v.user_id = $1${scope.text} order by (v.vector <=> $2::vector)${hidden} limit ${FOUND}) best
+      join message m on m.user_id = $1 and m.doc = best.doc order by best.distance`,
+    values: [user, asText(near as Float32Array), ...scope.values],
+  }
+}
+
+/** Its index is in this process's memory: to be measured when everybody else has been. */
+export function miniSearch(said: readonly Said[]): Rival {
+  const asItIs = (term: string) => term
+  const mini = new MiniSearch<Said>({
+    idField: 'doc', fields: ['text'], tokenize: (text) => terms(text), processTerm: asItIs,
+    searchOptions: { tokenize: (text) => queryTerms(text), processTerm: asItIs },
+  })
+  mini.addAll(said)
+  const search = (asked: Asked): number[] => {
+    const isScoped = (asked.within ?? asked.after ?? asked.before) !== undefined
+    const found = mini.search(asked.query, isScoped ? { filter: ({ id }) => isInScope(asked, said[id as number] as Said) } : {})
+    return found.slice(0, FOUND).map(({ id }) => (said[id as number] as Said).doc)
+  }
+  return { name: 'MiniSearch', search: (_, asked) => Promise.resolve(search(asked)) }
+}

@@ -1,0 +1,111 @@
+/**
+ * How fast recall is at several sizes, on both engines, beside what else finds words or vectors in the same messages.
+ * Run: npm run bench:recall-speed -- [--messages 1000,10000,100000] [--users 1000] [--engine pglite|postgres|both]
+ *   --messages N,N…      stores of one user; '' for none            --queries N        questions of each kind, default 100
+ *   --users N            a store of many users; 0 for none          --seed N           of language, talk and questions
+ *   --user-messages N    of each of them, default 1000              --json FILE        everything measured, every time
+ *   --rival-messages N   most in the rivals' tables, default 100,000; a store of many users has more
+ *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are made there, and dropped
+ *   --store DIR          keeps what was loaded, here and on the server, for the next run with the same seed; empty it when
+ *                        schema, cutting or encoding have changed: what is kept is taken as it is
+ * Needs `npm run build`. Loading 100,000 messages takes minutes, 1,000 users of 1,000 more than an hour on PGlite.
+ *
+ * What is fixed: talk and questions by the seed (bench/zipf-talk.ts, recall-speed-queries.ts); the clock of every memory,
+ * a day after its last message; everybody asked the same questions in turn, one at a time, each time another first, after a
+ * warm-up of other questions; MiniSearch last and alone; no garbage collection is asked for. A recall is the whole
+ * call: five episodes and twenty passages; a rival's answer is twenty messages. See recall-speed-rivals.ts for theirs.
+ */
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Engine } from './recall-speed-clients.ts'
+import { measure } from './recall-speed-measure.ts'
+import { forJson, growth, meanings, OURS, report, type Measured } from './recall-speed-report.ts'
+import { language } from './zipf-talk.ts'
+
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '1000,10000,100000' },
+    users: { type: 'string', default: '1000' },
+    'user-messages': { type: 'string', default: '1000' },
+    'rival-messages': { type: 'string', default: '100000' },
+    engine: { type: 'string', default: 'both' },
+    queries: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    'database-url': { type: 'string' },
+    store: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+
+/** @param least smallest that makes sense */
+function count(name: string, text: string, least: number): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value >= least) return value
+  throw new Error(`--${name} must be a whole number of at least ${least}, got ${text}`)
+}
+
+function enginesOf(name: string, url: string | undefined): Engine[] {
+  if (name !== 'pglite' && name !== 'postgres' && name !== 'both') throw new Error(`--engine is pglite, postgres or both, got ${name}`)
+  if (name !== 'pglite' && url === undefined) throw new Error('give --database-url or TEST_DATABASE_URL, or --engine pglite')
+  return name === 'both' ? ['pglite', 'postgres'] : [name]
+}
+
+async function machine(): Promise<Record<string, string | number>> {
+  const pinned = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Record<string, Record<string, string>>
+  return {
+    cpu: cpus()[0]?.model ?? '', cpus: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version,
+    pglite: pinned.dependencies?.['@electric-sql/pglite'] ?? '', minisearch: pinned.devDependencies?.minisearch ?? '',
+    date: new Date().toISOString(), seed: count('seed', values.seed, 0), queries: count('queries', values.queries, 1),
+  }
+}
+
+const note = (text: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
+
+const serverUrl = values['database-url'] ?? process.env.TEST_DATABASE_URL
+const engines = enginesOf(values.engine, serverUrl)
+const sizes = values.messages.split(',').filter((text) => text !== '')
+const alone = sizes.map((text) => ({ users: 1, messages: count('messages', text, 1000) }))
+const users = count('users', values.users, 0)
+const many = users > 0 ? [{ users, messages: count('user-messages', values['user-messages'], 1000) }] : []
+const facts = await machine()
+const rivalMessages = count('rival-messages', values['rival-messages'], 1000)
+const kept = values.store === undefined ? undefined : resolve(values.store)
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'madeleine-bench-')))
+await mkdir(folder, { recursive: true })
+
+const { cpu, cpus: cores, memoryGiB, node, pglite, minisearch, date, seed, queries } = facts
+console.log(`${cores} × ${cpu}, ${memoryGiB} GiB, Node ${node}, PGlite ${pglite}, MiniSearch ${minisearch}, ${String(date).slice(0, 10)}`)
+console.log(`Seed ${seed}, ${queries} questions of each kind:\n${meanings()}\n`)
+
+const all: Measured[] = []
+/** After every store: the next may take an hour. */
+async function writeJson(): Promise<void> {
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ machine: facts, measured: all.map(forJson) }))
+}
+
+const words = language(Number(seed))
+try {
+  for (const size of [...alone, ...many]) {
+    for (const engine of engines) {
+      const ground = { engine, folder, serverUrl, tag: kept === undefined ? `p${process.pid}` : 'kept' }
+      const measured = await measure({
+        ...size, ground, kept, language: words, seed: Number(seed), questions: Number(queries), note,
+        rivalMessages: size.users === 1 ? size.messages : rivalMessages,
+      })
+      all.push(measured)
+      console.log(`${report(measured)}\n`)
+      await writeJson()
+    }
+  }
+} finally {
+  if (kept === undefined) await rm(folder, { recursive: true, force: true })
+}
+console.log(growth(all))
+
+const empty = all.flatMap(({ cells }) => cells).filter((cell) => cell.system === OURS && cell.empty > 0)
+if (empty.length > 0) {
+  console.error(`${empty.length} cells hold recalls that brought nothing: these times mean nothing`)
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+/** What a query asks for: words, a person, times, topics. */
+import { topicsIn, type Topics } from '../core/forward.ts'
+import { hash } from '../core/stem.ts'
+import { readStoryTime, type TimeSpan } from '../core/story-time.ts'
+import { queryTerms, queryWords } from '../core/terms.ts'
+import { personIn } from './person.ts'
+
+export interface Asked {
+  /** For each word its term, then what it may be called in the index besides. */
+  readonly words: readonly (readonly string[])[]
+  /** The one person asked about, hashed as in the forward index. */
+  readonly person: number | undefined
+  readonly spans: readonly TimeSpan[]
+  readonly order: 'first' | 'last' | undefined
+  readonly hours: readonly [number, number] | undefined
+  readonly asksWhen: boolean
+  readonly topics: Topics
+  /** What stands in quotation marks, lower case. */
+  readonly phrases: readonly string[]
+}
+
+/** What is known when a query is read. */
+export interface Known {
+  /** Everybody who speaks in the log. */
+  readonly names: readonly string[]
+  /** The local day of `now`, counted from 1970-01-01. */
+  readonly today: number
+  /** First and last year of the log. */
+  readonly years: { readonly from: number; readonly to: number }
+}
+
+/** Words of a query that are looked up; of a longer one the first. */
+const MOST_WORDS = 64
+/** Characters of a query that are read. */
+const READ_LENGTH = 20_000
+const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{2,200})["“”„«»「」『』]/gu
+
+/** In Chinese, what asks for a time would be looked up as words. */
+const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(?:以?前)?/gu
+
+export function readAsked(query: string, { names, today, years }: Known): Asked {
+  const text = query.slice(0, READ_LENGTH)
+  const { rest, ...time } = readStoryTime(text, { today }, years)
+  const { person, nameTerms } = personIn(text, names)
+  const isName = (word: readonly string[]) => nameTerms.has(word[0]!)
+  const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((word) => !isName(word))
+  return {
+    // Nothing but a name or a date: then that is what is looked for
+    words: (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS),
+    person: person === undefined ? undefined : hash(person),
+    spans: time.spans, order: time.order, hours: time.hours, asksWhen: time.asksWhen,
+    topics: topicsIn(text, (word) => !queryTerms(word).some((term) => nameTerms.has(term))),
+    phrases: [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()),
+  }
+}

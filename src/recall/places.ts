@@ -1,0 +1,65 @@
+/** Messages around what was found, each in its place of the talk: what ranking looks at. */
+import { analyse, packForward, readForward, type Turn, type Wanted } from '../core/forward.ts'
+import { speakerOf } from '../core/message.ts'
+import { hash } from '../core/stem.ts'
+import type { PendingMessage, SegmentAround } from '../store/search.ts'
+import { SESSION_GAP_HOURS } from '../store/sessions.ts'
+
+/** A message that may be served, or stands near one. */
+export interface Place extends Turn {
+  readonly conversationId: string
+  readonly seq: number
+  /** Undefined while the message is no episode yet. */
+  readonly segmentId: string | undefined
+  /** Which session it belongs to, and which stretch that ranking takes as one text. */
+  readonly session: string
+  readonly stretch: string
+  /** Found itself, rather than a neighbour. */
+  readonly isCandidate: boolean
+}
+
+/** Each asked term's hash, with its word's place in the query. */
+export const wantedOf = (words: readonly (readonly string[])[]): Wanted =>
+  new Map(words.flatMap((word, i) => word.map((term) => [hash(term), i] as const)))
+
+/** The places of indexed segments and of waiting messages, in the order of the log. */
+export function placesOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): Place[] {
+  const wanted = wantedOf(words)
+  const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) =>
+    readForward(forward, wanted, words.length).map((turn, i): Place => ({
+      ...turn, conversationId, seq: from + i, segmentId: id, session: `${sessionSeq}/${conversationId}`, stretch: id, isCandidate: isHit,
+    })))
+  return [...indexed, ...waiting(pending, wanted, words.length)]
+    .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq))
+}
+
+/** Waiting messages of one conversation make one stretch. */
+function waiting(pending: readonly PendingMessage[], wanted: Wanted, words: number): Place[] {
+  return pending.map((message) => ({
+    ...turnOf(message, wanted, words), conversationId: message.conversationId, seq: message.seq, segmentId: undefined,
+    session: `waiting/${message.conversationId}`, stretch: `waiting/${message.conversationId}`, isCandidate: true,
+  }))
+}
+
+/** Analysed messages, because the same ones wait at the next recall. Emptied when full. */
+const analysed = new Map<string, Uint8Array>()
+const ANALYSED = 2000
+
+function turnOf(message: PendingMessage, wanted: Wanted, words: number): Turn {
+  const { role, name, text, at } = message
+  const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
+  const key = `${at.getTime()}\n${speaker}\n${text}`
+  let packed = analysed.get(key)
+  if (!packed) {
+    packed = packForward([analyse({ text, speaker, at })])
+    if (analysed.size >= ANALYSED) analysed.clear()
+    analysed.set(key, packed)
+  }
+  return readForward(packed, wanted, words)[0]!
+}
+
+const SESSION_GAP_MS = SESSION_GAP_HOURS * 3_600_000
+
+/** Whether `b` directly follows `a`, without a long pause. */
+export const follows = (a: Place, b: Place): boolean =>
+  a.conversationId === b.conversationId && b.seq === a.seq + 1 && b.atMs - a.atMs <= SESSION_GAP_MS

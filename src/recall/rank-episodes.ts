@@ -1,0 +1,68 @@
+/** The best episodes: by their best message, their title and summary, and their vector; fused, faded, not crowded. */
+import { fuse } from '../core/fuse.ts'
+import { withoutCrowding } from '../core/near-duplicates.ts'
+import { terms } from '../core/terms.ts'
+import type { Tx } from '../store/db.ts'
+import { episodesById } from '../store/episodes.ts'
+import { vectorHits } from '../store/nearest.ts'
+import { asksMessages } from '../store/scope.ts'
+import { segmentIds } from '../store/search.ts'
+import { fade, type Arm, type Faded } from './fade.ts'
+import type { Question, Read } from './question.ts'
+import type { Ranked } from './rank.ts'
+import type { Scored } from './score.ts'
+
+export interface RankedEpisode extends Omit<Faded, 'ranks'> {
+  readonly arms: readonly { readonly arm: Arm; readonly rank: number; readonly weight: number; readonly score?: number }[]
+  /** The query's words that stand in its title, its summary or its best message, as the index holds them. */
+  readonly terms: readonly string[]
+  /** Its best message, if one has anything of what is asked for. */
+  readonly best: Scored | undefined
+}
+
+/** Candidates an arm may name. */
+const ARM_CANDIDATES = 100
+
+/**
+ * How much each arm's word counts, from an ablation over 602 questions (docs/recall.md, `npm run bench:recall`).
+ * An extractive title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break
+ * ties, and they bring back what no message answers.
+ */
+export const ARM_WEIGHTS: Readonly<Record<Arm, number>> = { words: 0.01, vector: 0.01, messages: 1 }
+
+/** No fading lets an episode from farther behind into the list: a factor of 0.97 is worth 0.03 · (60 + rank) places. */
+const FADING_PLACES = 50
+
+export async function rankEpisodes(
+  tx: Tx, userId: string, { scored, candidates, bestScore, termsOf }: Ranked, { near, question }: { near: Read['near']; question: Question },
+): Promise<RankedEpisode[]> {
+  const { scope, now, limit } = question
+  const best = bestOfEpisodes(scored)
+  const titles = new Map((await segmentIds(tx, userId, candidates.titles.map(({ number }) => number))).map(({ id, number }) => [id, number]))
+  const lists: Record<Arm, readonly string[]> = {
+    words: [...titles.keys()],
+    vector: near ? await vectorHits(tx, userId, near, { scope, limit: ARM_CANDIDATES }) : [],
+    messages: [...best.keys()].slice(0, ARM_CANDIDATES),
+  }
+  const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: ARM_WEIGHTS[arm], ids: lists[arm] })))
+  const first = asksMessages(scope) ? fused : fused.slice(0, limit + FADING_PLACES)
+  const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
+  const ranked = fade(first, rows, now).map(({ ranks, ...faded }): RankedEpisode => {
+    const { id } = faded.row
+    const message = best.get(id)
+    const score = message && Math.min(1, Math.max(0, message.score / bestScore))
+    const own = [...(message ? termsOf(message) : []), ...(titles.has(id) ? candidates.titleTerms(titles.get(id)!) : [])]
+    return {
+      ...faded, best: message, terms: [...new Set(own)],
+      arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: ARM_WEIGHTS[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
+    }
+  })
+  return withoutCrowding(ranked, ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)
+}
+
+/** The best message of each episode, best first. */
+function bestOfEpisodes(scored: readonly Scored[]): Map<string, Scored> {
+  const best = new Map<string, Scored>()
+  for (const one of scored) if (one.place.segmentId !== undefined && !best.has(one.place.segmentId)) best.set(one.place.segmentId, one)
+  return best
+}

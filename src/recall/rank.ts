@@ -1,0 +1,77 @@
+/** Every message that may answer, scored. */
+import { K1 } from '../core/bm25.ts'
+import type { Tx } from '../store/db.ts'
+import { readCorpus, speakersOf } from '../store/postings.ts'
+import { pendingMessages, segmentsAround, storyRange, type PendingMessage } from '../store/search.ts'
+import { readAsked, type Asked } from './asked.ts'
+import { findCandidates, type Candidates } from './candidates.ts'
+import { placesOf } from './places.ts'
+import type { Question } from './question.ts'
+import { PERSON_FACTOR, scorePlaces, WEIGHTS, type Scored } from './score.ts'
+import { localDay, weigh } from './weigh.ts'
+
+export interface Ranked {
+  /** Best first. */
+  readonly scored: readonly Scored[]
+  readonly candidates: Candidates
+  /** What a message could score at most. */
+  readonly bestScore: number
+  /** Messages searched that are no episode yet. */
+  readonly pending: number
+  /** The query's words that stand in a message, each by its first term. */
+  readonly termsOf: (scored: Scored) => string[]
+  /** What stands in quotation marks, lower case. */
+  readonly phrases: readonly string[]
+}
+
+/** Newest messages that are no episode yet, scored beside the index. */
+const PENDING_MESSAGES = 500
+/** Messages of found segments that are scored. */
+const MOST_MESSAGES = 3000
+/** Speakers that a query may name. */
+const MOST_SPEAKERS = 500
+
+export async function rankMessages(tx: Tx, userId: string, query: string, { scope, ownTail, now }: Question): Promise<Ranked> {
+  const corpus = await readCorpus(tx, userId)
+  const pending = await pendingMessages(tx, userId, { scope, limit: PENDING_MESSAGES, ownTail })
+  const names = new Set(await speakersOf(tx, userId, { blocks: corpus.blocks, limit: MOST_SPEAKERS }))
+  for (const { name } of pending) if (name !== null) names.add(name)
+  const years = yearsOf([await storyRange(tx, userId), pendingRange(pending)])
+  const asked = readAsked(query, { names: [...names].sort(), today: localDay(now, scope.timeZone), years })
+  const candidates = await findCandidates(tx, userId, asked, { corpus, scope, messages: corpus.messages + pending.length })
+  const segments = await segmentsAround(tx, userId, candidates.numbers, { messages: MOST_MESSAGES })
+  const places = placesOf(segments, pending, asked.words)
+  const weighing = await weigh(tx, userId, { asked, candidates, corpus, segments, places, timeZone: scope.timeZone })
+  return {
+    scored: scorePlaces(places, weighing),
+    candidates,
+    bestScore: bestScoreOf(asked),
+    pending: pending.length,
+    phrases: asked.phrases,
+    termsOf: ({ place }) => asked.words.flatMap(([term = ''], word) => (place.counts[word]! > 0 ? [term] : [])),
+  }
+}
+
+interface Range {
+  readonly from: Date
+  readonly to: Date
+}
+
+function pendingRange(pending: readonly PendingMessage[]): Range | undefined {
+  if (pending.length === 0) return undefined
+  const times = pending.map(({ at }) => at.getTime()).sort((a, b) => a - b)
+  return { from: new Date(times[0]!), to: new Date(times.at(-1)!) }
+}
+
+function yearsOf(ranges: readonly (Range | undefined)[]): { from: number; to: number } {
+  const known = ranges.flatMap((range) => (range ? [range] : []))
+  const years = known.flatMap(({ from, to }) => [from.getUTCFullYear(), to.getUTCFullYear()])
+  return { from: Math.min(...years, Infinity), to: Math.max(...years, -Infinity) }
+}
+
+/** Features of words go up to k1 + 1, the others to 1. */
+function bestScoreOf({ person }: Asked): number {
+  const { asks: _, words, window, answers, episode, ...others } = WEIGHTS
+  const best = (words + window + answers + episode) * (K1 + 1) + Object.values(others).reduce<number>((sum, weight) => sum + weight, 0)
+  return person === undefined ? best : best * PERSON_FACTOR
+}

@@ -1,0 +1,69 @@
+/** Recalled text that an agent pushed back is told to no model, quoted in no summary, and gives no title. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/core/message.ts'
+import { FRAME } from '../../src/core/recalled-text.ts'
+import { countTokens } from '../../src/core/tokens.ts'
+import { transcriptOf } from '../../src/core/transcript.ts'
+import { complexityOf } from '../../src/encode/complexity.ts'
+import { describeQuestion } from '../../src/encode/describe-question.ts'
+import { extractive } from '../../src/encode/extractive.ts'
+import { isForeignTo } from '../../src/encode/script.ts'
+import { lineTokens } from '../../src/encode/shown.ts'
+import { render } from '../../src/recall/render.ts'
+import { promptOf } from '../segment/asking.ts'
+import { message } from '../segment/talk.ts'
+import { anyRendering, found, episode } from '../recall/found.ts'
+
+const recalled = render({
+  episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), score: 0.9 }],
+  passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC',
+}).text
+
+const said = (seq: number, text: string, given: Partial<Message> = {}): Message => message(seq, { text, tokens: countTokens(text), ...(given as object) })
+const talk = [said(0, 'My bicycle needs a new derailleur before the race in Leipzig', { name: 'Ann' }), said(1, 'The derailleur can be had at the shop in the Südvorstadt', { name: 'Ben' })]
+const withFrames = [
+  said(0, `${recalled}${talk[0]!.text}`, { name: 'Ann' }), said(1, `${talk[1]!.text}\n${recalled}`, { name: 'Ben' }),
+]
+const UTC = { timeZone: 'UTC' }
+
+describe('a segment that recalled text was pushed into', () => {
+  it('has the title, summary and complexity that it has without', () => {
+    expect(extractive({ messages: withFrames, ...UTC })).toEqual(extractive({ messages: talk, ...UTC }))
+    expect(extractive({ messages: [said(2, 'Yes, do that.')], overlap: withFrames, ...UTC })).toEqual(extractive({ messages: [said(2, 'Yes, do that.')], overlap: talk, ...UTC }))
+    expect(complexityOf(withFrames)).toBe(complexityOf(talk))
+    expect(complexityOf([...talk, ...talk, said(4, recalled.repeat(4))])).toBe(complexityOf([...talk, ...talk]))
+  })
+
+  it('is shown to a model without it, and costs no more', () => {
+    const question = describeQuestion([{ messages: withFrames, context: [said(9, recalled)] }], UTC)
+    expect(promptOf(question)).not.toMatch(/Zanzibar|madeleine/)
+    expect(promptOf(question)).toContain('derailleur')
+    expect(question.texts.join(' ')).not.toMatch(/Zanzibar/)
+    const sum = (tokens: readonly number[]) => tokens.reduce((total, one) => total + one, 0)
+    expect(sum(lineTokens(withFrames))).toBeLessThanOrEqual(sum(lineTokens(talk)) + 4)
+  })
+
+  it('is of the script that its people write', () => {
+    const chinese = [said(0, `${recalled}\n我妈妈下个月来莱比锡看我`), said(1, `${recalled}\n太好了！她喜欢喝什么茶？`)]
+    expect(isForeignTo(chinese, '用户的母亲下个月来访。')).toBe(false)
+    expect(isForeignTo(chinese, 'The mother of the user visits next month.')).toBe(true)
+  })
+
+  it('keeps its lines in order in any transcript', () => {
+    fc.assert(fc.property(fc.array(anyRendering(), { maxLength: 3 }), (renderings) => {
+      const messages = renderings.map((rendering, seq) => said(seq, `before ${render(rendering).text}after`))
+      const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000 })
+      expect(transcript.texts.filter((_, i) => i % 2 === 1)).toEqual(messages.map(() => 'before \n\nafter'))
+    }), { numRuns: 50 })
+  })
+})
+
+describe('a message that is nothing but recalled text', () => {
+  it('still gives its episode a title and a summary, of words of our own', () => {
+    const alone = [said(0, recalled, { role: 'system' })]
+    expect(extractive({ messages: alone, ...UTC })).toEqual({ title: 'Message from System, 2 March 2026', summary: '2 March 2026 — Message from System' })
+    expect(extractive({ messages: [said(0, `${FRAME.opening}\n${recalled}`)], ...UTC }).title).toBe('Message from User, 2 March 2026')
+    expect(extractive({ messages: alone, overlap: talk, ...UTC }).title).toMatch(/derailleur/i)
+  })
+})

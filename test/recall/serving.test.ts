@@ -1,0 +1,94 @@
+/** What recall serves as text: quoted, framed, within the budget that was asked for, and not learnt when it comes back. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FRAME, withoutRecalled } from '../../src/core/recalled-text.ts'
+import type { RecallOptions } from '../../src/contract.ts'
+import type { Memory } from '../../src/memory.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { readText } from './found.ts'
+
+const held = useDb()
+const clock = stoppedClock('2026-03-10T12:00:00Z')
+let memory: Memory
+
+beforeEach(async () => {
+  memory = await memoryFor(held.db, { now: clock.now })
+  await memory.push({ conversationId: 'friends', messages: talk(['I adopted a cat, she is called Miso', 'A cat! What does Miso eat?', 'Only salmon, the little snob'], { from: '2026-01-05T08:00:00Z' }) })
+  await memory.flush()
+  await memory.push({ conversationId: 'friends', messages: talk(['The derailleur of my bicycle is broken', 'Take it to the shop in the Südvorstadt', 'They want ninety-five euros for it'], { from: '2026-02-10T20:00:00Z', first: 10 }) })
+  await memory.flush()
+  await memory.settle()
+})
+
+describe('text', () => {
+  test('has every passage once: under its episode, in its details, or among the others', async () => {
+    const { text, passages, episodes } = await memory.recall({ query: 'cat salmon bicycle shop', limit: 1 })
+    const read = readText(text)
+    expect(read.episodes).toHaveLength(1)
+    expect(read.episodes[0]!.passages.map((line) => line.text)).toEqual(passages.filter(({ episodeId }) => episodeId === episodes[0]!.id).map((one) => one.text).sort((a, b) => text.indexOf(a) - text.indexOf(b)))
+    expect([...read.episodes[0]!.passages, ...read.passages].map((line) => line.text).sort()).toEqual(passages.map((one) => one.text).sort())
+    const detailed = readText((await memory.recall({ query: 'cat salmon', detail: 'high' })).text)
+    expect(detailed.episodes.map(({ details }) => details.length)).toEqual(detailed.episodes.map(() => 3))
+    expect([...detailed.passages, ...detailed.episodes.flatMap((one) => one.passages)]).toEqual([])
+  })
+
+  test('says that nothing was found', async () => {
+    expect(readText((await memory.recall({ query: 'xyzzy', limit: 0, passageLimit: 0 })).text).nothing).toBe(true)
+  })
+})
+
+describe('a budget', () => {
+  const asked = { query: 'cat bicycle', detail: 'high' } as const
+
+  test('holds for each tokenizer, and what it left out is listed beside', async () => {
+    const whole = await memory.recall(asked)
+    expect(whole.leftOut).toEqual([])
+    for (const tokens of ['o200k', 'cl100k', 'words', 'chars4', (text: string) => text.length / 3] as const) {
+      const { text, leftOut } = await memory.recall({ ...asked, maxTokens: 70, tokens })
+      expect(text.length).toBeLessThan(whole.text.length)
+      expect(leftOut.length).toBeGreaterThan(0)
+      expect(leftOut.every((one) => one.reason === 'budget' && one.tokens > 0)).toBe(true)
+    }
+    expect(await memory.recall({ ...asked, maxTokens: 0 })).toMatchObject({ text: '', leftOut: { length: whole.episodes.length * 2 + whole.passages.length } })
+    expect((await memory.recent({ maxTokens: 40, tokens: 'words' })).text.split(/\s+/).length).toBeLessThanOrEqual(41)
+  })
+
+  test('narrows the text alone: what was found is all there', async () => {
+    const [whole, short] = [await memory.recall(asked), await memory.recall({ ...asked, maxTokens: 60 })]
+    expect([short.episodes, short.passages]).toEqual([whole.episodes, whole.passages])
+  })
+
+  test.each([
+    ['a budget below nothing', { maxTokens: -1 }, /maxTokens/], ['part of a token', { maxTokens: 1.5 }, /maxTokens/],
+    ['a tokenizer that nobody knows', { tokens: 'bytes' as 'words' }, /tokens: must be one of o200k, cl100k, words, chars4 or a function/],
+    ['a function that gives a promise', { tokens: (async () => 1) as unknown as () => number }, /tokens\(text\)/],
+    ['a function that throws', { tokens: () => { throw new Error('oops') } }, /tokens\(text\)/],
+  ])('refuses %s', async (_, wrong, message) => {
+    const options: RecallOptions = { query: 'cat', maxTokens: 50, ...wrong }
+    await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringMatching(message) })
+  })
+
+  test('that a function stops counting in the middle is told by the text, not by a wrong one', async () => {
+    const found = await memory.recall({ query: 'cat', maxTokens: 500, tokens: (text) => (text === '' ? 0 : Number.NaN) })
+    expect(() => found.text).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(() => found.leftOut).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  })
+})
+
+describe('recalled text that is pushed back', () => {
+  test('stays in the log as it is, gives its episode a title of our own, and is not quoted again', async () => {
+    const { text } = await memory.recall({ query: 'cat salmon', detail: 'high' })
+    await memory.push({ conversationId: 'agent', messages: [{ id: 'pushed', role: 'system', content: text, timestamp: '2026-03-10T11:00:00Z' }] })
+    await memory.flush()
+    await memory.settle()
+    const [segment] = await memory.segments({ conversationId: 'agent' })
+    const episode = await memory.episode(segment!.id)
+    expect(episode.messages.map((message) => message.text)).toEqual([text])
+    expect(episode).toMatchObject({ title: 'Message from System, 10 March 2026', summary: '10 March 2026 — Message from System' })
+    const found = await memory.recall({ query: 'cat salmon', detail: 'high', limit: 50 })
+    expect(found.passages.map(({ messageId }) => messageId)).not.toContain('pushed')
+    const again = found.text
+    expect(again.split(FRAME.opening)).toHaveLength(2)
+    expect(again.split('Only salmon').length).toBe(text.split('Only salmon').length)
+    expect(withoutRecalled(again)).toBe('')
+  })
+})
