@@ -1,6 +1,7 @@
 /** Which parts of a text a cue matches, by the same analysis as the index. */
 import { isUnspaced, kindOf } from '../core/characters.ts'
-import { queryTerms, terms } from '../core/terms.ts'
+import { languageOf } from '../core/language.ts'
+import { queryWords, terms } from '../core/terms.ts'
 
 /** Text from `start` up to `end`, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
@@ -9,10 +10,11 @@ const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}_'’.:,@-]*[\p{L}\p{M}\p{N}])
 
 /** Words of the text that share a term with the cue; in scripts without spaces, the pairs of characters that do. */
 export function matcher(cue: string): (text: string) => Range[] {
-  const wanted = new Set(queryTerms(cue))
-  const fits = (word: string) => terms(word).some((term) => wanted.has(term))
+  const wanted = new Set(queryWords(cue).flat())
   return (text) => {
     if (wanted.size === 0) return []
+    const language = languageOf(text)
+    const fits = (word: string) => terms(word, language).some((term) => wanted.has(term))
     return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => runsOf(word, index).flatMap(([start, end]) => {
       const run = text.slice(start, end)
       if (isUnspaced(kindOf(run.codePointAt(0) ?? 0))) return pairsIn(run, start, wanted)

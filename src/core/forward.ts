@@ -2,6 +2,7 @@
  * The forward index: what ranking must know of a message besides the postings that found it, packed to some hundred
  * bytes, so that hundreds of messages around a hit can be scored without reading their texts.
  */
+import { languageOf } from './language.ts'
 import { withoutRecalled } from './recalled-text.ts'
 import { hash, termsOf } from './stem.ts'
 import { questionsIn, talkForm, type TalkForm } from './talk-form.ts'
@@ -42,11 +43,12 @@ const TOPIC_LENGTH = 4000
 /** What was recalled and pushed back is not said anew: it is left out. */
 export function analyse({ text: whole, speaker, at }: { readonly text: string; readonly speaker: string; readonly at: Date }): Analysed {
   const text = withoutRecalled(whole)
+  const language = languageOf(text)
   return {
     atMs: at.getTime(),
     speaker: hash(speaker),
-    terms: terms(text),
-    questionTerms: new Set(terms(questionsIn(text))),
+    terms: terms(text, language),
+    questionTerms: new Set(terms(questionsIn(text), language)),
     topics: topicsIn(text.slice(0, TOPIC_LENGTH)),
     ...talkForm(text),
   }

@@ -4,8 +4,9 @@ import type { ImportItem, RecallOptions } from '../contract.ts'
 import { MAX_TEXT_BYTES } from '../core/read-message.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Memory } from '../memory.ts'
+import { ablationsOf } from './recall-ablation.ts'
 import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'
-import type { Chat, ChatQuestion } from './recall-chats.ts'
+import type { Chat, ChatQuestion, ChatTurn } from './recall-chats.ts'
 import { judge, meanJudged, percentile, type Judged, type RankedUnit, type Truth } from './recall-metrics.ts'
 
 /** One question as one arm answered it. */
@@ -39,6 +40,8 @@ export interface Surroundings {
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number
   readonly signal: AbortSignal
+  /** Whether to rank once more without each feature. */
+  readonly ablation: boolean
 }
 
 /**
@@ -47,11 +50,12 @@ export interface Surroundings {
  * @param memory an empty one
  * @throws {MadeleineError} `invalid_input` if a turn cannot come in: what is missing cannot be found
  */
-export async function askChat(memory: Memory, chat: Chat, { clock, signal }: Surroundings): Promise<ChatAnswers> {
+export async function askChat(memory: Memory, chat: Chat, { clock, signal, ablation }: Surroundings): Promise<ChatAnswers> {
   const { errors } = await memory.import(itemsOf(chat), { signal })
   if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
   await memory.settle({ signal })
   const parts = await episodesOf(memory, chat)
+  const turns = new Map(chat.turns.map((turn) => [turn.id, turn]))
   const baseline = baselineOf(chat)
   const answers: Answer[] = []
   const latencies: number[] = []
@@ -60,8 +64,9 @@ export async function askChat(memory: Memory, chat: Chat, { clock, signal }: Sur
     const startedAt = clock()
     await memory.recall(cue)
     latencies.push(clock() - startedAt)
-    const rankings = [baseline(question.text), ...rankingsOf(await memory.recall({ ...cue, ...EVERYTHING }))]
-    answers.push(...rankings.map((ranking) => judgeOne(chat, { index, question, ranking, parts })))
+    const recall = await memory.recall({ ...cue, ...EVERYTHING })
+    const rankings = [baseline(question.text), ...rankingsOf(recall), ...(ablation ? ablationsOf(recall) : [])]
+    answers.push(...rankings.map((ranking) => judgeOne(chat.name, { index, question, ranking, parts, turns })))
   }
   return { messages: chat.turns.length, answers, latencies }
 }
@@ -82,11 +87,11 @@ interface Judging {
   readonly question: ChatQuestion
   readonly ranking: Ranking
   readonly parts: readonly (readonly string[])[]
+  readonly turns: ReadonlyMap<string, ChatTurn>
 }
 
-function judgeOne(chat: Chat, { index, question, ranking, parts }: Judging): Answer {
+function judgeOne(chat: string, { index, question, ranking, parts, turns }: Judging): Answer {
   const { evidence, text, category } = question
-  const turns = new Map(chat.turns.map((turn) => [turn.id, turn]))
   const sessionOf = (id: string): string => turns.get(id)?.session ?? ''
   const truth: Truth = {
     evidence,
@@ -94,7 +99,7 @@ function judgeOne(chat: Chat, { index, question, ranking, parts }: Judging): Ans
     ...(ranking.unit === 'episode' && { gains: parts.map((ids) => ids.filter((id) => evidence.has(id)).length) }),
   }
   return {
-    chat: chat.name, index, question: text, category, evidence: [...evidence],
+    chat, index, question: text, category, evidence: [...evidence],
     arm: ranking.arm, unit: ranking.unit, ranking: ranking.units,
     judged: judge(ranking.units, truth),
     sessions: judge(ranking.units.flat().map((id) => [sessionOf(id)]), { evidence: new Set([...evidence].map(sessionOf)) }),

@@ -4,7 +4,7 @@ import { FUNCTION_CHARACTERS, FUNCTION_WORDS } from '../core/stopwords.ts'
 import { terms } from '../core/terms.ts'
 import type { Embedder } from './embedder.ts'
 
-const NAME = 'hashing-384-v1'
+export const HASHING = 'hashing-384-v1'
 const DIMS = 384
 /** Features read of one text: what is longer is told by its beginning. */
 const TERMS_READ = 2000
@@ -20,7 +20,7 @@ const TERMS_READ = 2000
  */
 export function hashingEmbedder(): Embedder {
   return {
-    name: NAME,
+    name: HASHING,
     dims: DIMS,
     embed(texts, signal) {
       const vectors: Float32Array[] = []

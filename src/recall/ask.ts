@@ -10,8 +10,9 @@ import { answer, type Recall } from './answer.ts'
 import { fade } from './fade.ts'
 import type { Budget } from './render.ts'
 import { rerank, widened } from './rerank.ts'
+import { nearnessOf } from './nearness.ts'
 import type { Question } from './question.ts'
-import { readQuery, search, type Found, type FoundEpisode, type Searcher } from './recall.ts'
+import { search, type Found, type FoundEpisode, type Searcher } from './recall.ts'
 
 export type Detail = 'auto' | 'none' | 'low' | 'high'
 
@@ -29,22 +30,25 @@ export interface Showing {
 
 export async function ask(searcher: Searcher, userId: string, { question, showing }: Asked, signal?: AbortSignal): Promise<Recall> {
   const { db, reranker } = searcher
-  const query = await readQuery(searcher, userId, question.query, signal)
+  const nearness = await nearnessOf(searcher, userId, question.query, signal)
   const asked = { question, showing }
-  if (!reranker) return withUser(db, userId, async (tx) => show(tx, userId, await search(tx, userId, query, question), asked), AT_ONE_MOMENT)
+  if (!reranker) return withUser(db, userId, async (tx) => show(tx, userId, await search(tx, userId, nearness, question), asked), AT_ONE_MOMENT)
   // A model is waited for without a transaction; what is forgotten meanwhile is not shown
-  const found = await withUser(db, userId, (tx) => search(tx, userId, query, widened(question)), AT_ONE_MOMENT)
+  const found = await withUser(db, userId, (tx) => search(tx, userId, nearness, widened(question)), AT_ONE_MOMENT)
   const reranked = await rerank(reranker, userId, { found, question, signal })
   return withUser(db, userId, async (tx) => show(tx, userId, await stillThere(tx, userId, reranked), asked), AT_ONE_MOMENT)
 }
 
 async function stillThere(tx: Tx, userId: string, found: Found): Promise<Found> {
   const episodes = new Set((await episodesById(tx, userId, found.episodes.map(({ row }) => row.id))).map(({ id }) => id))
-  const messages = new Set((await messagesAt(tx, userId, found.passages.map(({ message }) => message))).map(({ conversationId, id }) => `${id}/${conversationId}`))
+  const read = await messagesAt(tx, userId, found.passages.map(({ message }) => message))
+  // Forgotten and said again under the same ids, it is another message
+  const keyOf = ({ conversationId, id, text }: FoundMessage) => JSON.stringify([conversationId, id, text])
+  const messages = new Set(read.map(keyOf))
   return {
     ...found,
     episodes: found.episodes.filter(({ row }) => episodes.has(row.id)),
-    passages: found.passages.filter(({ message }) => messages.has(`${message.id}/${message.conversationId}`)),
+    passages: found.passages.filter(({ message }) => messages.has(keyOf(message))),
   }
 }
 
@@ -65,7 +69,7 @@ async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, 
   return {
     episodes: ids.flatMap((id) => {
       const one = faded.get(id)
-      return one ? [{ ...one, score: one.retrievability, arms: [], terms: [], turn: undefined }] : []
+      return one ? [{ ...one, score: one.retrievability, arms: [], terms: [], turnTerms: [], turn: undefined }] : []
     }),
     passages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
     pending: pending.length,

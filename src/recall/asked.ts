@@ -8,8 +8,11 @@ import { personIn } from './person.ts'
 export interface Asked {
   /** For each word its term, then what it may be called in the index besides. */
   readonly words: readonly (readonly string[])[]
-  /** The one person asked about, hashed as in the forward index. */
+  /** The one person asked about, as named in the log, and hashed as in the forward index. */
+  readonly personName: string | undefined
   readonly person: number | undefined
+  /** Nothing but a person is asked for: whatever they say answers, the latest first. */
+  readonly isOfNameOnly: boolean
   readonly spans: readonly TimeSpan[]
   readonly order: 'first' | 'last' | undefined
   readonly hours: readonly [number, number] | undefined
@@ -33,23 +36,29 @@ export interface Known {
 const MOST_WORDS = 64
 /** Characters of a query that are read. */
 const READ_LENGTH = 20_000
-const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{2,200})["“”„«»「」『』]/gu
+/** Characters that a phrase has at least; shorter ones are read all the same, or the next would begin with the wrong mark. */
+const PHRASE_LENGTH = 2
+const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200})["“”„«»「」『』]/gu
 
 /** In Chinese, what asks for a time would be looked up as words. */
 const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(?:以?前)?/gu
+
+/** Words that ask what somebody said, and say nothing of it. */
+const SCAFFOLD = new Set(queryTerms('say said tell told talk talked mention mentioned think anything something everything thing things words'))
 
 export function readAsked(query: string, { names, today, years }: Known): Asked {
   const text = query.slice(0, READ_LENGTH)
   const { rest, ...time } = readStoryTime(text, { today }, years)
   const { person, nameTerms } = personIn(text, names)
-  const isName = (word: readonly string[]) => nameTerms.has(word[0]!)
+  const isName = (word: readonly string[]) => word.some((term) => nameTerms.has(term))
   const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((word) => !isName(word))
   return {
     // Nothing but a name or a date: then that is what is looked for
     words: (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS),
-    person: person === undefined ? undefined : hash(person),
+    person: person === undefined ? undefined : hash(person), personName: person,
+    isOfNameOnly: person !== undefined && words.every(([term = '']) => SCAFFOLD.has(term)) && time.spans.length === 0,
     spans: time.spans, order: time.order, hours: time.hours, asksWhen: time.asksWhen,
-    topics: topicsIn(text, (word) => !queryTerms(word).some((term) => nameTerms.has(term))),
-    phrases: [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()),
+    topics: topicsIn(rest, (word) => !queryTerms(word).some((term) => nameTerms.has(term))),
+    phrases: [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH),
   }
 }

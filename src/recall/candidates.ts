@@ -3,15 +3,16 @@ import { bm25, idf } from '../core/bm25.ts'
 import { TOPIC_STEP } from '../core/forward.ts'
 import { TOPIC_NAMES } from '../core/topic.ts'
 import type { Tx } from '../store/db.ts'
-import { eachPosting, TITLES, TOPICS, WORDS, type Corpus, type Field } from '../store/postings.ts'
+import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type Field } from '../store/postings.ts'
 import { numbersInScope, segmentsBetween } from '../store/search.ts'
 import type { Scope } from '../store/scope.ts'
 import type { Asked } from './asked.ts'
 
 /** Segments looked at, of each kind. */
-const BY_WORDS = 150
-const BY_TOPICS = 60
-const BY_DATE = 40
+const BY_WORDS = 60
+const BY_TOPICS = 30
+/** By a time that is named; the newest of a person who is, where nothing else is. */
+const BY_DATE = 20
 /** Titles the words arm may name. */
 const BY_TITLE = 100
 
@@ -37,7 +38,7 @@ export async function findCandidates(
   const titles = await lookUp(tx, userId, { words: asked.words, field: TITLES }, index)
   const dated: number[] = []
   for (const { from, to, grain } of asked.spans.slice(0, MOST_SPANS)) {
-    if (grain !== 'year') dated.push(...(await segmentsBetween(tx, userId, { from: dayStart(from), to: dayStart(to + 1 + LATE_DAYS), limit: BY_DATE })))
+    if (grain !== 'year') dated.push(...(await segmentsBetween(tx, userId, { from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS), limit: BY_DATE })))
   }
   const byWords = ranked(words.map(({ segments }) => segments), (word, { most }) => rarity[word]! * saturated(most), index)
   return {
@@ -45,6 +46,7 @@ export async function findCandidates(
       ...byWords.slice(0, BY_WORDS).map(({ number }) => number),
       ...(await byTopics(tx, userId, asked, index)),
       ...dated.filter(index.isAllowed),
+      ...(asked.isOfNameOnly ? await bySpeaker(tx, userId, asked.personName, index) : []),
     ])],
     frequencies: words.map(({ texts }) => texts),
     held: words.map(({ segments }) => new Map([...segments].map(([number, { texts }]) => [number, texts]))),
@@ -58,7 +60,7 @@ const MOST_SPANS = 12
 /** Days after a time in which it is mostly told of. */
 const LATE_DAYS = 3
 const DAY_MS = 86_400_000
-/** In UTC: a zone moves it by hours, and the ranking asks for the local day. */
+/** In UTC: a zone moves it by hours, so a day more is read at both ends; the ranking asks for the local day. */
 const dayStart = (day: number): Date => new Date(day * DAY_MS)
 
 interface Index {
@@ -107,6 +109,12 @@ function ranked(
     for (const [number, held] of list) if (isAllowed(number)) scores.set(number, (scores.get(number) ?? 0) + weigh(i, held))
   }
   return [...scores].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score || b.number - a.number)
+}
+
+/** The newest segments in which somebody speaks. */
+async function bySpeaker(tx: Tx, userId: string, name: string | undefined, index: Index): Promise<number[]> {
+  const [found] = await lookUp(tx, userId, { words: name === undefined ? [] : [[name]], field: SPEAKERS }, index)
+  return [...(found?.segments.keys() ?? [])].filter(index.isAllowed).sort((a, b) => b - a).slice(0, BY_DATE)
 }
 
 async function byTopics(tx: Tx, userId: string, { topics }: Asked, index: Index): Promise<number[]> {

@@ -12,10 +12,11 @@ export interface Person {
 const SHORT_FORM = 3
 
 export function personIn(query: string, names: readonly string[]): Person {
-  const words = new Set((query.replace(/['’]s\b/gu, '').match(/[\p{L}\p{M}]+/gu) ?? []))
+  const words = namingWords(query)
   const named = new Map<string, string[]>()
   for (const name of names) {
-    const hits = [...words].filter((word) => namesPart(word, name))
+    const parts = name.toLowerCase().split(/[^\p{L}\p{M}]+/u)
+    const hits = words.filter((word) => namesPart(word, parts)).map(({ text }) => text)
     if (hits.length > 0) named.set(name, hits)
     else if (UNSPACED.test(name) && query.includes(name)) named.set(name, [name])
   }
@@ -27,14 +28,21 @@ export function personIn(query: string, names: readonly string[]): Person {
 /** Names in scripts without spaces have no words to compare. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}$/u
 
-/** Whether a word is one of the name's, or the beginning of one with a capital. A stopword names nobody unless it has a capital. */
-function namesPart(word: string, name: string): boolean {
-  const isCapital = /^\p{Lu}/u.test(word)
-  const small = word.toLowerCase()
-  if (!isCapital && queryTerms(word).length === 0) return false
-  return name.toLowerCase().split(/[^\p{L}\p{M}]+/u).some((part) =>
-    part === small || (isCapital && small.length >= SHORT_FORM && part.length > small.length && part.startsWith(small)))
+interface Word {
+  readonly text: string
+  readonly small: string
+  readonly isCapital: boolean
 }
+
+/** The words that may name somebody: a stopword names nobody unless it has a capital. Read once, however many names there are. */
+const namingWords = (query: string): Word[] =>
+  [...new Set(query.replace(/['’]s\b/gu, '').match(/[\p{L}\p{M}]+/gu) ?? [])]
+    .map((text) => ({ text, small: text.toLowerCase(), isCapital: /^\p{Lu}/u.test(text) }))
+    .filter(({ text, isCapital }) => isCapital || queryTerms(text).length > 0)
+
+/** Whether a word is one of the name's, or the beginning of one with a capital. */
+const namesPart = ({ small, isCapital }: Word, parts: readonly string[]): boolean => parts.some((part) =>
+  part === small || (isCapital && small.length >= SHORT_FORM && part.length > small.length && part.startsWith(small)))
 
 const AUXILIARY = 'did|does|do|has|have|is|was|were|are|had|will|would|could|might|can|should'
 const SAYING = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'

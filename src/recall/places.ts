@@ -14,7 +14,7 @@ export interface Place extends Turn {
   /** Which session it belongs to, and which stretch that ranking takes as one text. */
   readonly session: string
   readonly stretch: string
-  /** Found itself, rather than a neighbour. */
+  /** Found, or beside what was found: it may be served. The others are only looked at. */
   readonly isCandidate: boolean
 }
 
@@ -26,11 +26,20 @@ export const wantedOf = (words: readonly (readonly string[])[]): Wanted =>
 export function placesOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): Place[] {
   const wanted = wantedOf(words)
   const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) =>
-    readForward(forward, wanted, words.length).map((turn, i): Place => ({
-      ...turn, conversationId, seq: from + i, segmentId: id, session: `${sessionSeq}/${conversationId}`, stretch: id, isCandidate: isHit,
-    })))
-  return [...indexed, ...waiting(pending, wanted, words.length)]
-    .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq))
+    readForward(forward, wanted, words.length).map((turn, i): Place =>
+      Object.assign(turn, { conversationId, seq: from + i, segmentId: id, session: `${sessionSeq}/${conversationId}`, stretch: id, isCandidate: isHit })))
+  return withNeighbours([...indexed, ...waiting(pending, wanted, words.length)]
+    .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
+}
+
+/** Places that count as found beside what was found: an answer may stand in the next episode. */
+const BESIDE = 2
+
+function withNeighbours(places: readonly Place[]): Place[] {
+  const isBeside = ({ conversationId, seq }: Place, other: Place | undefined) =>
+    other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= BESIDE
+  return places.map((place, i) =>
+    place.isCandidate || ![-2, -1, 1, 2].some((step) => isBeside(place, places[i + step])) ? place : { ...place, isCandidate: true })
 }
 
 /** Waiting messages of one conversation make one stretch. */
@@ -62,4 +71,4 @@ const SESSION_GAP_MS = SESSION_GAP_HOURS * 3_600_000
 
 /** Whether `b` directly follows `a`, without a long pause. */
 export const follows = (a: Place, b: Place): boolean =>
-  a.conversationId === b.conversationId && b.seq === a.seq + 1 && b.atMs - a.atMs <= SESSION_GAP_MS
+  a.conversationId === b.conversationId && b.seq === a.seq + 1 && Math.abs(b.atMs - a.atMs) <= SESSION_GAP_MS

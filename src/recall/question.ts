@@ -1,4 +1,5 @@
 /** What recall is asked. */
+import type { Tx } from '../store/db.ts'
 import type { Scope } from '../store/scope.ts'
 
 export interface Question {
@@ -12,8 +13,16 @@ export interface Question {
   readonly now: Date
 }
 
-/** A query with its vector, where there is one to compare with. */
-export interface Read {
-  readonly query: string
-  readonly near: { readonly generation: number; readonly values: Float32Array } | undefined
+/** A query's vector, and the generation it is compared with. */
+export interface Near {
+  readonly generation: number
+  readonly values: Float32Array
+}
+
+/** How the nearest episodes are found. */
+export interface Nearness {
+  /** By the built-in embedder, which knows words and no meanings: asked where words alone find too little. */
+  readonly isLexical: boolean
+  /** Undefined where there is nothing to compare with. */
+  near(tx: Tx): Promise<Near | undefined>
 }

@@ -8,7 +8,7 @@ import { vectorHits } from '../store/nearest.ts'
 import { asksMessages } from '../store/scope.ts'
 import { segmentIds } from '../store/search.ts'
 import { fade, type Arm, type Faded } from './fade.ts'
-import type { Question, Read } from './question.ts'
+import type { Nearness, Question } from './question.ts'
 import type { Ranked } from './rank.ts'
 import type { Scored } from './score.ts'
 
@@ -16,6 +16,8 @@ export interface RankedEpisode extends Omit<Faded, 'ranks'> {
   readonly arms: readonly { readonly arm: Arm; readonly rank: number; readonly weight: number; readonly score?: number }[]
   /** The query's words that stand in its title, its summary or its best message, as the index holds them. */
   readonly terms: readonly string[]
+  /** Those of its best message. */
+  readonly turnTerms: readonly string[]
   /** Its best message, if one has anything of what is asked for. */
   readonly best: Scored | undefined
 }
@@ -28,33 +30,42 @@ const ARM_CANDIDATES = 100
  * An extractive title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break
  * ties, and they bring back what no message answers.
  */
-export const ARM_WEIGHTS: Readonly<Record<Arm, number>> = { words: 0.01, vector: 0.01, messages: 1 }
+const ARM_WEIGHTS: Readonly<Record<Arm, number>> = { words: 0.01, vector: 0.01, messages: 1 }
+/** Of an embedder that knows meanings. Not measured: the evaluation runs without a neural model. */
+const MEANING_WEIGHT = 0.3
+
+/** Above so many segments the built-in embedder's vectors are compared only where words have found too little. */
+const LEXICAL_MOST = 512
 
 /** No fading lets an episode from farther behind into the list: a factor of 0.97 is worth 0.03 · (60 + rank) places. */
-const FADING_PLACES = 50
+const FADING_PLACES = 15
 
 export async function rankEpisodes(
-  tx: Tx, userId: string, { scored, candidates, bestScore, termsOf }: Ranked, { near, question }: { near: Read['near']; question: Question },
+  tx: Tx, userId: string, { scored, candidates, bestScore, termsOf, segments }: Ranked, { nearness, question }: { nearness: Nearness; question: Question },
 ): Promise<RankedEpisode[]> {
   const { scope, now, limit } = question
   const best = bestOfEpisodes(scored)
   const titles = new Map((await segmentIds(tx, userId, candidates.titles.map(({ number }) => number))).map(({ id, number }) => [id, number]))
+  const wantsVectors = !nearness.isLexical || segments <= LEXICAL_MOST || best.size < limit
+  const near = wantsVectors ? await nearness.near(tx) : undefined
+  const weights = nearness.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: MEANING_WEIGHT }
   const lists: Record<Arm, readonly string[]> = {
     words: [...titles.keys()],
-    vector: near ? await vectorHits(tx, userId, near, { scope, limit: ARM_CANDIDATES }) : [],
+    vector: near ? await vectorHits(tx, userId, near, { scope, limit: ARM_CANDIDATES, most: segments }) : [],
     messages: [...best.keys()].slice(0, ARM_CANDIDATES),
   }
-  const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: ARM_WEIGHTS[arm], ids: lists[arm] })))
+  const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
   const first = asksMessages(scope) ? fused : fused.slice(0, limit + FADING_PLACES)
   const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
   const ranked = fade(first, rows, now).map(({ ranks, ...faded }): RankedEpisode => {
     const { id } = faded.row
     const message = best.get(id)
     const score = message && Math.min(1, Math.max(0, message.score / bestScore))
-    const own = [...(message ? termsOf(message) : []), ...(titles.has(id) ? candidates.titleTerms(titles.get(id)!) : [])]
+    const turnTerms = message ? termsOf(message) : []
+    const own = [...turnTerms, ...(titles.has(id) ? candidates.titleTerms(titles.get(id)!) : [])]
     return {
-      ...faded, best: message, terms: [...new Set(own)],
-      arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: ARM_WEIGHTS[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
+      ...faded, best: message, turnTerms, terms: [...new Set(own)],
+      arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
   return withoutCrowding(ranked, ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)

@@ -1,7 +1,7 @@
 /** Every message that may answer, scored. */
 import { K1 } from '../core/bm25.ts'
 import type { Tx } from '../store/db.ts'
-import { readCorpus, speakersOf } from '../store/postings.ts'
+import { BLOCK, readCorpus, speakersOf } from '../store/postings.ts'
 import { pendingMessages, segmentsAround, storyRange, type PendingMessage } from '../store/search.ts'
 import { readAsked, type Asked } from './asked.ts'
 import { findCandidates, type Candidates } from './candidates.ts'
@@ -18,6 +18,8 @@ export interface Ranked {
   readonly bestScore: number
   /** Messages searched that are no episode yet. */
   readonly pending: number
+  /** Segments in the index at most. */
+  readonly segments: number
   /** The query's words that stand in a message, each by its first term. */
   readonly termsOf: (scored: Scored) => string[]
   /** What stands in quotation marks, lower case. */
@@ -27,7 +29,7 @@ export interface Ranked {
 /** Newest messages that are no episode yet, scored beside the index. */
 const PENDING_MESSAGES = 500
 /** Messages of found segments that are scored. */
-const MOST_MESSAGES = 3000
+const MOST_MESSAGES = 1200
 /** Speakers that a query may name. */
 const MOST_SPEAKERS = 500
 
@@ -47,6 +49,7 @@ export async function rankMessages(tx: Tx, userId: string, query: string, { scop
     candidates,
     bestScore: bestScoreOf(asked),
     pending: pending.length,
+    segments: corpus.blocks * BLOCK,
     phrases: asked.phrases,
     termsOf: ({ place }) => asked.words.flatMap(([term = ''], word) => (place.counts[word]! > 0 ? [term] : [])),
   }

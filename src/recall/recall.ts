@@ -1,15 +1,11 @@
 /** What comes back on a cue: messages ranked by what they hold and what stands around them; episodes by their best message, title and vector. */
-import { isZero } from '../core/similarity.ts'
-import { MadeleineError, throwIfAborted } from '../errors.ts'
-import { embedderOf, isComparable, type UserEmbedder } from '../model/embedder.ts'
+import type { UserEmbedder } from '../model/embedder.ts'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Db, Tx } from '../store/db.ts'
-import { liveGeneration } from '../store/generations.ts'
 import { asksMessages, type Scope } from '../store/scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../store/search.ts'
-import { withUser } from '../store/users.ts'
 import { rankEpisodes, type RankedEpisode } from './rank-episodes.ts'
-import type { Question, Read } from './question.ts'
+import type { Nearness, Question } from './question.ts'
 import { rankMessages, type Ranked } from './rank.ts'
 import type { Scored } from './score.ts'
 
@@ -46,37 +42,11 @@ export interface Found {
   readonly pending: number
 }
 
-/** The query and its vector. */
-export async function readQuery(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<Read> {
-  return { query, near: await nearness(searcher, userId, query, signal) }
-}
-
-/** Somebody waits for the answer: an embedder that takes longer is done without. */
-const EMBEDDER_MS = 3000
-
-/** Undefined where there is nothing to compare with, and where the embedder fails or takes too long: words still answer. */
-async function nearness({ db, embedders, count }: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<Read['near']> {
-  // Asked every time: another process may have changed the embedder meanwhile
-  const live = await withUser(db, userId, liveGeneration, { idempotent: true })
-  const embedder = live && embedderOf(embedders, live)
-  if (!embedder) return undefined
-  try {
-    const patience = AbortSignal.timeout(EMBEDDER_MS)
-    const [values] = await embedder.embed(userId, [query], signal ? AbortSignal.any([signal, patience]) : patience)
-    if (!isComparable(values, live.dims)) throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${live.dims} finite numbers`)
-    return isZero(values) ? undefined : { generation: live.id, values }
-  } catch {
-    throwIfAborted(signal)
-    count('embedder_failed')
-    return undefined
-  }
-}
-
-export async function search(tx: Tx, userId: string, { query, near }: Read, question: Question): Promise<Found> {
-  const { scope, passageLimit } = question
+export async function search(tx: Tx, userId: string, nearness: Nearness, question: Question): Promise<Found> {
+  const { scope, passageLimit, query } = question
   const ranked = await rankMessages(tx, userId, query, question)
   const scored = asksMessages(scope) ? await keepInScope(tx, userId, ranked.scored, scope) : ranked.scored
-  const episodes = await rankEpisodes(tx, userId, { ...ranked, scored }, { near, question })
+  const episodes = await rankEpisodes(tx, userId, { ...ranked, scored }, { nearness, question })
   const first = scored.slice(0, ranked.phrases.length > 0 ? passageLimit + LIFTED : passageLimit)
   const messages = await textsOf(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])
   const passages = first.flatMap((one) => {

@@ -1,6 +1,6 @@
 /** Why an episode came back, in a few words: what matched, in whose turn, when. */
 import { speakerOf } from '../core/message.ts'
-import { queryTerms } from '../core/terms.ts'
+import { queryWords } from '../core/terms.ts'
 import type { FoundEpisode } from './recall.ts'
 
 /** Words shown at most. */
@@ -8,7 +8,7 @@ const WORDS = 4
 
 /** The query's own words for each of its terms, in the order of the query. */
 export function wordsOf(query: string): (terms: readonly string[]) => string[] {
-  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryTerms(word)) }))
+  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryWords(word).flat()) }))
   return (matched) => {
     const wanted = new Set(matched)
     return words.flatMap(({ word, terms }) => {
@@ -28,12 +28,15 @@ function partsOf(word: string, matched: ReadonlySet<string>): string[] {
   return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
 }
 
-/** “pottery”, “class” in Melanie's turn, 2 Jul 2023 */
-export function whyOf({ terms, turn, row }: FoundEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
-  const matched = words(terms).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
+/** “pottery”, “class” in Melanie's turn, 2 Jul 2023; what stands in no turn is said of the title, and what has no word of the day. */
+export function whyOf({ terms, turnTerms, turn, row }: FoundEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+  const quote = (some: readonly string[]) => words(some).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
   const when = dayOf(turn?.at ?? row.startAt, timeZone)
-  if (matched === '') return `similar wording, ${when}`
-  return `${matched} in ${turn ? `${speakerOf({ role: turn.role, ...(turn.name === null ? {} : { name: turn.name }) })}'s turn` : 'its title or summary'}, ${when}`
+  const whose = turn ? `${speakerOf({ role: turn.role, ...(turn.name === null ? {} : { name: turn.name }) })}'s turn` : undefined
+  const [said, written] = [quote(turnTerms), quote(terms)]
+  if (said !== '') return `${said} in ${whose}, ${when}`
+  if (written !== '') return `${written} in its title or summary, ${when}`
+  return whose ? `what is said around ${whose}, ${when}` : `similar wording, ${when}`
 }
 
 /** 2 Jul 2023 */

@@ -1,5 +1,6 @@
 /** What must be true of one user's rows at any moment: checked by tests after every step, and by doctor. */
 import { sql, type Query, type Tx } from './db.ts'
+import { numbersIn } from './postings.ts'
 
 export interface Invariant {
   readonly id: string
@@ -15,8 +16,6 @@ interface Check {
   readonly breaches: (userId: string) => Query
 }
 
-/** The numbers of the segments in a row of `posting p`. */
-const numbersIn = sql`select p.block * 256 + get_byte(p.entries, at) as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 const CHECKS: readonly Check[] = [
   {
     id: 'I1',

@@ -12,6 +12,8 @@ export interface Near {
 export interface Within {
   readonly scope: Scope
   readonly limit: number
+  /** What the user has at most, where it is known: few need not be counted. */
+  readonly most?: number
 }
 
 /**
@@ -19,7 +21,8 @@ export interface Within {
  * farther say nothing and are left out. Exact for whoever has few vectors in scope, and wherever there is no index.
  */
 export async function vectorHits(tx: Tx, userId: string, near: Near, within: Within): Promise<string[]> {
-  return (await hasMany(tx, userId, near, within)) ? indexedHits(tx, userId, near, within) : exactHits(tx, userId, near, within)
+  const { most = Infinity } = within
+  return most > EXACT_MOST && (await hasMany(tx, userId, near, within)) ? indexedHits(tx, userId, near, within) : exactHits(tx, userId, near, within)
 }
 
 /** Of engines that add in another order the last bits differ: they must not decide a tie. Distances are 0–2. */

@@ -1,6 +1,6 @@
 /**
  * The inverted index: which of a user's segments hold a term. Segments are numbered per user, and a row holds the
- * entries of one term for a block of 256 of them: a hundredth of the rows that one per text would take.
+ * entries of one term for a block of 1,024 of them: a few rows for each word of the language, however long the log.
  */
 import { json, sql, type Tx } from './db.ts'
 
@@ -12,7 +12,7 @@ export type Field = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKE
 export interface Posting {
   readonly field: Field
   readonly term: string
-  /** Its texts that hold the term, 1–255. */
+  /** Its texts that hold the term, 1–63. */
   readonly texts: number
   /** How often it stands in the text that holds it most, 1–255. */
   readonly most: number
@@ -21,6 +21,8 @@ export interface Posting {
 /** A transaction writes this many at most, so a huge segment does not hold the one connection. */
 export const POSTINGS_PER_TRANSACTION = 2000
 
+/** Texts of a segment beyond these are not counted. */
+export const MOST_TEXTS = 63
 const MOST = 255
 
 /** Postings of the texts of one field; `texts` are already terms. */
@@ -31,16 +33,27 @@ export function postingsOf(field: Field, texts: readonly (readonly string[])[]):
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [term, count] of counts) {
       const { texts: held = 0, most = 0 } = found.get(term) ?? {}
-      found.set(term, { texts: Math.min(MOST, held + 1), most: Math.min(MOST, Math.max(most, count)) })
+      found.set(term, { texts: Math.min(MOST_TEXTS, held + 1), most: Math.min(MOST, Math.max(most, count)) })
     }
   }
   return [...found].map(([term, counts]) => ({ field, term, ...counts }))
 }
 
 /** Segments of a block. */
-const BLOCK = 256
-const ENTRY_BYTES = 3
+export const BLOCK = 1024
 export const blockOf = (number: number): number => Math.floor(number / BLOCK)
+
+/**
+ * An entry is three bytes: the low eight bits of the segment's place in the block; its high two above six of how many
+ * texts hold the term; how often it stands in the one that holds it most.
+ */
+const ENTRY_BYTES = 3
+const entryOf = (number: number, { texts, most }: Posting): number[] =>
+  [number % BLOCK & 0xff, (number % BLOCK >> 8 << 6) | Math.min(MOST_TEXTS, texts), Math.min(MOST, most)]
+const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
+/** The numbers of the segments in a row of `posting p`, as a statement sees them. */
+export const numbersIn = sql`
+  select p.block * ${BLOCK}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 
 /**
  * The segment's number in the user's index, given at its first postings; the user's index is ours until the
@@ -71,7 +84,7 @@ export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: {
  */
 export async function insertPostings(tx: Tx, userId: string, number: number, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
-  const rows = postings.map(({ field, term, texts, most }) => ({ field, term, entry: hex([number % BLOCK, texts, most]) }))
+  const rows = postings.map((posting) => ({ field: posting.field, term: posting.term, entry: hex(entryOf(number, posting)) }))
   await tx.rows(sql`
     insert into posting (user_id, block, field, term, entries)
     select ${userId}, ${blockOf(number)}, p.field, p.term, decode(p.entry, 'hex')
@@ -139,7 +152,7 @@ async function isAll(tx: Tx, userId: string, block: number, removed: number): Pr
 
 function without(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
   const left: number[] = []
-  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(entries[at]!)) left.push(...entries.subarray(at, at + ENTRY_BYTES))
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) left.push(...entries.subarray(at, at + ENTRY_BYTES))
   return left
 }
 
@@ -176,10 +189,10 @@ function readRows(rows: readonly Row[], found: (term: string, segment: { number:
     const entries = entriesOf(row)
     seen.fill(0)
     for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
-      const place = entries[at]!
+      const place = placeAt(entries, at)
       if (seen[place]) continue
       seen[place] = 1
-      found(term, { number: block * BLOCK + place, texts: entries[at + 1]!, most: entries[at + 2]! })
+      found(term, { number: block * BLOCK + place, texts: entries[at + 1]! & MOST_TEXTS, most: entries[at + 2]! })
     }
   }
 }
@@ -190,7 +203,7 @@ export async function speakersOf(tx: Tx, userId: string, { blocks, limit }: { bl
   const rows = await tx.rows<{ term: string }>(sql`
     select distinct p.term from generate_series(0, ${blocks - 1}::int) as b (block)
      cross join lateral (
-       select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} limit ${limit}) p
+       select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${limit}) p
      order by 1 limit ${limit}`)
   return rows.map(({ term }) => term)
 }

@@ -44,6 +44,21 @@ export const episodeScope = ({ within, after, before, asOf, knownAt, hours, time
     hours && hoursOf(sql`e.start_at`, hours, timeZone),
   ])
 
+/**
+ * A condition on the columns of `segment s` and its `episode e`: it may hold a message in scope. By hours, one does that
+ * begins or ends in them, or lasts longer than an hour.
+ */
+export const segmentScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  every([
+    within && sql`s.conversation_id = any(${within}::text[])`,
+    after && sql`e.end_at >= ${after}`,
+    before && sql`e.start_at < ${before}`,
+    asOf && sql`e.start_at <= ${asOf}`,
+    knownAt && sql`exists (
+      select from message m where (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
+    hours && sql`(${hoursOf(sql`e.start_at`, hours, timeZone)} or ${hoursOf(sql`e.end_at`, hours, timeZone)} or e.end_at - e.start_at > interval '1 hour')`,
+  ])
+
 function hoursOf(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
   const hour = sql`extract(hour from ${at} at time zone ${timeZone}::text)`
   return from <= to ? sql`${hour} >= ${from} and ${hour} < ${to}` : sql`(${hour} >= ${from} or ${hour} < ${to})`

@@ -1,19 +1,15 @@
 /** The statements of recall: what is in scope, and what stands around that which was found. */
 import type { Message } from '../core/message.ts'
 import { sql, type Tx } from './db.ts'
-import { episodeScope, messageScope, type Scope } from './scope.ts'
+import { asksMessages, episodeScope, messageScope, segmentScope, type Scope } from './scope.ts'
 
-/** The numbers of segments in scope; undefined where every segment is. Messages of other times may be among theirs. */
+/** The numbers of segments in scope; undefined where every segment is. Messages out of scope may be among theirs. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
-  const { within, after, before, asOf } = scope
-  if (within === undefined && after === undefined && before === undefined && asOf === undefined) return undefined
-  const isTimed = after !== undefined || before !== undefined || asOf !== undefined
+  if (scope.within === undefined && !asksMessages(scope)) return undefined
+  const episodes = asksMessages(scope)
+    ? sql`cross join lateral (select start_at, end_at from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e` : sql``
   const rows = await tx.rows<{ number: number }>(sql`
-    select s.number from segment s
-      ${isTimed ? sql`cross join lateral (select start_at, end_at from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e` : sql``}
-     where s.user_id = ${userId} and s.state = 'collapsed'
-       ${within ? sql`and s.conversation_id = any(${within}::text[])` : sql``}
-       ${after ? sql`and e.end_at >= ${after}` : sql``} ${before ? sql`and e.start_at < ${before}` : sql``} ${asOf ? sql`and e.start_at <= ${asOf}` : sql``}`)
+    select s.number from segment s ${episodes} where s.user_id = ${userId} and s.state = 'collapsed' and ${segmentScope(scope)}`)
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -25,11 +21,14 @@ export async function storyRange(tx: Tx, userId: string): Promise<{ from: Date; 
   return row?.from && row.to ? { from: row.from, to: row.to } : undefined
 }
 
-/** Segments whose episodes end in a stretch of time, the latest first. */
+/** An episode that was begun in a stretch of time ends so many days after it at the latest, to be found by it. */
+const LONGEST_DAYS = 31
+
+/** Segments whose episodes lie in a stretch of time, or reach into it; the latest first. */
 export async function segmentsBetween(tx: Tx, userId: string, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<number[]> {
   const rows = await tx.rows<{ number: number }>(sql`
     select s.number from episode e cross join lateral (select number from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
-     where e.user_id = ${userId} and e.end_at >= ${from} and e.end_at < ${to} order by e.end_at desc limit ${limit}`)
+     where e.user_id = ${userId} and e.end_at >= ${from} and e.end_at < ${new Date(to.getTime() + LONGEST_DAYS * 86_400_000)} and e.start_at < ${to} order by e.end_at desc limit ${limit}`)
   return rows.map(({ number }) => number)
 }
 
@@ -48,8 +47,8 @@ export interface SegmentAround {
 /** Messages before and after a segment that its ranking looks at. */
 const BEFORE = 8
 const AFTER = 2
-/** Segments at most that are looked through for them. */
-const NEIGHBOURS = 6
+/** Segments looked through for them: the next, itself, the one before. */
+const NEIGHBOURS = 3
 
 /** These segments, in the order given until they hold `messages`, and their neighbours. */
 export async function segmentsAround(tx: Tx, userId: string, numbers: readonly number[], { messages }: { messages: number }): Promise<SegmentAround[]> {

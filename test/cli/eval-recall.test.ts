@@ -37,26 +37,38 @@ interface Line {
   readonly categories: { category: string }[]
   readonly latencyMs: { p50: number; p95: number }
   readonly storeBytes: number
+  readonly indexBytes: number
 }
 const lines = (stdout: string): Line[] => values(stdout) as Line[]
 const ARMS = ['bm25 turns', 'recall', 'episodes', 'episodes/words', 'episodes/vector', 'episodes/messages']
 
+const turn = (content: string, has_answer = false) => ({ role: 'user', content, ...(has_answer && { has_answer }) })
+const haystack = {
+  question_id: 'q1', question_type: 'knowledge-update', question: 'Which bike do I ride?', question_date: '2023/05/22 (Mon) 10:00',
+  haystack_session_ids: ['a', 'b', 'late'], haystack_dates: ['2023/05/20 (Sat) 02:21', '2023/05/21 (Sun) 10:00', '2023/05/29 (Mon) 10:00'],
+  haystack_sessions: [[turn('I ride a red bike', true)], [turn('The weather is fine')], [turn('My bike: I ride a bike, a bike')]],
+}
+
 describe('eval recall', () => {
-  it('prints a JSON line for each arm of each file, and of all files of a format together, and leaves nothing behind', async () => {
+  it('prints a JSON line for each arm of each file, of all files of a format and of all files, and leaves nothing behind', async () => {
     await write('one.json', [sample('conv-1', questions)])
     await write('two.json', [sample('conv-2', questions), sample('conv-3', questions.slice(0, 1))])
+    await write('bikes.json', [haystack])
     const temporary = join(place.folder, 'temporary')
     await mkdir(temporary)
-    const { code, stdout, stderr } = await place.run(['eval', 'recall', '--data', 'one.json', 'two.json', '--json'], { env: { TMPDIR: temporary } })
+    const { code, stdout, stderr } = await place.run(['eval', 'recall', '--data', 'one.json', 'bikes.json', 'two.json', '--json'], { env: { TMPDIR: temporary } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(lines(stdout).map(({ file, arm, questions: asked }) => [file, arm, asked])).toEqual(
-      [['one.json', 2], ['two.json', 3], ['all locomo', 5]].flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
+      [['one.json', 2], ['bikes.json', 1], ['two.json', 3], ['all 2 files of locomo', 5], ['all 3 files', 6]].flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
     )
     const [baseline, recall, episodes] = lines(stdout)
     const found = { 'R@5': 1, 'R@25': 1, 'any@5': 1, 'all@5': 1, MRR: 1, first: 1, 'words@250': 1 }
     for (const one of [baseline!, recall!]) expect(one).toMatchObject({ metrics: found, sessions: { first: 1, 'R@5': 1 } })
     expect(recall!.categories.map(({ category }) => category)).toEqual(['multi-hop', 'single-hop'])
     expect(recall!.storeBytes).toBeGreaterThan(0)
+    // Each table has a page and its key one
+    expect(recall!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
+    expect(lines(stdout).find(({ file }) => file === 'all 3 files')!.indexBytes).toBeGreaterThan(recall!.indexBytes * 3)
     expect(recall!.latencyMs.p95).toBeGreaterThanOrEqual(recall!.latencyMs.p50)
     // The first session is an episode, the second waits in the tail
     expect(episodes!.metrics['R@25']).toBe(0.5)
@@ -73,6 +85,25 @@ describe('eval recall', () => {
     expect(written[1]!.ranking[0]).toEqual(['D1:1'])
   })
 
+  it('ranks once more without each feature where that is asked for', async () => {
+    await write('one.json', [sample('conv-1', questions)])
+    const { stdout } = await evaluate('--data', 'one.json', '--ablation', '--out', 'ablation.jsonl')
+    const [, table = ''] = stdout.split(/^ablation .*\n/m)
+    const rows = table.split('\n').map((line) => line.slice(0, line.search(/ +\d\./)).trim())
+    expect(rows.slice(0, 3)).toEqual(['recall', '− words', '− window'])
+    expect(rows.slice(rows.indexOf('own words only'), rows.indexOf('own words only') + 3)).toEqual(['own words only', 'episodes', 'episodes, no fading'])
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+    const written = values(await readFile(join(place.folder, 'ablation.jsonl'), 'utf8')) as { arm: string; index: number; ranking: string[][] }[]
+    const rankingOf = (arm: string, index: number): string[] => written.find((one) => one.arm === arm && one.index === index)!.ranking.flat()
+    for (const index of [0, 1]) {
+      expect(rankingOf('− hour', index)).toEqual(rankingOf('recall', index))
+      expect(rankingOf('recall', index)).toEqual(expect.arrayContaining(rankingOf('own words only', index)))
+    }
+    // Of the roses and the apple tree, those who name them are found by their own words, the others by what is around them
+    expect(rankingOf('own words only', 1).toSorted()).toEqual(['D2:2', 'D2:3'])
+    expect(rankingOf('recall', 1).length).toBeGreaterThan(2)
+  })
+
   it('shows people tables within 80 columns, and an any@k beside its all@k only', async () => {
     await write('one.json', [sample('conv-1', questions), sample('conv-2', questions)])
     const { stdout } = await evaluate('--data', 'one.json', '--limit', '1', '--metrics', 'R@10,any@5,all@5')
@@ -82,18 +113,15 @@ describe('eval recall', () => {
     const { stdout: byDefault } = await evaluate('--data', 'one.json')
     expect(byDefault).toMatch(/^turns +R@1 +R@5 +R@10 +R@25 +all@5 all@10 +N@5 +N@10 +MRR$/m)
     expect(`${stdout}${byDefault}`.split('\n').filter((line) => line.length > 80)).toEqual([])
+    expect(byDefault).not.toMatch(/^ablation/m)
+    expect(byDefault).toMatch(/^recall p50 \d+\.\d ms, p95 \d+\.\d ms\nindex \d+\.\d MB, \d+\.\d KB a message · store \d+\.\d MB, \d+\.\d KB a message$/m)
     const refused = await evaluate('--data', 'one.json', '--metrics', 'R@10,any@5')
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toContain('all@5 beside any@5')
   })
 
   it('asks a history of LongMemEval as of the date of its question', async () => {
-    const turn = (content: string, has_answer = false) => ({ role: 'user', content, ...(has_answer && { has_answer }) })
-    await write('haystack.json', [{
-      question_id: 'q1', question_type: 'knowledge-update', question: 'Which bike do I ride?', question_date: '2023/05/22 (Mon) 10:00',
-      haystack_session_ids: ['a', 'b', 'late'], haystack_dates: ['2023/05/20 (Sat) 02:21', '2023/05/21 (Sun) 10:00', '2023/05/29 (Mon) 10:00'],
-      haystack_sessions: [[turn('I ride a red bike', true)], [turn('The weather is fine')], [turn('My bike: I ride a bike, a bike')]],
-    }])
+    await write('haystack.json', [haystack])
     const { stdout } = await evaluate('--data', 'haystack.json', '--out', 'late.jsonl', '--json')
     expect(lines(stdout)[1]).toMatchObject({ arm: 'recall', chats: 1, messages: 3, questions: 1, metrics: { 'R@1': 1 }, sessions: { 'R@1': 1 } })
     const written = values(await readFile(join(place.folder, 'late.jsonl'), 'utf8')) as { arm: string; ranking: string[][] }[]

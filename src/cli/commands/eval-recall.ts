@@ -8,6 +8,8 @@ import { invalidInput, MadeleineError } from '../../errors.ts'
 import { readChats, type Chat, type RecallFormat } from '../../eval/recall-chats.ts'
 import { readMetrics } from '../../eval/recall-metrics.ts'
 import { askChat, scoreChats, type ChatAnswers } from '../../eval/recall.ts'
+import type { MemoryOptions } from '../../options.ts'
+import { indexBytes } from '../../store/index-bytes.ts'
 import { JSON_FLAG, readNumber, valuesOf } from '../flags.ts'
 import { assertReadable, openInput } from '../lines.ts'
 import { withOpened } from '../open.ts'
@@ -19,6 +21,7 @@ import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../show-
 const ARGS = {
   data: { type: 'string', valueHint: 'FILE…', required: true, description: 'LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
   metrics: { type: 'string', valueHint: 'LIST', description: `Columns to show people, apart by commas; default: ${DEFAULT_METRICS.join(',')}` },
+  ablation: { type: 'boolean', description: 'Rank once more without each feature, and without groups of them' },
   limit: { type: 'string', valueHint: 'N', description: 'Measure the first N chats of each file only' },
   out: { type: 'string', valueHint: 'FILE', description: 'Write what was ranked, one question and arm a line, as JSON; replaces the file' },
   ...JSON_FLAG,
@@ -35,17 +38,26 @@ export const evaluateRecall = defineCommand({
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
     const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(measured) : print(showRecallScores(measured, metrics)))
-    const byFormat = new Map<RecallFormat, Measured[]>()
+    const byFormat = new Map<RecallFormat, Measured[][]>()
     for (const file of files) {
-      const { format, measured } = await measureFile(file, { limit, out: args.out })
-      byFormat.set(format, [...(byFormat.get(format) ?? []), ...measured])
+      const { format, measured } = await measureFile(file, { limit, out: args.out, ablation: args.ablation === true })
+      byFormat.set(format, [...(byFormat.get(format) ?? []), measured])
       show(summary(file, measured))
       if (!isRead()) return
     }
-    // Files of one format are one benchmark in parts
-    if (files.length > 1) for (const [format, measured] of byFormat) show(summary(`all ${format}`, measured))
+    for (const together of summaries(byFormat)) show(together)
   },
 })
+
+/** Files of one format are one benchmark in parts; then all files, every question counting once. */
+function summaries(byFormat: ReadonlyMap<RecallFormat, readonly Measured[][]>): MeasuredRecall[] {
+  const all = [...byFormat.values()].flat()
+  const formats = byFormat.size > 1 ? [...byFormat].filter(([, files]) => files.length > 1) : []
+  return [
+    ...formats.map(([format, files]) => summary(`all ${files.length} files of ${format}`, files.flat())),
+    ...(all.length > 1 ? [summary(`all ${all.length} files`, all.flat())] : []),
+  ]
+}
 
 /** @throws {MadeleineError} `invalid_input` */
 function readLimit(text: string | undefined): number {
@@ -64,16 +76,27 @@ async function emptyFile(file: string): Promise<void> {
 interface Measured extends ChatAnswers {
   /** What the chat made the store's folder grow by, messages and index together, write-ahead log left out. */
   readonly storeBytes: number
+  /** Of the tables that recall alone needs, at the end. */
+  readonly indexBytes: number
 }
 
-const summary = (file: string, measured: readonly Measured[]): MeasuredRecall =>
-  ({ file, ...scoreChats(measured), storeBytes: measured.reduce((sum, { storeBytes }) => sum + storeBytes, 0) })
+const summary = (file: string, measured: readonly Measured[]): MeasuredRecall => ({
+  file, ...scoreChats(measured),
+  storeBytes: measured.reduce((sum, { storeBytes }) => sum + storeBytes, 0),
+  indexBytes: measured.reduce((sum, one) => sum + one.indexBytes, 0),
+})
 
-async function measureFile(file: string, { limit, out }: { limit: number; out: string | undefined }): Promise<{ format: RecallFormat; measured: Measured[] }> {
+interface Measuring {
+  readonly limit: number
+  readonly out: string | undefined
+  readonly ablation: boolean
+}
+
+async function measureFile(file: string, { limit, out, ablation }: Measuring): Promise<{ format: RecallFormat; measured: Measured[] }> {
   const steps = await showSteps()
   try {
     const { format, chats } = readChats(await readJson(readChunks(openInput(file))), file === '-' ? 'stdin' : basename(file, extname(file)))
-    const measured = await measureChats(chats.slice(0, limit), steps)
+    const measured = await measureChats(chats.slice(0, limit), { steps, ablation })
     if (out !== undefined) for (const { answers } of measured) await appendFile(out, answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
     return { format, measured }
   } catch (error) {
@@ -83,26 +106,39 @@ async function measureFile(file: string, { limit, out }: { limit: number; out: s
   }
 }
 
-async function measureChats(chats: readonly Chat[], steps: Steps): Promise<Measured[]> {
+async function measureChats(chats: readonly Chat[], { steps, ablation }: { steps: Steps; ablation: boolean }): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const [done, chat] of chats.entries()) {
     steps.show({ phase: 'asking', done, total: chats.length })
-    measured.push(await measureChat(chat))
+    measured.push(await measureChat(chat, ablation))
   }
   return measured
 }
 
 /** A store of its own for each chat, thrown away afterwards. */
-async function measureChat(chat: Chat): Promise<Measured> {
+async function measureChat(chat: Chat, ablation: boolean): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
+  const store = { data, durability: 'relaxed' } as const
   try {
-    return await withOpened({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
+    const measured = await withOpened({ ...store, work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
       const empty = await bytesUnder(data)
-      const answers = await askChat(memory, chat, { clock: () => performance.now(), signal })
+      const answers = await askChat(memory, chat, { clock: () => performance.now(), signal, ablation })
       return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
     })
+    return { ...measured, indexBytes: await indexBytesIn(store) }
   } finally {
     await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** Asks the engine, which tells tables apart, once the memory has let go of the folder. */
+async function indexBytesIn(store: MemoryOptions): Promise<number> {
+  const { openEngine } = await import('../../opening.ts')
+  const db = await openEngine(store)
+  try {
+    return await indexBytes(db)
+  } finally {
+    await db.close()
   }
 }
 

@@ -5,7 +5,7 @@
  * message       its log: never moved, never deleted by the pipeline; seq 0, 1, 2 … is the order
  * segment       a closed stretch from_seq ≤ seq < to_seq; collapsing until its episode exists
  * episode       what is remembered of a collapsed segment, one to one
- * posting       inverted index: which of a user's segments hold a term, packed, a row per block of 256 segments
+ * posting       inverted index: which of a user's segments hold a term, packed, a row per block of 1,024 segments
  * corpus        what the index of one user holds: how many messages and terms, and the next segment's number
  * embedding     vectors of episodes, one generation per embedder
  * due           the only queue: a promise to look at something at a time; holds no text
