@@ -72,7 +72,7 @@ export const guards = [
   {
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
-    edits: [['src/pipeline/encode.ts', 'if (!collapsed || !(await holdsLease(tx, row)))', 'if (!collapsed)']],
+    edits: [['src/pipeline/encode.ts', 'segment.id)) || !(await holdsLease(tx, row))) throw', 'segment.id))) throw']],
     tests: [TWO_AT_ONCE],
   },
   {

@@ -39,8 +39,8 @@ const environment = Object.fromEntries(
 const inApp = (command: string, ...args: string[]): Promise<{ stdout: string }> => run(command, args, { cwd: app, env: environment })
 
 /** Runs lines of a module in the app, and gives back what they print. */
-async function evaluate(code: string): Promise<string> {
-  const { stdout } = await inApp(process.execPath, '--input-type=module', '-e', code)
+async function evaluate(code: string, ...flags: string[]): Promise<string> {
+  const { stdout } = await inApp(process.execPath, ...flags, '--input-type=module', '-e', code)
   return stdout.trim()
 }
 
@@ -89,7 +89,7 @@ describe('the package', () => {
     expect(await evaluate(`console.log(Object.keys(await import('${name}')).join())`)).toMatch(expected)
   })
 
-  it('remembers and recalls where it was installed', async () => {
+  it('remembers and recalls where it was installed, whatever flags the process has', async () => {
     const found = await evaluate(`
       import { openMemory } from 'madeleine'
       const memory = await openMemory({ data: './memory' })
@@ -98,7 +98,7 @@ describe('the package', () => {
       await memory.settle()
       const { episodes, passages } = await memory.recall({ query: 'lime-blossom tea' })
       console.log(episodes.length, passages[0]?.text)
-      await memory.close()`)
+      await memory.close()`, '--max-old-space-size=1024')
     expect(found).toBe('1 My aunt dipped a madeleine in lime-blossom tea.')
   })
 

@@ -36,7 +36,7 @@ describe('stored settings', () => {
     await memoryFor(held.db, { policy: threshold({ gapMinutes: 10 }) })
     const memory = await memoryFor(held.db, { policy })
     await memory.push({ conversationId: 'c', messages: talk(['a heron', 'b']) })
-    expect((await memory.recall({ query: 'heron' })).passages).toHaveLength(1)
+    expect((await memory.recall({ query: 'heron' })).passages[0]).toMatchObject({ messageId: 'm0' })
     await memory.flush()
     await expect(memory.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'active' }])
@@ -62,7 +62,7 @@ describe('stored settings', () => {
     await memory.push({ conversationId: 'c', messages: talk(['a heron']) })
     await memory.flush()
     await expect(memory.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
-    expect((await memory.recall({ query: 'heron' })).passages).toHaveLength(1)
+    expect((await memory.recall({ query: 'heron' })).passages[0]).toMatchObject({ messageId: 'm0' })
   })
 
   test('a newer version of the same policy takes over; the older one refuses from then on', async () => {

@@ -1,4 +1,5 @@
 /** Messages around what was found, each in its place of the talk: what ranking looks at. */
+import { createHash } from 'node:crypto'
 import { analyse, packForward, readForward, type Turn, type Wanted } from '../core/forward.ts'
 import { speakerOf } from '../core/message.ts'
 import { hash } from '../core/stem.ts'
@@ -50,14 +51,14 @@ function waiting(pending: readonly PendingMessage[], wanted: Wanted, words: numb
   }))
 }
 
-/** Analysed messages, because the same ones wait at the next recall. Emptied when full. */
+/** Analysed messages by what they are, because the same ones wait at the next recall. Holds no text. Emptied when full. */
 const analysed = new Map<string, Uint8Array>()
 const ANALYSED = 2000
 
 function turnOf(message: PendingMessage, wanted: Wanted, words: number): Turn {
   const { role, name, text, at } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
-  const key = `${at.getTime()}\n${speaker}\n${text}`
+  const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${text}`).digest('base64')
   let packed = analysed.get(key)
   if (!packed) {
     packed = packForward([analyse({ text, speaker, at })])

@@ -29,7 +29,7 @@ export interface Ranked {
 /** Newest messages that are no episode yet, scored beside the index. */
 const PENDING_MESSAGES = 500
 /** Messages of found segments that are scored. */
-const MOST_MESSAGES = 1200
+const MOST_MESSAGES = 4000
 /** Speakers that a query may name. */
 const MOST_SPEAKERS = 500
 

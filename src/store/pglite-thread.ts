@@ -9,9 +9,6 @@ const THREAD = new URL('../../dist/store/pglite-worker.js', import.meta.url)
 /** The thread makes few objects of its own: a small nursery keeps the process 35 MB smaller. */
 const YOUNG_MB = 4
 
-/** A program given on the command line (`node -e`, `--input-type`) is not the thread's. */
-const ownFlags = (): string[] => process.execArgv.filter((flag) => !/^(?:--input-type|--eval|--print|-[ep])/.test(flag))
-
 /** PGlite has no statement timeout and can hang for good: past this a thread is ended and reopened. */
 export const ANSWER_MS = 10_000
 /** For an answer that is there but not read yet. */
@@ -34,7 +31,8 @@ export interface Thread {
 
 /** Starts a thread on the folder and waits until the database answers. */
 export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<Thread> {
-  const worker = new Worker(THREAD, { workerData: start, execArgv: ownFlags(), resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+  // None of the process's own flags: a program on the command line, a loader or a limit of V8's is not the thread's
+  const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   let alive = true
   let nextId = 1
   const answers = awaitedAnswers((ms) => {

@@ -65,7 +65,7 @@ describe('recall', () => {
 
   it('shows people when, who, what and why, and nothing that acts on their terminal', async () => {
     const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--within', 'other', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
-    expect(stdout).toMatch(/Wei {2}ev⟨U\+202E⟩il ␛\]0;pwn␇ terminal/)
+    expect(stdout).toMatch(/Wei {2,}ev⟨U\+202E⟩il ␛\]0;pwn␇ terminal/)
     expect(stdout).toContain('↳ “')
     expect(stdout).not.toContain('derailleur')
     expect(stdout).not.toContain('\u001b')
