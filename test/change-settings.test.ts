@@ -77,7 +77,7 @@ describe('another policy', () => {
     await left.flush()
     await expect(left.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
     expect(await left.segments({ conversationId: 'd' })).toMatchObject([{ status: 'active' }])
-    expect((await left.recall({ query: 'plover' })).passages).toHaveLength(1)
+    expect((await left.recall({ query: 'plover' })).passages[0]).toMatchObject({ messageId: 'm0' })
     step(120)
     await ahead.settle()
     expect(await left.stats()).toMatchObject({ episodes: 2, pending: 0, due: 0 })

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The `madeleine` command: finds the command named, checks its options, runs it, and answers for how it ends. */
 import { stripVTControlCharacters } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
 import { MadeleineError } from '../errors.ts'
 import { VERSION } from '../version.ts'
@@ -32,6 +33,9 @@ const COMMANDS: Commands = {
   demo: () => import('./commands/demo.ts').then(({ demo }) => demo),
 }
 
+/** Commands that answer once and end: the engine's WebAssembly compiled plainly is enough, to compile it a second time for speed outlasts them. */
+const ANSWER_ONCE: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'episode', 'segments', 'stats', 'forget'])
+
 /** Commands that take any number of words. */
 const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'eval segmentation', 'eval recall'])
 
@@ -46,6 +50,7 @@ async function run(rawArgs: readonly string[]): Promise<void> {
   if (hasFlag(rest, '--help', '-h')) return print(await usageOf(command, parent))
   if (command.subCommands) throw unnamed('no command given', names, command.subCommands as Commands)
   checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], MANY_WORDS.has(names.join(' ')))
+  if (ANSWER_ONCE.has(names.join(' '))) setFlagsFromString('--liftoff-only')
   await runCommand(command, { rawArgs: [...rest] })
 }
 
