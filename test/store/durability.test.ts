@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { preload, startOther, type OtherProcess } from './other-process.ts'
+import { startOther, type OtherProcess } from './other-process.ts'
 
 let folder: string
 let other: OtherProcess
@@ -19,7 +19,7 @@ afterEach(async () => {
 async function syncsAround(durability: 'fsync' | 'relaxed', commits: number): Promise<number[]> {
   const log = join(folder, 'syncs')
   const count = () => (existsSync(log) ? readFileSync(log).length : 0)
-  other = startOther(join(folder, 'store'), { durability, preloads: [preload('count-syncs')], env: { SYNC_LOG: log } })
+  other = startOther(join(folder, 'store'), { durability, preloads: ['count-syncs'], env: { SYNC_LOG: log } })
   await other.opened()
   const counts = [count()]
   for (let id = 0; id < commits; id++) {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/db.ts'
 import { lockFolder } from '../../src/store/lock.ts'
 import { openPglite } from '../../src/store/pglite.ts'
-import { ENGINE, preload, startOther, type OtherProcess } from './other-process.ts'
+import { ENGINE, startOther, type OtherProcess } from './other-process.ts'
 
 let folder: string
 let other: OtherProcess | undefined
@@ -98,7 +98,7 @@ async function withoutTemplate<T>(work: (engine: string) => Promise<T>): Promise
 
 describe('a first opening', () => {
   test('killed while it unpacked its template is begun again', async () => {
-    other = startOther(folder, { engine: ENGINE, preloads: [preload('die-unpacking')], env: { DIE_UNDER: folder } })
+    other = startOther(folder, { engine: ENGINE, preloads: ['die-unpacking'], env: { DIE_UNDER: folder } })
     expect(await other.ended).toBe('SIGKILL')
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', '.madeleine-unfinished']))
     await open()
@@ -108,7 +108,7 @@ describe('a first opening', () => {
 
   test('needs no template, only more time, and killed while it made its own database is begun again', async () => {
     await withoutTemplate(async (engine) => {
-      other = startOther(folder, { engine, preloads: [preload('die-opening')] })
+      other = startOther(folder, { engine, preloads: ['die-opening'] })
       expect(await other.ended).toBe('SIGKILL')
       expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', '.madeleine-unfinished']))
       other = startOther(folder, { engine })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const HOLDER = fileURLToPath(new URL('fixtures/holder.mjs', import.meta.url))
 export const ENGINE = fileURLToPath(new URL('../../dist/store/pglite.js', import.meta.url))
-export const preload = (name: string): string => `--import=${new URL(`fixtures/${name}.mjs`, import.meta.url).href}`
+const preload = (name: string): string => `--import=${new URL(`fixtures/${name}.mjs`, import.meta.url).href}`
 
 export interface OtherProcess {
   readonly pid: number
@@ -23,12 +23,13 @@ export interface OtherProcess {
   readonly ended: Promise<NodeJS.Signals | number | null>
 }
 
-/** Starts one; it has not opened the folder yet. */
+/** Starts one, with these fixtures preloaded into each of its threads; it has not opened the folder yet. */
 export function startOther(
   folder: string,
   { engine = ENGINE, durability = 'relaxed', preloads = [], env = {} }: { engine?: string; durability?: string; preloads?: readonly string[]; env?: Record<string, string> } = {},
 ): OtherProcess {
-  const child = spawn(process.execPath, [...preloads, HOLDER, engine, folder, durability], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const flags = preloads.length === 0 ? [] : ['into-threads', ...preloads].map(preload)
+  const child = spawn(process.execPath, [...flags, HOLDER, engine, folder, durability], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as NodeJS.Signals | number | null)
   child.stdin.on('error', () => undefined) // it may be dead already
