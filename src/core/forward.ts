@@ -21,9 +21,9 @@ export interface Turn extends TalkForm {
   readonly length: number
   readonly topics: Topics
   /** How often each asked word stands in it, by the word's place in the query. */
-  readonly counts: Uint8Array
+  readonly counts: readonly number[]
   /** Whether each asked word stands in one of its questions. */
-  readonly asked: Uint8Array
+  readonly asked: readonly boolean[]
 }
 
 /** What there is of a message to index. */
@@ -122,40 +122,47 @@ export type Wanted = ReadonlyMap<number, number>
  */
 export function readForward(bytes: Uint8Array, wanted: Wanted, words: number): Turn[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const empty = { counts: Array.from({ length: words }, () => 0), asked: Array.from({ length: words }, () => false) }
   const turns: Turn[] = []
   for (let at = HEAD_BYTES, left = view.getUint16(1); left > 0; left--) {
-    const [topicCount, termCount] = [view.getUint8(at + 15), view.getUint16(at + 16)]
-    const topicsAt = at + TURN_BYTES
-    const termsAt = topicsAt + topicCount * TOPIC_BYTES
-    turns.push({ ...readHead(view, at), topics: readTopics(view, topicsAt, topicCount), ...readCounts(view, { at: termsAt, termCount, wanted, words }) })
-    at = termsAt + termCount * TERM_BYTES
+    turns.push(readTurn(view, at, wanted, empty))
+    at += TURN_BYTES + view.getUint8(at + 15) * TOPIC_BYTES + view.getUint16(at + 16) * TERM_BYTES
   }
   return turns
 }
 
-function readHead(view: DataView, at: number) {
+/** Fields one by one: spreading objects together took a third of a recall. */
+function readTurn(view: DataView, at: number, wanted: Wanted, empty: Counts): Turn {
   const form = view.getUint8(at + 14)
+  const topicCount = view.getUint8(at + 15)
+  const topics = readTopics(view, at + TURN_BYTES, topicCount)
+  const { counts, asked } = readCounts(view, at + TURN_BYTES + topicCount * TOPIC_BYTES, { termCount: view.getUint16(at + 16), wanted, empty })
   return {
     atMs: view.getFloat64(at), speaker: view.getUint32(at + 8), length: view.getUint16(at + 12),
-    asks: (form & 1) !== 0, tells: (form & 2) !== 0, timeWords: form >> 2,
+    asks: (form & 1) !== 0, tells: (form & 2) !== 0, timeWords: form >> 2, topics, counts, asked,
   }
 }
 
+const NO_TOPICS: Topics = new Map()
+
 function readTopics(view: DataView, at: number, count: number): Topics {
+  if (count === 0) return NO_TOPICS
   const topics = new Map<number, number>()
   for (let i = 0; i < count; i++) topics.set(view.getUint8(at + i * TOPIC_BYTES), view.getUint8(at + i * TOPIC_BYTES + 1) / TOPIC_STEP)
   return topics
 }
 
-function readCounts(view: DataView, { at, termCount, wanted, words }: { at: number; termCount: number; wanted: Wanted; words: number }) {
-  const [counts, asked] = [new Uint8Array(words), new Uint8Array(words)]
+type Counts = Pick<Turn, 'counts' | 'asked'>
+
+function readCounts(view: DataView, at: number, { termCount, wanted, empty }: { termCount: number; wanted: Wanted; empty: Counts }): Counts {
+  const [counts, asked] = [empty.counts.slice(), empty.asked.slice()]
   for (let i = 0; i < termCount; i++) {
     const word = wanted.get(view.getUint32(at + i * TERM_BYTES))
     if (word === undefined) continue
     const count = view.getUint8(at + i * TERM_BYTES + 4)
     // Of a word's alternatives the most frequent counts
     counts[word] = Math.max(counts[word]!, count & MOST_COUNT)
-    if (count & 0x80) asked[word] = 1
+    if (count & 0x80) asked[word] = true
   }
   return { counts, asked }
 }

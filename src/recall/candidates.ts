@@ -14,7 +14,7 @@ const BY_TOPICS = 30
 /** By a time that is named; the newest of a person who is, where nothing else is. */
 const BY_DATE = 20
 /** Titles the words arm may name. */
-const BY_TITLE = 100
+const BY_TITLE = 30
 
 export interface Candidates {
   /** Segments by number, the likeliest first. */
@@ -32,27 +32,35 @@ export interface Candidates {
 export async function findCandidates(
   tx: Tx, userId: string, asked: Asked, { corpus, scope, messages }: { corpus: Corpus; scope: Scope; messages: number },
 ): Promise<Candidates> {
-  const index = { corpus, isAllowed: allowing(await numbersInScope(tx, userId, scope)) }
-  const words = await lookUp(tx, userId, { words: asked.words, field: WORDS }, index)
+  const { words, titles, topics, speakers } = await lookUp(tx, userId, corpus, {
+    words: { field: WORDS, words: asked.words },
+    titles: { field: TITLES, words: asked.words },
+    topics: { field: TOPICS, words: [...asked.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
+    speakers: { field: SPEAKERS, words: asked.isOfNameOnly && asked.personName !== undefined ? [[asked.personName]] : [] },
+  })
+  const numbers = await numbersInScope(tx, userId, scope)
+  const isAllowed = (number: number) => numbers?.has(number) ?? true
   const rarity = words.map(({ texts }) => idf(texts, messages))
-  const titles = await lookUp(tx, userId, { words: asked.words, field: TITLES }, index)
-  const dated: number[] = []
-  for (const { from, to, grain } of asked.spans.slice(0, MOST_SPANS)) {
-    if (grain !== 'year') dated.push(...(await segmentsBetween(tx, userId, { from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS), limit: BY_DATE })))
-  }
-  const byWords = ranked(words.map(({ segments }) => segments), (word, { most }) => rarity[word]! * saturated(most), index)
+  const asks = [...asked.topics.values()].map((weight, i) => weight * idf(topics[i]!.texts, corpus.messages))
+  const best = (lists: readonly WordFound[], weigh: (list: number, held: Held) => number) => ranked(lists, weigh).filter(({ number }) => isAllowed(number))
   return {
-    numbers: [...new Set([
-      ...byWords.slice(0, BY_WORDS).map(({ number }) => number),
-      ...(await byTopics(tx, userId, asked, index)),
-      ...dated.filter(index.isAllowed),
-      ...(asked.isOfNameOnly ? await bySpeaker(tx, userId, asked.personName, index) : []),
-    ])],
+    numbers: inTurn([
+      best(words, (word, { most }) => rarity[word]! * saturated(most)).slice(0, BY_WORDS).map(({ number }) => number),
+      best(topics, (topic, { most }) => asks[topic]! * most / TOPIC_STEP).slice(0, BY_TOPICS).map(({ number }) => number),
+      (await byDates(tx, userId, asked)).filter(isAllowed),
+      speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isAllowed).sort((one, other) => other - one).slice(0, BY_DATE),
+    ]),
     frequencies: words.map(({ texts }) => texts),
     held: words.map(({ segments }) => new Map([...segments].map(([number, { texts }]) => [number, texts]))),
-    titles: ranked(titles.map(({ segments }) => segments), (word, { most }) => idf(titles[word]!.texts, messages) * saturated(most), index).slice(0, BY_TITLE),
+    titles: best(titles, (word, { most }) => idf(titles[word]!.texts, messages) * saturated(most)).slice(0, BY_TITLE),
     titleTerms: (number) => asked.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])),
   }
+}
+
+/** Two of the first list, then one of each other, and so on: what is read first is of every kind. */
+function inTurn([first = [], ...others]: readonly (readonly number[])[]): number[] {
+  const most = Math.max(Math.ceil(first.length / 2), ...others.map(({ length }) => length))
+  return [...new Set(Array.from({ length: most }, (_, i) => [...first.slice(2 * i, 2 * i + 2), ...others.flatMap((list) => list.slice(i, i + 1))]).flat())]
 }
 
 /** Times read out of a query for which segments are fetched. */
@@ -62,13 +70,6 @@ const LATE_DAYS = 3
 const DAY_MS = 86_400_000
 /** In UTC: a zone moves it by hours, so a day more is read at both ends; the ranking asks for the local day. */
 const dayStart = (day: number): Date => new Date(day * DAY_MS)
-
-interface Index {
-  readonly corpus: Corpus
-  readonly isAllowed: (number: number) => boolean
-}
-
-const allowing = (numbers: ReadonlySet<number> | undefined) => (number: number): boolean => numbers?.has(number) ?? true
 
 interface Held {
   readonly texts: number
@@ -81,46 +82,37 @@ interface WordFound {
   readonly texts: number
 }
 
-/** For each word the segments that hold it under any of its terms. */
-async function lookUp(
-  tx: Tx, userId: string, { words, field }: { words: readonly (readonly string[])[]; field: Field }, { corpus }: Index,
-): Promise<WordFound[]> {
-  const found = words.map(() => new Map<number, Held>())
-  const places = new Map<string, number[]>()
-  for (const [i, word] of words.entries()) for (const term of word) places.set(term, [...(places.get(term) ?? []), i])
-  await eachPosting(tx, userId, { blocks: corpus.blocks, field, terms: [...places.keys()] }, (term, { number, texts, most }) => {
-    for (const place of places.get(term)!) {
-      const before = found[place]!.get(number)
-      found[place]!.set(number, before ? { texts: Math.max(before.texts, texts), most: Math.max(before.most, most) } : { texts, most })
-    }
+interface Wanted {
+  readonly field: Field
+  readonly words: readonly (readonly string[])[]
+}
+
+/** For each word the segments that hold it under any of its terms, of each field. */
+async function lookUp<K extends string>(tx: Tx, userId: string, { blocks }: Corpus, wanted: Readonly<Record<K, Wanted>>): Promise<Record<K, WordFound[]>> {
+  const lists = Object.entries<Wanted>(wanted).map(([name, { field, words }]) => ({ name, words: words.map((terms) => ({ field, terms, segments: new Map<number, Held>() })) }))
+  const keys = lists.flatMap(({ words }) => words.flatMap(({ field, terms, segments }) => terms.map((term) => ({ field, term, segments }))))
+  await eachPosting(tx, userId, { blocks, keys }, ({ segments }, { number, texts, most }) => {
+    const before = segments.get(number)
+    segments.set(number, before ? { texts: Math.max(before.texts, texts), most: Math.max(before.most, most) } : { texts, most })
   })
-  return found.map((segments) => ({ segments, texts: [...segments.values()].reduce((sum, { texts }) => sum + texts, 0) }))
+  const counted = (segments: ReadonlyMap<number, Held>): WordFound => ({ segments, texts: [...segments.values()].reduce((sum, { texts }) => sum + texts, 0) })
+  return Object.fromEntries(lists.map(({ name, words }) => [name, words.map(({ segments }) => counted(segments))])) as Record<K, WordFound[]>
 }
 
 /** What a message could make of a word that stands in it so often, were it of ordinary length. */
 const saturated = (most: number): number => bm25(most, 1, { averageLength: 1 })
 
-/** Allowed segments by the sum of what they hold, best first; ties go to the newer. */
-function ranked(
-  lists: readonly ReadonlyMap<number, Held>[], weigh: (list: number, held: Held) => number, { isAllowed }: Index,
-): { number: number; score: number }[] {
+/** Segments by the sum of what they hold, best first; ties go to the newer. */
+function ranked(lists: readonly WordFound[], weigh: (list: number, held: Held) => number): { number: number; score: number }[] {
   const scores = new Map<number, number>()
-  for (const [i, list] of lists.entries()) {
-    for (const [number, held] of list) if (isAllowed(number)) scores.set(number, (scores.get(number) ?? 0) + weigh(i, held))
+  for (const [i, { segments }] of lists.entries()) {
+    for (const [number, held] of segments) scores.set(number, (scores.get(number) ?? 0) + weigh(i, held))
   }
   return [...scores].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score || b.number - a.number)
 }
 
-/** The newest segments in which somebody speaks. */
-async function bySpeaker(tx: Tx, userId: string, name: string | undefined, index: Index): Promise<number[]> {
-  const [found] = await lookUp(tx, userId, { words: name === undefined ? [] : [[name]], field: SPEAKERS }, index)
-  return [...(found?.segments.keys() ?? [])].filter(index.isAllowed).sort((a, b) => b - a).slice(0, BY_DATE)
-}
-
-async function byTopics(tx: Tx, userId: string, { topics }: Asked, index: Index): Promise<number[]> {
-  const asked = [...topics]
-  const found = await lookUp(tx, userId, { words: asked.map(([topic]) => [TOPIC_NAMES[topic]!]), field: TOPICS }, index)
-  const segments = found.map((one) => one.segments)
-  return ranked(segments, (i, { most }) => (asked[i]![1] * most / TOPIC_STEP) * idf(found[i]!.texts, index.corpus.messages), index)
-    .slice(0, BY_TOPICS).map(({ number }) => number)
+/** Segments whose episodes lie in the times that are named; a year names too many. */
+function byDates(tx: Tx, userId: string, { spans }: Asked): Promise<number[]> {
+  const days = spans.slice(0, MOST_SPANS).filter(({ grain }) => grain !== 'year')
+  return segmentsBetween(tx, userId, days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) })), { limit: BY_DATE })
 }

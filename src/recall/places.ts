@@ -26,11 +26,19 @@ export const wantedOf = (words: readonly (readonly string[])[]): Wanted =>
 /** The places of indexed segments and of waiting messages, in the order of the log. */
 export function placesOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): Place[] {
   const wanted = wantedOf(words)
-  const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) =>
-    readForward(forward, wanted, words.length).map((turn, i): Place =>
-      Object.assign(turn, { conversationId, seq: from + i, segmentId: id, session: `${sessionSeq}/${conversationId}`, stretch: id, isCandidate: isHit })))
+  const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) => {
+    const session = `${sessionSeq}/${conversationId}`
+    return readForward(forward, wanted, words.length).map((turn, i) => placed(turn, { conversationId, seq: from + i, segmentId: id, session, stretch: id, isCandidate: isHit }))
+  })
   return withNeighbours([...indexed, ...waiting(pending, wanted, words.length)]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
+}
+
+/** Field by field: a recall does it hundreds of times. */
+function placed(
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: Turn, { conversationId, seq, segmentId, session, stretch, isCandidate }: Omit<Place, keyof Turn>,
+): Place {
+  return { conversationId, seq, segmentId, session, stretch, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
 }
 
 /** Places that count as found beside what was found: an answer may stand in the next episode. */
@@ -40,15 +48,16 @@ function withNeighbours(places: readonly Place[]): Place[] {
   const isBeside = ({ conversationId, seq }: Place, other: Place | undefined) =>
     other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= BESIDE
   return places.map((place, i) =>
-    place.isCandidate || ![-2, -1, 1, 2].some((step) => isBeside(place, places[i + step])) ? place : { ...place, isCandidate: true })
+    place.isCandidate || ![-2, -1, 1, 2].some((step) => isBeside(place, places[i + step])) ? place : placed(place, { ...place, isCandidate: true }))
 }
 
 /** Waiting messages of one conversation make one stretch. */
 function waiting(pending: readonly PendingMessage[], wanted: Wanted, words: number): Place[] {
-  return pending.map((message) => ({
-    ...turnOf(message, wanted, words), conversationId: message.conversationId, seq: message.seq, segmentId: undefined,
-    session: `waiting/${message.conversationId}`, stretch: `waiting/${message.conversationId}`, isCandidate: true,
-  }))
+  return pending.map((message) => {
+    const { conversationId, seq } = message
+    const stretch = `waiting/${conversationId}`
+    return placed(turnOf(message, wanted, words), { conversationId, seq, segmentId: undefined, session: stretch, stretch, isCandidate: true })
+  })
 }
 
 /** Analysed messages by what they are, because the same ones wait at the next recall. Holds no text. Emptied when full. */

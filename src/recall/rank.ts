@@ -1,8 +1,8 @@
 /** Every message that may answer, scored. */
 import { K1 } from '../core/bm25.ts'
 import type { Tx } from '../store/db.ts'
-import { BLOCK, readCorpus, speakersOf } from '../store/postings.ts'
-import { pendingMessages, segmentsAround, storyRange, type PendingMessage } from '../store/search.ts'
+import { BLOCK, readCorpus, type Corpus } from '../store/postings.ts'
+import { pendingMessages, segmentsAround, type PendingMessage } from '../store/search.ts'
 import { readAsked, type Asked } from './asked.ts'
 import { findCandidates, type Candidates } from './candidates.ts'
 import { placesOf } from './places.ts'
@@ -28,18 +28,17 @@ export interface Ranked {
 
 /** Newest messages that are no episode yet, scored beside the index. */
 const PENDING_MESSAGES = 500
-/** Messages of found segments that are scored. */
-const MOST_MESSAGES = 4000
+/** Messages of found segments that are scored; of coarse segments more. */
+const MOST_MESSAGES = 600
 /** Speakers that a query may name. */
 const MOST_SPEAKERS = 500
 
 export async function rankMessages(tx: Tx, userId: string, query: string, { scope, ownTail, now }: Question): Promise<Ranked> {
-  const corpus = await readCorpus(tx, userId)
+  const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
   const pending = await pendingMessages(tx, userId, { scope, limit: PENDING_MESSAGES, ownTail })
-  const names = new Set(await speakersOf(tx, userId, { blocks: corpus.blocks, limit: MOST_SPEAKERS }))
+  const names = new Set(corpus.speakers)
   for (const { name } of pending) if (name !== null) names.add(name)
-  const years = yearsOf([await storyRange(tx, userId), pendingRange(pending)])
-  const asked = readAsked(query, { names: [...names].sort(), today: localDay(now, scope.timeZone), years })
+  const asked = readAsked(query, { names: [...names].sort(), today: localDay(now, scope.timeZone), years: yearsOf(corpus, pending) })
   const candidates = await findCandidates(tx, userId, asked, { corpus, scope, messages: corpus.messages + pending.length })
   const segments = await segmentsAround(tx, userId, candidates.numbers, { messages: MOST_MESSAGES })
   const places = placesOf(segments, pending, asked.words)
@@ -55,21 +54,9 @@ export async function rankMessages(tx: Tx, userId: string, query: string, { scop
   }
 }
 
-interface Range {
-  readonly from: Date
-  readonly to: Date
-}
-
-function pendingRange(pending: readonly PendingMessage[]): Range | undefined {
-  if (pending.length === 0) return undefined
-  const times = pending.map(({ at }) => at.getTime()).sort((a, b) => a - b)
-  return { from: new Date(times[0]!), to: new Date(times.at(-1)!) }
-}
-
-function yearsOf(ranges: readonly (Range | undefined)[]): { from: number; to: number } {
-  const known = ranges.flatMap((range) => (range ? [range] : []))
-  const years = known.flatMap(({ from, to }) => [from.getUTCFullYear(), to.getUTCFullYear()])
-  return { from: Math.min(...years, Infinity), to: Math.max(...years, -Infinity) }
+function yearsOf({ ends }: Corpus, pending: readonly PendingMessage[]): { from: number; to: number } {
+  const years = [...(ends ? [ends.first, ends.last] : []), ...pending.map(({ at }) => at)].map((at) => at.getUTCFullYear())
+  return { from: Math.min(...years), to: Math.max(...years) }
 }
 
 /** Features of words go up to k1 + 1, the others to 1. */

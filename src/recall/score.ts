@@ -4,7 +4,7 @@
  * conversations out (docs/recall.md has the ablation).
  */
 import { bm25 } from '../core/bm25.ts'
-import { MOST_TIME_WORDS, type TalkForm } from '../core/talk-form.ts'
+import { MOST_TIME_WORDS } from '../core/talk-form.ts'
 import type { Topics } from '../core/forward.ts'
 import type { TimeSpan } from '../core/story-time.ts'
 import type { Asked } from './asked.ts'
@@ -98,10 +98,10 @@ function features(
 ): Record<Feature, number> {
   const place = places[i]!
   const window = windowOf(places, i, { withTopics: asked.topics.size > 0 })
-  const words = bm25Share(place.counts, place.length, shares, averageLength)
+  const words = bm25Share(place, shares, averageLength)
   return {
     words,
-    window: bm25Share(window.counts, window.length, shares, averageLength * (2 * RADIUS + 1)),
+    window: bm25Share(window, shares, averageLength * (2 * RADIUS + 1)),
     answers: answered(places, i, shares, averageLength),
     session: sessions.get(place.session) ?? 0,
     topic: likeness(asked.topics, place.topics),
@@ -109,39 +109,43 @@ function features(
     date: Math.max(0, ...asked.spans.map((span) => nearness(span, dayOf(place.atMs)))),
     hour: asked.hours && isWithin(hourOf(place.atMs), asked.hours) ? 1 : 0,
     when: asked.asksWhen ? place.timeWords / MOST_TIME_WORDS : 0,
-    ...formOf(place, place.length),
+    asks: place.asks ? 1 : 0,
+    tells: place.tells ? 1 : 0,
+    length: Math.min(1, Math.log(1 + place.length) / Math.log(1 + LONG_TERMS)),
     episode: given.episode,
     order: given.order * Math.min(1, words),
   }
 }
 
-const formOf = ({ asks, tells }: TalkForm, length: number) => ({
-  asks: asks ? 1 : 0, tells: tells ? 1 : 0, length: Math.min(1, Math.log(1 + length) / Math.log(1 + LONG_TERMS)),
-})
-
-/** BM25 over the query's words, as a share of their weight: 0–1.9. */
-export function bm25Share(counts: ArrayLike<number>, length: number, shares: readonly number[], averageLength: number): number {
+/**
+ * BM25 over the query's words, as a share of their weight: 0–1.9.
+ * @param isCounted for each word; all are without it
+ */
+export function bm25Share(
+  { counts, length }: { counts: readonly number[]; length: number }, shares: readonly number[], averageLength: number, isCounted?: readonly boolean[],
+): number {
   let sum = 0
-  for (let word = 0; word < shares.length; word++) if (counts[word]! > 0) sum += shares[word]! * bm25(counts[word]!, length, { averageLength })
+  for (let word = 0; word < shares.length; word++) {
+    if (counts[word]! > 0 && isCounted?.[word] !== false) sum += shares[word]! * bm25(counts[word]!, length, { averageLength })
+  }
   return sum
 }
 
 interface Window {
-  readonly counts: Uint16Array
+  readonly counts: readonly number[]
   readonly length: number
   readonly topics: Topics
 }
 
 /** The messages up to two places away in the same session, as one text. */
 function windowOf(places: readonly Place[], i: number, { withTopics }: { withTopics: boolean }): Window {
-  const counts = new Uint16Array(places[i]!.counts.length)
-  const topics = new Map<number, number>()
-  let length = 0
   let [from, to] = [i, i]
   while (i - from < RADIUS && from > 0 && follows(places[from - 1]!, places[from]!)) from--
   while (to - i < RADIUS && to + 1 < places.length && follows(places[to]!, places[to + 1]!)) to++
-  for (let at = from; at <= to; at++) {
-    const place = places[at]!
+  const counts = places[from]!.counts.slice()
+  let { length } = places[from]!
+  const topics = new Map(withTopics ? places[from]!.topics : [])
+  for (const place of places.slice(from + 1, to + 1)) {
     length += place.length
     for (let word = 0; word < counts.length; word++) counts[word]! += place.counts[word]!
     if (withTopics) for (const [topic, weight] of place.topics) topics.set(topic, (topics.get(topic) ?? 0) + weight)
@@ -158,8 +162,7 @@ function answered(places: readonly Place[], i: number, shares: readonly number[]
   const other = places[at]!.speaker
   let best = 0
   for (let left = QUESTIONS; left > 0 && at >= 0 && places[at]!.speaker === other; left--, at--) {
-    const { counts, asked, length } = places[at]!
-    best = Math.max(best, bm25Share(counts.map((count, word) => (asked[word] ? count : 0)), length, shares, averageLength))
+    best = Math.max(best, bm25Share(places[at]!, shares, averageLength, places[at]!.asked))
     if (at === 0 || !follows(places[at - 1]!, places[at]!)) break
   }
   return best
@@ -175,7 +178,7 @@ function stretchScores(places: readonly Place[], { shares }: Weighing): Map<stri
     for (let word = 0; word < counts.length; word++) text.counts[word]! += counts[word]!
   }
   const average = [...texts.values()].reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.size)
-  return new Map([...texts].map(([id, { counts, length }]) => [id, bm25Share(counts, length, shares, average)]))
+  return new Map([...texts].map(([id, text]) => [id, bm25Share(text, shares, average)]))
 }
 
 /** Cosine of two texts' topics, 0–1. */

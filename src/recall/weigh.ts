@@ -66,7 +66,7 @@ async function sessionShares(
     texts.set(session, { counts: text.counts.map((sum, word) => sum + (counts[word]! > 0 ? 1 : 0)), length: text.length + length })
   }
   const average = [...texts.values()].reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.size)
-  const scores = [...texts].map(([id, { counts, length }]) => [id, bm25Share(counts, length, shares, average)] as const)
+  const scores = [...texts].map(([id, text]) => [id, bm25Share(text, shares, average)] as const)
   const best = Math.max(1e-9, ...scores.map(([, score]) => score))
   return new Map(scores.map(([id, score]) => [id, score / best]))
 }

@@ -103,7 +103,7 @@ interface Row {
 
 /** Bytes travel as text: a thread hands many small byte arrays on ten times slower. */
 const entriesText = sql`encode(p.entries, 'hex') as entries`
-const entriesOf = ({ entries }: Row): Uint8Array => Buffer.from(entries, 'hex')
+const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(entries, 'hex')
 
 /**
  * Takes segments out of the index: their words are gone with the transaction, and so are emptied rows.
@@ -161,51 +161,57 @@ export interface Corpus {
   readonly blocks: number
   readonly messages: number
   readonly terms: number
+  /** Everybody who speaks, in order; of a crowd the first. */
+  readonly speakers: readonly string[]
+  /** When the first and the last episode end; undefined where there is none. */
+  readonly ends: { readonly first: Date; readonly last: Date } | undefined
 }
 
-export async function readCorpus(tx: Tx, userId: string): Promise<Corpus> {
-  const [row] = await tx.rows<{ next: number; messages: number; terms: number }>(sql`
-    select next_number as next, messages, terms::float8 as terms from corpus where user_id = ${userId}`)
-  return { blocks: row && row.next > 0 ? blockOf(row.next - 1) + 1 : 0, messages: row?.messages ?? 0, terms: row?.terms ?? 0 }
+export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
+  const [row] = await tx.rows<{ next: number; messages: number; terms: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
+    select c.next_number as next, c.messages, c.terms::float8 as terms,
+           (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
+           (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
+           array(
+             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK}::int) as b (block)
+              cross join lateral (
+                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
+              order by 1 limit ${speakers}) as speakers
+      from corpus c where c.user_id = ${userId}`)
+  if (!row) return { blocks: 0, messages: 0, terms: 0, speakers: [], ends: undefined }
+  const { next, messages, terms, speakers: names, first, last } = row
+  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, messages, terms, speakers: names, ends: first && last ? { first, last } : undefined }
 }
 
-/** Calls back with each segment that holds one of the terms, once per term and segment. */
-export async function eachPosting(
-  tx: Tx, userId: string, { blocks, field, terms }: { blocks: number; field: Field; terms: readonly string[] },
-  found: (term: string, segment: { number: number; texts: number; most: number }) => void,
+/** A term of a field. */
+export interface Key {
+  readonly field: Field
+  readonly term: string
+}
+
+/** Calls back with each segment that holds one of these, once per key and segment. */
+export async function eachPosting<K extends Key>(
+  tx: Tx, userId: string, { blocks, keys }: { blocks: number; keys: readonly K[] },
+  found: (key: K, segment: { number: number; texts: number; most: number }) => void,
 ): Promise<void> {
-  if (terms.length === 0 || blocks === 0) return
-  readRows(await tx.rows<Row>(sql`
-    select p.block, p.field, p.term, ${entriesText}
-      from unnest(${terms}::text[]) as w (term) cross join generate_series(0, ${blocks - 1}::int) as b (block)
+  if (keys.length === 0 || blocks === 0) return
+  const rows = await tx.rows<{ nth: number; block: number; entries: string }>(sql`
+    select w.nth::int as nth, p.block, ${entriesText}
+      from unnest(${keys.map(({ field }) => field)}::int[], ${keys.map(({ term }) => term)}::text[]) with ordinality as w (field, term, nth)
+     cross join generate_series(0, ${blocks - 1}::int) as b (block)
      cross join lateral (
-       select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${field} and p.term = w.term offset 0) p`), found)
-}
-
-function readRows(rows: readonly Row[], found: (term: string, segment: { number: number; texts: number; most: number }) => void): void {
+       select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = w.field and p.term = w.term offset 0) p`)
   const seen = new Uint8Array(BLOCK)
   for (const row of rows) {
-    const { block, term } = row
     const entries = entriesOf(row)
     seen.fill(0)
     for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
       const place = placeAt(entries, at)
       if (seen[place]) continue
       seen[place] = 1
-      found(term, { number: block * BLOCK + place, texts: entries[at + 1]! & MOST_TEXTS, most: entries[at + 2]! })
+      found(keys[row.nth - 1]!, { number: row.block * BLOCK + place, texts: entries[at + 1]! & MOST_TEXTS, most: entries[at + 2]! })
     }
   }
-}
-
-/** Everybody who speaks in the user's log, in order; at most so many. */
-export async function speakersOf(tx: Tx, userId: string, { blocks, limit }: { blocks: number; limit: number }): Promise<string[]> {
-  if (blocks === 0) return []
-  const rows = await tx.rows<{ term: string }>(sql`
-    select distinct p.term from generate_series(0, ${blocks - 1}::int) as b (block)
-     cross join lateral (
-       select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${limit}) p
-     order by 1 limit ${limit}`)
-  return rows.map(({ term }) => term)
 }
 
 /** A term in so many segments is common, and counting on would tell nothing new. */

@@ -6,29 +6,33 @@ import { asksMessages, episodeScope, messageScope, segmentScope, type Scope } fr
 /** The numbers of segments in scope; undefined where every segment is. Messages out of scope may be among theirs. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
   if (scope.within === undefined && !asksMessages(scope)) return undefined
-  const episodes = asksMessages(scope)
-    ? sql`cross join lateral (select start_at, end_at from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e` : sql``
-  const rows = await tx.rows<{ number: number }>(sql`
-    select s.number from segment s ${episodes} where s.user_id = ${userId} and s.state = 'collapsed' and ${segmentScope(scope)}`)
+  const segments = asksMessages(scope)
+    ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s where e.user_id = ${userId}`
+    : sql`segment s where s.user_id = ${userId}`
+  const rows = await tx.rows<{ number: number }>(sql`select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(scope)}`)
   return new Set(rows.map(({ number }) => number))
 }
 
-/** The first and the last moment of the user's episodes. */
-export async function storyRange(tx: Tx, userId: string): Promise<{ from: Date; to: Date } | undefined> {
-  const [row] = await tx.rows<{ from: Date | null; to: Date | null }>(sql`
-    select (select end_at from episode where user_id = ${userId} order by end_at limit 1) as "from",
-           (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as "to"`)
-  return row?.from && row.to ? { from: row.from, to: row.to } : undefined
-}
+/** Of the episodes that end first after a stretch of time, so many are asked whether they began in it. */
+const ASKED_AFTER = 50
 
-/** An episode that was begun in a stretch of time ends so many days after it at the latest, to be found by it. */
-const LONGEST_DAYS = 31
-
-/** Segments whose episodes lie in a stretch of time, or reach into it; the latest first. */
-export async function segmentsBetween(tx: Tx, userId: string, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<number[]> {
+/** Segments whose episodes end in one of these stretches of time, or reach out of it; of each the latest first. */
+export async function segmentsBetween(tx: Tx, userId: string, stretches: readonly { from: Date; to: Date }[], { limit }: { limit: number }): Promise<number[]> {
+  if (stretches.length === 0) return []
+  const times = (of: 'from' | 'to') => stretches.map((stretch) => stretch[of].toISOString())
   const rows = await tx.rows<{ number: number }>(sql`
-    select s.number from episode e cross join lateral (select number from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
-     where e.user_id = ${userId} and e.end_at >= ${from} and e.end_at < ${new Date(to.getTime() + LONGEST_DAYS * 86_400_000)} and e.start_at < ${to} order by e.end_at desc limit ${limit}`)
+    select s.number
+      from unnest(${times('from')}::text[]::timestamptz[], ${times('to')}::text[]::timestamptz[]) with ordinality as t (from_at, to_at, nth)
+     cross join lateral (
+       select * from (
+         (select segment_id, end_at from (
+            select segment_id, start_at, end_at from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${ASKED_AFTER}) e
+           where e.start_at < t.to_at)
+         union all
+         (select segment_id, end_at from episode e where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at order by e.end_at desc limit ${limit})) e
+        order by end_at desc limit ${limit}) e
+     cross join lateral (select number from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
+     order by t.nth, e.end_at desc`)
   return rows.map(({ number }) => number)
 }
 
@@ -50,17 +54,22 @@ const AFTER = 2
 /** Segments looked through for them: the next, itself, the one before. */
 const NEIGHBOURS = 3
 
-/** These segments, in the order given until they hold `messages`, and their neighbours. */
+/** Segments that are read however many messages they hold. */
+const LEAST_SEGMENTS = 8
+/** So many of the first are read with their neighbours. */
+const WITH_NEIGHBOURS = 20
+
+/** These segments, in the order given until they hold `messages`, and the neighbours of the first. */
 export async function segmentsAround(tx: Tx, userId: string, numbers: readonly number[], { messages }: { messages: number }): Promise<SegmentAround[]> {
   // As text: a thread hands many small byte arrays on ten times slower
   const rows = await tx.rows<Omit<SegmentAround, 'forward'> & { forward: string }>(sql`
     with wanted as materialized (
-      select s.*, coalesce(sum(s.to_seq - s.from_seq) over (order by w.nth rows between unbounded preceding and 1 preceding), 0) as already
+      select s.*, w.nth, coalesce(sum(s.to_seq - s.from_seq) over (order by w.nth rows between unbounded preceding and 1 preceding), 0) as already
         from unnest(${numbers}::int[]) with ordinality as w (number, nth)
        cross join lateral (
          select id, conversation_id, from_seq, to_seq from segment s
           where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
-    ), hit as materialized (select * from wanted where already < ${messages}
+    ), hit as materialized (select * from wanted where already < ${messages} or nth <= ${LEAST_SEGMENTS}
     ), near as (
       select h.id, true as is_hit from hit h
       union all
@@ -68,7 +77,7 @@ export async function segmentsAround(tx: Tx, userId: string, numbers: readonly n
         select id, to_seq from segment n
          where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${AFTER} and n.state = 'collapsed'
          order by n.from_seq desc limit ${NEIGHBOURS}) n
-       where n.to_seq > h.from_seq - ${BEFORE}
+       where n.to_seq > h.from_seq - ${BEFORE} and h.nth <= ${WITH_NEIGHBOURS}
     )
     select n.id, s.number, s.conversation_id as "conversationId", s.from_seq as "from", s.session_seq as "sessionSeq", n.is_hit as "isHit",
            encode(s.forward, 'base64') as forward
@@ -121,8 +130,9 @@ export function pendingMessages(
       select conversation_id, from_seq, to_seq from segment where user_id = ${userId} and state = 'collapsing'
     ), newest as (
       select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at
-        from waiting w join message m
-          on m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq
+        from waiting w cross join lateral (
+          select * from message m
+           where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
        where ${messageScope(scope)}
        order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}
     )
@@ -160,14 +170,18 @@ export function newestMessages(
 ): Promise<(FoundMessage & { segmentId: string | null })[]> {
   return tx.rows(sql`
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, e.segment_id as "segmentId"
-      from message m
-      left join segment s
-        on s.user_id = m.user_id and s.conversation_id = m.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq and s.state <> 'archived'
-      left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
-     where m.user_id = ${userId} and ${messageScope(scope)}
-       and not exists (
-         select from conversation c
-          where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)
+      from (
+        select * from message m
+         where m.user_id = ${userId} and ${messageScope(scope)}
+           and not exists (
+             select from conversation c
+              where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)
+         order by m.at desc fetch first (${limit}::int) rows with ties) m
+      left join lateral (
+        select id, to_seq from segment s
+         where s.user_id = ${userId} and s.conversation_id = m.conversation_id and s.from_seq <= m.seq and s.state <> 'archived'
+         order by s.from_seq desc limit 1) s on s.to_seq > m.seq
+      left join lateral (select segment_id from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
      order by m.at desc, m.conversation_id, m.seq desc limit ${limit}`)
 }
 

@@ -18,7 +18,7 @@ type Made = Partial<Omit<Place, 'counts' | 'asked'>> & { readonly counts?: reado
 const talk = (made: readonly Made[], words = 1): Place[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
   conversationId: 'c', seq: i, segmentId: 's', session: '0/c', stretch: 's', isCandidate: true, atMs: START + i * MINUTE,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
-  counts: Uint8Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Uint8Array.from({ length: words }, (_, word) => asked[word] ?? 0),
+  counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
 const HELD: Made = { counts: [1] }
 const QUESTION: Made = { counts: [1], asked: [1], asks: true }

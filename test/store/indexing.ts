@@ -60,8 +60,9 @@ export function indexOf(held: Held) {
   async function reading(user: string, field: Field, terms: readonly string[] = TERMS): Promise<string[]> {
     const found: string[] = []
     await withUser(held.db, user, async (tx) => {
-      const { blocks } = await readCorpus(tx, user)
-      await eachPosting(tx, user, { blocks, field, terms }, (term, { number, texts, most }) => void found.push(`${term} ${number} ${texts} ${most}`))
+      const { blocks } = await readCorpus(tx, user, { speakers: 0 })
+      const keys = terms.map((term) => ({ field, term }))
+      await eachPosting(tx, user, { blocks, keys }, ({ term }, { number, texts, most }) => void found.push(`${term} ${number} ${texts} ${most}`))
     })
     return found.sort()
   }

@@ -82,7 +82,7 @@ async function expectLike(world: World): Promise<void> {
     const rows = await stored(user)
     expect(rows.map(({ block, field, term }) => `${block} ${field} ${term}`).sort())
       .toEqual([...new Set(all.map(({ number, field, term }) => `${blockOf(number)} ${field} ${term}`))].sort())
-    const { messages, terms } = await withUser(held.db, user, (tx) => readCorpus(tx, user))
+    const { messages, terms } = await withUser(held.db, user, (tx) => readCorpus(tx, user, { speakers: 0 }))
     const sum = (of: (segment: number) => number) => world[user].reduce((total, { isCollapsed }, i) => total + (isCollapsed ? of(i) : 0), 0)
     expect({ messages, terms }).toEqual({ messages: sum((i) => MESSAGES[i]!), terms: sum(termsOf) })
   }

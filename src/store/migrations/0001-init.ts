@@ -90,6 +90,7 @@ create table message (
   unique (user_id, conversation_id, id),
   foreign key (user_id, conversation_id) references conversation (user_id, id) on delete cascade
 );
+create index message_recent on message (user_id, at desc);
 
 create table segment (
   user_id text not null,
@@ -118,6 +119,7 @@ create table segment (
   foreign key (user_id, conversation_id) references conversation (user_id, id) on delete cascade
 );
 create index segment_session on segment (user_id, conversation_id, session_seq);
+create index segment_waiting on segment (user_id) where state = 'collapsing';
 
 create table episode (
   user_id text not null,

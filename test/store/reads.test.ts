@@ -1,0 +1,82 @@
+/** However long the log, what recall and recent ask of it reads no more than they show. */
+import { beforeEach, expect, test } from 'vitest'
+import { sql, type Tx } from '../../src/store/db.ts'
+import { newestEpisodes, newestMessages, numbersInScope, pendingMessages, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/search.ts'
+import { withUser } from '../../src/store/users.ts'
+import { useDb } from '../testing.ts'
+
+const held = useDb()
+const MESSAGES = 4000
+const PER_SEGMENT = 10
+const hour = (nth: number): string => new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 3_600_000).toISOString()
+const at = (nth: number): Date => new Date(hour(nth))
+
+/** One conversation, a message an hour; all but the last are episodes. */
+beforeEach(async () => {
+  await withUser(held.db, 'ann', async (tx) => {
+    await tx.rows(sql`
+      insert into conversation (user_id, id, incarnation, created_at, cursor, fence_to, next_seq)
+      values ('ann', 'c', gen_random_uuid(), now(), ${MESSAGES - 1}::int, null, ${MESSAGES}::int)`)
+    await tx.rows(sql`
+      insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
+      select 'ann', 'c', n, 'm' || n, 'user', 'message', 'text', ${hour(0)}::text::timestamptz + n * interval '1 hour', true, now(), 1 from generate_series(0, ${MESSAGES - 1}::int) as g (n)`)
+    await tx.rows(sql`
+      insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq, number, forward)
+      select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(), n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
+        from generate_series(0, ${MESSAGES - 2}::int, ${PER_SEGMENT}::int) as g (n)`)
+    await tx.rows(sql`
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at)
+      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', now()
+        from segment s
+        join message a on (a.user_id, a.conversation_id, a.seq) = (s.user_id, s.conversation_id, s.from_seq)
+        join message b on (b.user_id, b.conversation_id, b.seq) = (s.user_id, s.conversation_id, s.to_seq - 1)
+       where s.user_id = 'ann'`)
+  })
+  await held.db.script('analyze') // as upkeep and autovacuum do
+})
+
+interface Plan {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+const rowsRead = (plan: Plan): number => {
+  const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  return (plan['Relation Name'] === undefined ? 0 : own * plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
+}
+
+/** How many rows of tables its statements read. */
+async function reading(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  let read = 0
+  await withUser(held.db, 'ann', (tx) => work({
+    async rows(query) {
+      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text: `explain (analyze, format json) ${query.text}` })
+      read += rowsRead(row!['QUERY PLAN'][0].Plan)
+      return tx.rows(query)
+    },
+  }))
+  return read
+}
+
+const everything = { timeZone: 'UTC' }
+const last = (segments: number) => ({ timeZone: 'UTC', after: at(MESSAGES - segments * PER_SEGMENT), before: at(MESSAGES) })
+
+/** What is asked, and how many rows are enough to answer it. */
+const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
+  ['the newest twenty messages', 100, (tx) => newestMessages(tx, 'ann', { scope: everything, limit: 20, ownTail: undefined })],
+  ['the newest five episodes', 10, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
+  ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
+  ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],
+  ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
+  ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { limit: 5 })],
+  ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],
+  ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
+]
+
+test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read', async (_, enough, work) => {
+  expect(await reading(work)).toBeLessThanOrEqual(enough)
+})
