@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { copyUsers } from './recall-speed-copies.ts'
 import { clear, openClient, placeOf, remove, versionOf, type Client, type Ground, type Place } from './recall-speed-clients.ts'
 import { addOurs, askOurs, openOurs } from './recall-speed-ours.ts'
 import { draw, type Asked } from './recall-speed-queries.ts'
@@ -18,6 +19,8 @@ export interface Plan {
   readonly language: Language
   readonly seed: number
   readonly users: number
+  /** Of so many users the talk is loaded; all others are copies of theirs. */
+  readonly talks: number
   readonly messages: number
   /** Most messages the rivals' tables hold. */
   readonly rivalMessages: number
@@ -31,7 +34,7 @@ const ASKING = 8
 const WARM_UP = { questions: 5, ms: 2000 } as const
 
 const userOf = (i: number): string => `user-${i}`
-const talkOf = ({ language, seed, messages }: Plan, i: number): Said[] => firstOf(language, seed * 1_000_003 + i, messages)
+const talkOf = ({ language, seed, messages, talks }: Plan, i: number): Said[] => firstOf(language, seed * 1_000_003 + (i % talks), messages)
 
 export async function measure(plan: Plan): Promise<Measured> {
   const { ground, users, messages, seed } = plan
@@ -81,10 +84,16 @@ async function loaded<T extends object>(plan: Plan, place: Place, make: () => Pr
   return made
 }
 
-async function loadOurs(plan: Plan, place: Place): Promise<object> {
-  const progress = progressOf(plan, `${place.engine}, Madeleine`, plan.users)
-  for (let i = 0; i < plan.users; i++) await addOurs(place, userOf(i), talkOf(plan, i), (done) => progress(i, done))
-  return {}
+async function loadOurs(plan: Plan, place: Place): Promise<{ loaded: number }> {
+  const { users, talks, messages, note } = plan
+  const count = Math.min(users, talks)
+  const progress = progressOf(plan, `${place.engine}, Madeleine`, count)
+  for (let i = 0; i < count; i++) await addOurs(place, userOf(i), talkOf(plan, i), (done) => progress(i, done))
+  if (count < users) {
+    note(`${place.engine}, Madeleine: ${users - count} users as copies`)
+    await withClient(place, (client) => copyUsers(client, { users, talks, userOf }))
+  }
+  return { loaded: count * messages }
 }
 
 /** Those who ask, then others, up to the most messages. */

@@ -26,7 +26,8 @@ export interface Measured {
   readonly messages: number
   /** In the rivals' tables: all of them, or as many as were asked for. */
   readonly rivalMessages: number
-  readonly ours: Loading
+  /** With the messages that were not copied. */
+  readonly ours: Loading & { readonly loaded: number }
   readonly rivals: Loading & { readonly hnswSeconds?: number }
   readonly cells: readonly Cell[]
   /** Share of the exact nearest ten that HNSW found, over all questions. */
@@ -65,7 +66,8 @@ export function report(measured: Measured): string {
   const built = rivals.hnswSeconds === undefined ? '' : `, ${number(rivals.hnswSeconds)} s of it for HNSW`
   const notes = [
     `${version}. Load of the machine while asking: ${number(load)}.`,
-    `Loading: Madeleine ${loading(ours, total)}, the rivals' tables ${loading(rivals, rivalMessages)}${built}.`,
+    ours.loaded < total ? `Of the messages ${counted(ours.loaded)} were loaded, the others are copies of theirs under other users.` : '',
+    `Loading: Madeleine ${loading(ours, ours.loaded)}, the rivals' tables ${loading(rivals, rivalMessages)}${built}.`,
     rivalMessages < total ? `The rivals hold ${counted(rivalMessages)} messages only, those of the users who ask among them.` : '',
     hnswRecall === undefined ? '' : `HNSW found ${(100 * hnswRecall).toFixed(1)} % of the exact nearest ten.`,
     cells.some(({ empty }) => empty > 0) ? '(n): so many questions brought nothing.' : '',

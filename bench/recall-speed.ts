@@ -4,11 +4,12 @@
  *   --messages N,N…      stores of one user; '' for none            --queries N        questions of each kind, default 100
  *   --users N            a store of many users; 0 for none          --seed N           of language, talk and questions
  *   --user-messages N    of each of them, default 1000              --json FILE        everything measured, every time
+ *   --talks N            users whose talk is loaded, default 64; the others are copies of them, row by row
  *   --rival-messages N   most in the rivals' tables, default 100,000; a store of many users has more
  *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are made there, and dropped
  *   --store DIR          keeps what was loaded, here and on the server, for the next run with the same seed; empty it when
  *                        schema, cutting or encoding have changed: what is kept is taken as it is
- * Needs `npm run build`. Loading 100,000 messages takes minutes, 1,000 users of 1,000 more than an hour on PGlite.
+ * Needs `npm run build`. Loading 100,000 messages takes minutes; 1,000 different talks of 1,000 more than an hour on PGlite.
  *
  * What is fixed: talk and questions by the seed (bench/zipf-talk.ts, recall-speed-queries.ts); the clock of every memory,
  * a day after its last message; everybody asked the same questions in turn, one at a time, each time another first, after a
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '1000,10000,100000' },
     users: { type: 'string', default: '1000' },
     'user-messages': { type: 'string', default: '1000' },
+    talks: { type: 'string', default: '64' },
     'rival-messages': { type: 'string', default: '100000' },
     engine: { type: 'string', default: 'both' },
     queries: { type: 'string', default: '100' },
@@ -91,7 +93,7 @@ try {
     for (const engine of engines) {
       const ground = { engine, folder, serverUrl, tag: kept === undefined ? `p${process.pid}` : 'kept' }
       const measured = await measure({
-        ...size, ground, kept, language: words, seed: Number(seed), questions: Number(queries), note,
+        ...size, ground, kept, talks: count('talks', values.talks, 1), language: words, seed: Number(seed), questions: Number(queries), note,
         rivalMessages: size.users === 1 ? size.messages : rivalMessages,
       })
       all.push(measured)
