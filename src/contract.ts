@@ -45,6 +45,25 @@ export type RecallOptions = z.input<typeof RecallInput>
 export const RecentInput = RecallInput.omit({ query: true })
 export type RecentOptions = z.input<typeof RecentInput>
 
+/** A language by its BCP 47 tag, which Intl knows. */
+const Locale = z.string().max(100).refine((tag) => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}, { error: "must be a language tag such as 'en' or 'zh-CN'" })
+
+export const ManifestInput = z.strictObject({
+  /** Segments at most, the newest. */
+  depth: z.int().min(0).max(200).default(30),
+  /** Of the names of days and of the clock. */
+  locale: Locale.default('en'),
+  /** 2:15pm instead of 14:15; default: as the locale has it. */
+  hour12: z.boolean().optional(),
+})
+export type ManifestOptions = z.input<typeof ManifestInput>
+
 export interface PushResult {
   /** Ids of all messages of the call, in order; minted ones included. */
   ids: string[]

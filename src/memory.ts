@@ -1,6 +1,6 @@
 /** One user's memory: the calls of the library, wired to the line. */
 import { EventEmitter } from 'node:events'
-import type { Events, ImportItem, ImportResult, Push, PushResult, RecallOptions, RecentOptions } from './contract.ts'
+import type { Events, ImportItem, ImportResult, ManifestOptions, Push, PushResult, RecallOptions, RecentOptions } from './contract.ts'
 import type { Draft } from './core/message.ts'
 import { readId, readMessage } from './core/read-message.ts'
 import { checkStore, type Checkup } from './checkup.ts'
@@ -13,10 +13,11 @@ import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
 import { push } from './pipeline/push.ts'
 import { worker } from './pipeline/worker.ts'
-import { readRecall, readRecent } from './questions.ts'
+import { readManifestOptions, readRecall, readRecent } from './questions.ts'
 import type { Recall } from './recall/answer.ts'
 import { ask, recent } from './recall/ask.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
+import { readManifest, type Manifest } from './recall/manifest.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
@@ -46,6 +47,8 @@ export interface Memory extends AsyncDisposable {
   episode(id: string, options?: Abortable): Promise<EpisodeDetail>
   /** The conversation's segments in order, tiling its log, the tail last; empty if it is unknown. */
   segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
+  /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
+  manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
   /** Removes a conversation with all that was made of it. False if there was none. */
   forget(which: { conversationId: string } & Abortable): Promise<boolean>
   /** Pushes what an importer reads, as bulk work; what cannot come in is listed. `settle` cuts and encodes it. */
@@ -104,6 +107,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
     recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
     episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
     segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
+    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => readManifest(db, user, readManifestOptions(line, asked))),
     forget: (given) => call(given, ({ conversationId: id }) => forget(line, user, idOf(id, 'conversationId')).finally(() => models.forget(user))),
     import: (items, given = {}) =>
       call(given, ({ signal, ...rest }) =>

@@ -1,12 +1,13 @@
-/** Reads the options of recall and recent into a question. */
+/** Reads the options of recall, recent and manifest into a question. */
 import type { z } from 'zod'
-import { RecallInput, RecentInput, type RecallOptions, type RecentOptions } from './contract.ts'
+import { ManifestInput, RecallInput, RecentInput, type ManifestOptions, type RecallOptions, type RecentOptions } from './contract.ts'
 import { textCounterOf } from './core/text-tokens.ts'
 import { readTime } from './core/time.ts'
 import { MadeleineError } from './errors.ts'
 import { wrongs } from './options.ts'
 import type { Line } from './pipeline/line.ts'
 import type { Asked } from './recall/ask.ts'
+import type { Asked as AskedManifest } from './recall/manifest.ts'
 import type { Budget } from './recall/render.ts'
 import type { Scope } from './store/scope.ts'
 
@@ -18,6 +19,14 @@ export function readRecall(line: Line, options: RecallOptions): Asked {
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
 export const readRecent = (line: Line, options: RecentOptions): Asked => asked(line, read(RecentInput, options), '')
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readManifestOptions({ timeZone, now }: Line, options: ManifestOptions): AskedManifest {
+  const { depth, locale, hour12 } = read(ManifestInput, options)
+  return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
+}
+
+const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 function asked(line: Line, input: z.output<typeof RecentInput>, query: string): Asked {
   const scope = scopeOf(line, input)

@@ -39,6 +39,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory, { conversationId, openConversationId }) => memory.recent({ within: [conversationId, openConversationId] }),
     (memory, { openConversationId }) => memory.recent({ conversationId: openConversationId, includeOwnTail: true }),
   ],
+  manifest: [(memory) => memory.manifest(), (memory) => memory.manifest({ depth: 200 })],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],

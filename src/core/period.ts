@@ -1,0 +1,94 @@
+/**
+ * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, by date
+ * alone. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
+ * of its days: every day has one path from the root, and 29 December 2025 is found under January 2026.
+ */
+import { invalidInput } from '../errors.ts'
+
+const DAY_MS = 86_400_000
+
+export type Level = 'root' | 'year' | 'month' | 'week' | 'day'
+
+/** A stretch of whole days. */
+export interface Period {
+  /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15 */
+  readonly id: string
+  readonly level: Level
+  /** First and last day, counted from 1970-01-01; of a year and a month those of their weeks. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Zones and weeks carry the times 0001–9999 a little beyond. */
+export const ROOT: Period = { id: 'toc:root', level: 'root', from: dayNumber('0000-01-01'), to: dayNumber('10000-12-31') }
+
+/** The number of a date 'YYYY-MM-DD', counted from 1970-01-01. */
+export function dayNumber(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  return daysTo(year, month, day)
+}
+
+/** 'YYYY-MM-DD' of a day's number. */
+export const dateOf = (day: number): string => partsOf(day).map((part, i) => pad(part, i === 0 ? 4 : 2)).join('-')
+
+/** The periods a day lies in, from the year down to the day. */
+export function periodsOf(day: number): [year: Period, month: Period, week: Period, day: Period] {
+  const monday = mondayOf(day)
+  const [year, month] = partsOf(monday + 3)
+  return [yearPeriod(year), monthPeriod(year, month), weekPeriod(year, 1 + (monday - firstMonday(year, 1)) / 7), dayPeriod(day)]
+}
+
+/** What a period is divided into, in order; a day into nothing, the root into years that cannot be told from here. */
+export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
+  if (level === 'year') return Array.from({ length: 12 }, (_, i) => monthPeriod(Number(id.split(':')[2]), i + 1))
+  if (level === 'month') return Array.from({ length: (to + 1 - from) / 7 }, (_, i) => periodsOf(from + 7 * i)[2])
+  return level === 'week' ? Array.from({ length: 7 }, (_, i) => dayPeriod(from + i)) : []
+}
+
+const ID = /^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$/
+
+/** @throws {MadeleineError} `invalid_input` for what names no period */
+export function readPeriod(id: string): Period {
+  const { year, months, month, weeks, week, day } = ID.exec(id)?.groups ?? {}
+  const period = id === ROOT.id ? ROOT
+    : year !== undefined ? yearPeriod(Number(year))
+    : month !== undefined ? monthPeriod(Number(months), Number(month))
+    : week !== undefined ? weekPeriod(Number(weeks), Number(week))
+    : day !== undefined ? dayPeriod(dayNumber(day))
+    : undefined
+  // Of a month 13, a week 54 or a 30 February another id comes back
+  const isOne = period !== undefined && period.to >= ROOT.from && period.from <= ROOT.to && (period === ROOT || periodsOf(period.from).some((one) => one.id === id))
+  if (!isOne) throw invalidInput('node', id, "toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03 or toc:day:2026-01-15")
+  return period
+}
+
+const yearPeriod = (year: number): Period =>
+  ({ id: `toc:year:${pad(year, 4)}`, level: 'year', from: firstMonday(year, 1), to: firstMonday(year + 1, 1) - 1 })
+
+const monthPeriod = (year: number, month: number): Period =>
+  ({ id: `toc:month:${pad(year, 4)}:${pad(month, 2)}`, level: 'month', from: firstMonday(year, month), to: firstMonday(year, month + 1) - 1 })
+
+function weekPeriod(year: number, week: number): Period {
+  const from = firstMonday(year, 1) + 7 * (week - 1)
+  return { id: `toc:week:${pad(year, 4)}:W${pad(week, 2)}`, level: 'week', from, to: from + 6 }
+}
+
+const dayPeriod = (day: number): Period => ({ id: `toc:day:${dateOf(day)}`, level: 'day', from: day, to: day })
+
+/** 1970-01-01 was a Thursday. */
+const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7)
+
+/** The Monday of the week with the month's first Thursday, which is the week of the fourth. A month 13 is the next January. */
+const firstMonday = (year: number, month: number): number => mondayOf(daysTo(year, month, 4))
+
+/** Not Date.UTC, which reads years below 100 as 19xx. */
+function daysTo(year: number, month: number, day: number): number {
+  return Math.round(new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS)
+}
+
+function partsOf(day: number): [year: number, month: number, day: number] {
+  const at = new Date(day * DAY_MS)
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+}
+
+const pad = (value: number, digits: number): string => String(value).padStart(digits, '0')
