@@ -23,11 +23,14 @@ export function matcher(cue: string): (text: string) => Range[] {
   }
 }
 
+/** A letter with its marks, as the index pairs them. */
+const CLUSTER = /.\p{M}*/gsu
+
 /** A word taken apart where a script without spaces begins or ends. */
 function runsOf(word: string, from: number): Range[] {
   const runs: [number, number, boolean][] = []
   let at = from
-  for (const character of word) {
+  for (const [character] of word.matchAll(CLUSTER)) {
     const unspaced = isUnspaced(kindOf(character.codePointAt(0) ?? 0))
     const last = runs.at(-1)
     if (last && last[2] === unspaced) last[1] += character.length
@@ -40,10 +43,11 @@ function runsOf(word: string, from: number): Range[] {
 /** Neighbouring characters whose pair is wanted, joined where pairs overlap; a character alone if the cue has it alone. */
 function pairsIn(run: string, from: number, wanted: ReadonlySet<string>): Range[] {
   const found: [number, number][] = []
+  const isWanted = (text: string) => wanted.has(text.normalize('NFKC'))
   let [before, at] = ['', from]
-  for (const character of run) {
+  for (const [character] of run.matchAll(CLUSTER)) {
     const end = at + character.length
-    const start = wanted.has(before + character) ? at - before.length : wanted.has(character) ? at : undefined
+    const start = isWanted(before + character) ? at - before.length : isWanted(character) ? at : undefined
     if (start !== undefined) {
       const last = found.at(-1)
       if (last && last[1] >= start) last[1] = end

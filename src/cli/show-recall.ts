@@ -9,7 +9,7 @@ import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
 import { showTurns } from './transcript.ts'
 import { visibleLine } from './visible.ts'
 
-export interface ShowingRecall {
+interface ShowingRecall {
   /** Words of the passages that match it are painted. */
   readonly query: string
   readonly timeZone: string

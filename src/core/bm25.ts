@@ -13,7 +13,7 @@ export const K1 = 0.9
 export const B = 0.4
 
 /** What a text is measured against. */
-export interface Lengths {
+interface Lengths {
   /** Mean number of terms per text in the collection; where it is 0 every text counts as average. */
   readonly averageLength: number
   readonly k1?: number
@@ -48,30 +48,4 @@ export function bm25(tf: number, length: number, { averageLength, k1 = K1, b = B
   if (!(tf > 0)) return 0
   const relative = averageLength > 0 ? length / averageLength : 1
   return (tf * (k1 + 1)) / (tf + k1 * (1 - b + b * relative))
-}
-
-/**
- * The score of each text, in order, 0 where no term of the cue stands in it: what the SQL over postings
- * computes, for messages that are not indexed yet.
- *
- * @param queryIdf idf of each distinct term of the cue
- * @param texts the terms of each text, with repeats
- */
-export function scoreTexts(
-  queryIdf: ReadonlyMap<string, number>,
-  texts: readonly (readonly string[])[],
-  averageLength: number,
-): number[] {
-  return texts.map((text) => {
-    const counts = countOf(queryIdf, text)
-    let score = 0
-    for (const [term, weight] of queryIdf) score += weight * bm25(counts.get(term) ?? 0, text.length, { averageLength })
-    return score
-  })
-}
-
-function countOf(wanted: ReadonlyMap<string, number>, text: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const term of text) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
 }

@@ -42,8 +42,9 @@ const TOPIC_LENGTH = 4000
 
 /** What was recalled and pushed back is not said anew: it is left out. */
 export function analyse({ text: whole, speaker, at }: { readonly text: string; readonly speaker: string; readonly at: Date }): Analysed {
-  const text = withoutRecalled(whole)
-  const language = languageOf(text)
+  const text = withoutRecalled(whole).normalize('NFKC')
+  // One for the questions too: alone they may be too short to tell
+  const language = languageOf(text) ?? 'english'
   return {
     atMs: at.getTime(),
     speaker: hash(speaker),

@@ -7,7 +7,7 @@ export type ForeignLanguage = (typeof FOREIGN)[number]
 
 /** The function words of a language, at most 80, lower case with their accents, by how well they tell it. */
 export interface FunctionWords {
-  /** No English word and in no well-known name: one of them in a short text tells. */
+  /** No English word: one of them and any other word of the list in a short text tell. Written with a capital it may be a name (Hai, Bei). */
   readonly telling: ReadonlySet<string>
   /** Stands in names that English uses (Los Angeles, von Neumann) or in other abbreviations: tips the balance only. */
   readonly weak: ReadonlySet<string>
@@ -31,15 +31,15 @@ export const FUNCTION_WORDS_OF: Readonly<Record<ForeignLanguage, FunctionWords>>
     weak: 'der dem des du er es von aus dir zu sein mein meine wer wo',
     mute: 'die den im in an am so was war will man hat als um bin also',
     letters: 'äöüß',
-    kept: 'heute gestern gibt geht gehen macht immer wieder etwas mehr viel jetzt gesagt gemacht möchte können',
+    kept: 'heute gestern gibt geht gehen macht immer wieder etwas mehr viel jetzt gesagt gemacht möchte können morgen danke bitte komme kommt schon',
   }),
   french: words({
-    telling: `je nous vous ils une sont dans avec qui que quoi ce cette ces mais mes ses nos vos leur moi toi lui où ça être
+    telling: `nous vous ils une sont dans avec qui que quoi ce cette ces mais mes ses nos vos leur moi toi lui où ça être
      était suis avez avons très aussi pas donc quand parce qu`,
-    weak: 'le la les de du des un et est elle sur notre au se te ma sa ta il tu en si l j ou ne c ont',
+    weak: 'je le la les de du des un et est elle sur notre au se te ma sa ta il tu en si l j ou ne c ont',
     mute: 'on me mon ton son pour par plus sans y ai as a à aux',
     letters: 'àâçéèêëîïôœùû',
-    kept: 'demain aujourd fait fais veux peux peut vais toujours rien beaucoup maintenant',
+    kept: 'demain aujourd fait fais veux peux peut vais toujours rien beaucoup maintenant merci bonjour vient viens',
   }),
   spanish: words({
     telling: `que qué por para una pero está están muy cómo este esta esto esa ellos cuando cuándo donde dónde porque
@@ -47,7 +47,7 @@ export const FUNCTION_WORDS_OF: Readonly<Record<ForeignLanguage, FunctionWords>>
     weak: 'el la los las lo de del un y se te mi tu su le les si o e él tú ni eso ella como ser mis',
     mute: 'con son me no a al en es ha he hay yo era sin sus ya',
     letters: 'áéíñóú',
-    kept: 'hoy ayer mañana voy quiero quiere puedo puede hace hacer ahora siempre bueno',
+    kept: 'hoy ayer mañana voy quiero quiere puedo puede hace hacer ahora siempre bueno gracias mucho fui quieres haces',
   }),
   italian: words({
     telling: `sono hai una degli nel nella gli abbiamo hanno questo questa quello perché anche più è quando lui mio tuo suo
@@ -55,15 +55,15 @@ export const FUNCTION_WORDS_OF: Readonly<Record<ForeignLanguage, FunctionWords>>
     weak: 'che il la le lo un di da del della delle dei alla dalla cosa si ti ci ma mi e io uno tua tu sul ne l dell',
     mute: 'non per con come era ed ha ho i in a al se no su dove lei dal',
     letters: 'àèéìòù',
-    kept: 'oggi ieri domani vado voglio posso sempre adesso niente stata stato ancora',
+    kept: 'oggi ieri domani vado voglio posso sempre adesso niente stata stato ancora grazie mia visto questi',
   }),
   portuguese: words({
     telling: `não uma para que você vocês ele eles isso isto essa esse este esta meu minha seu sua está foi muito mais também ou
-     quando até só tem ao à pelo pela nos porque estou às já nós tudo lhe depois`,
-    weak: 'o e de da um mas os dos das se ela na la lá é eu nas são era',
+     quando até só tem ao pelo pela nos porque estou às já nós tudo lhe depois`,
+    weak: 'o e à de da um mas os dos das se ela na la lá é eu nas são era',
     mute: 'a as no do com por como me te tu ser sem em',
     letters: 'áâãàçéêíóôõú',
-    kept: 'hoje ontem amanhã vou quero posso fazer sempre obrigado obrigada bom',
+    kept: 'hoje ontem amanhã vou quero posso fazer sempre obrigado obrigada bom onde tudo bem viu',
   }),
   dutch: words({
     telling: `het een ik niet deze zijn voor ook maar naar jij wij zij hij mijn heb heeft hebben wordt bij wel waar
@@ -71,7 +71,7 @@ export const FUNCTION_WORDS_OF: Readonly<Record<ForeignLanguage, FunctionWords>>
     weak: 'dat wat de en er te van om dan tot nu je ze ben bent ons als kan hun zo',
     mute: 'die of is was we had over met op me al door in wil hem nog hoe u',
     letters: 'éëï',
-    kept: 'vandaag gisteren gaat gaan moeten altijd iets niets graag bedankt goed weer maken doen',
+    kept: 'vandaag gisteren gaat gaan moeten altijd iets niets graag bedankt goed weer maken doen morgen gezien',
   }),
   swedish: words({
     telling: `och är inte det som på för ett från vad hur där här också eller då mycket efter denna detta vara varit
@@ -79,9 +79,12 @@ export const FUNCTION_WORDS_OF: Readonly<Record<ForeignLanguage, FunctionWords>>
     weak: 'jag de du en den han din ja så kan er ditt mitt var blir att av ska nu mig sig vid dem har vi',
     mute: 'min sin i om men man hon alla under till upp in ut dig med',
     letters: 'åäöé',
-    kept: 'idag igår imorgon går gå göra gör alltid något inget hej',
+    kept: 'idag igår imorgon går gå göra gör alltid något inget hej vill mår',
   }),
 }
+
+/** English that short talk has where it has no function word; it stays in the index. */
+export const ENGLISH_KEPT: ReadonlySet<string> = wordSet('yesterday today tonight tomorrow')
 
 /** Words and letters of neighbours that have no stems here, so that they are not taken for one of the above. */
 export const ELSEWHERE: FunctionWords = words({

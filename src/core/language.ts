@@ -1,5 +1,5 @@
 /** The language of a text, told by its function words and its letters. */
-import { ELSEWHERE, FOREIGN, FUNCTION_WORDS_OF, type ForeignLanguage } from './function-words.ts'
+import { ELSEWHERE, ENGLISH_KEPT, FOREIGN, FUNCTION_WORDS_OF, type ForeignLanguage } from './function-words.ts'
 import { ENGLISH_STOPWORDS } from './stopwords.ts'
 
 /** Languages of Latin script that search terms are stemmed in. */
@@ -8,11 +8,17 @@ export type Language = 'english' | ForeignLanguage
 /** How far a text is read, in UTF-16 units: a few hundred words show their language. */
 const READ = 2000
 
-/** What one word is worth: a word that tells, one that only tips the balance, a letter beyond a–z. */
+/** What one word is worth: a word that tells, one that may be a name, one that only tips the balance, a letter beyond a–z. */
 const TELLING = 3
+const MAYBE_NAME: Pick<Clue, 'solid' | 'weak'> = { solid: 1, weak: 1 }
+const WEAK = 1
 const LETTER = 1
 /** A text is in a language when at least one word in eight tells it; the lists catch one in three of running text. */
 const WORDS_PER_TELLING = 8
+/** The same where names and borrowed words are all that tells. */
+const WORDS_PER_GUESS = 4
+/** Different words that must speak for a language: one may be a name or borrowed (Hai, faux pas, rendez-vous). */
+const WORDS_NEEDED = 2
 
 /** A candidate's evidence in one word. */
 interface Clue {
@@ -27,12 +33,12 @@ const cluesOf = (clue: (candidate: (typeof CANDIDATES)[number]) => Pick<Clue, 's
   CANDIDATES.map((words, candidate) => ({ candidate, ...clue(words) })).filter(({ solid, weak }) => solid + weak > 0)
 
 const wordClues = (word: string): readonly Clue[] =>
-  cluesOf(({ telling, kept, weak }) => ({ solid: telling.has(word) || kept.has(word) ? TELLING : 0, weak: weak.has(word) ? 1 : 0 }))
+  cluesOf(({ telling, kept, weak }) => ({ solid: telling.has(word) || kept.has(word) ? TELLING : 0, weak: weak.has(word) ? WEAK : 0 }))
 
 /** What only English has. What it shares with another language speaks for neither; nor do addresses and single letters. */
 const ENGLISH: readonly Clue[] = []
 const WORDS: ReadonlyMap<string, readonly Clue[]> = new Map([
-  ...[...ENGLISH_STOPWORDS].filter((word) => word.length > 1 && !/^(?:https?|www|ur)$/.test(word)).map((word) => [word, ENGLISH] as const),
+  ...[...ENGLISH_STOPWORDS, ...ENGLISH_KEPT].filter((word) => word.length > 1 && !/^(?:https?|www|ur)$/.test(word)).map((word) => [word, ENGLISH] as const),
   ...CANDIDATES.flatMap(({ telling, kept, weak, mute }) => [...telling, ...kept, ...weak, ...mute])
     .map((word) => [word, wordClues(word)] as const),
 ])
@@ -82,9 +88,10 @@ let last: { readonly text: string; readonly language: Language | undefined } = {
  * The language a text in Latin script is written in; undefined where it is too short, mixed or another one.
  *
  * Function words are counted, and words with a letter that only some languages have; a language is given when its
- * evidence is more than any other's and more than twice that for English. A single word never decides. Doubt is
- * cheap (such a text is read as English, and asked for in every reading), so what English names are full of
- * (Los Angeles, Notre Dame) and what is spelt like an English word (die, son) decides nothing.
+ * evidence is more than any other's and more than twice that for English, and two different words speak for it. Doubt
+ * is cheap (such a text is read as English, and asked for in every reading), so what English names are full of
+ * (Los Angeles, Notre Dame) and what is spelt like an English word (die, son) decides nothing; nor does what has a
+ * capital (Hai, Das Boot, Jürgen): at the start of a sentence it tips the balance, elsewhere not even that.
  *
  * Reads the first 2,000 UTF-16 units, composed (NFC or NFKC) for the letters to count. Never throws.
  */
@@ -94,22 +101,29 @@ export function languageOf(text: string): Language | undefined {
   return last.language
 }
 
+/** What is gathered of a text, by candidate where it is a list. */
 interface Evidence {
-  readonly words: number
-  readonly english: number
-  readonly solid: readonly number[]
-  readonly total: readonly number[]
+  words: number
+  english: number
+  readonly solid: number[]
+  readonly total: number[]
+  /** How many different words there are. */
+  readonly different: number[]
+  /** The words that were counted as different. */
+  readonly heard: Set<string>
 }
 
-function decide({ words, english, solid, total }: Evidence): Language | undefined {
+function decide({ words, english, solid, total, different }: Evidence): Language | undefined {
   if (words < 2) return undefined
   const most = Math.max(...total)
   if (most <= english) return english > 0 ? 'english' : undefined
   const best = total.indexOf(most)
-  const clear = most > english * 2 && total.lastIndexOf(most) === best && most * WORDS_PER_TELLING >= words * TELLING
+  const sure = solid[best] ?? 0
+  const share = sure >= TELLING ? WORDS_PER_TELLING : WORDS_PER_GUESS
+  const clear = most > english * 2 && total.lastIndexOf(most) === best && most >= TELLING && most * share >= words * TELLING
   // Names alone (Los Angeles, Las Vegas) decide nothing; beside words with its letters they do, where nothing is English.
-  const told = (solid[best] ?? 0) >= (english === 0 ? LETTER : TELLING)
-  return clear && told && most >= TELLING ? FOREIGN[best] : undefined
+  const told = sure >= (english === 0 ? LETTER : TELLING) && (different[best] ?? 0) >= WORDS_NEEDED
+  return clear && told ? FOREIGN[best] : undefined
 }
 
 const isUpper = (unit: number): boolean => unit >= 65 && unit <= 90
@@ -117,7 +131,7 @@ const isUpper = (unit: number): boolean => unit >= 65 && unit <= 90
 const NONE = CANDIDATES.map(() => 0)
 
 function weigh(text: string): Evidence {
-  const evidence = { words: 0, english: 0, solid: NONE.slice(), total: NONE.slice() }
+  const evidence: Evidence = { words: 0, english: 0, solid: NONE.slice(), total: NONE.slice(), different: NONE.slice(), heard: new Set() }
   for (let at = 0; at < text.length; at += 1) {
     const from = at
     let hash = FNV_START
@@ -137,21 +151,48 @@ function weigh(text: string): Evidence {
     // MIT, DES, SUR: letters of a name, whatever word they spell.
     if (at - from > 1 && isUpper(text.charCodeAt(from)) && isUpper(text.charCodeAt(from + 1))) continue
     if (kind === IS_ENGLISH) evidence.english += TELLING
-    else weighWord(text.slice(from, at).toLowerCase(), evidence)
+    else weighWord(text, from, at, evidence)
   }
   return evidence
 }
 
+/** Whether what stands at `from` follows a word: a capital there is no sentence's first. */
+const isInSentence = (text: string, from: number): boolean => /[\p{L}\p{N},;&'’-][ \t]?$/u.test(text.slice(Math.max(0, from - 2), from))
+
 /** A word that may be a function word, or has letters beyond a–z. */
-function weighWord(word: string, evidence: { solid: number[]; total: number[] }): void {
+function weighWord(text: string, from: number, end: number, evidence: Evidence): void {
+  const written = text.slice(from, end)
+  const word = written.toLowerCase()
+  const isCapital = written[0] !== word[0]
   const clues = WORDS.get(word)
-  if (clues) add(clues, evidence)
-  else for (const letter of new Set(word)) add(LETTER_CLUES.get(letter) ?? [], evidence)
+  if (clues === undefined) return weighLetters(word, isCapital, evidence)
+  if (isCapital && isInSentence(text, from)) return
+  add(isCapital ? clues.map(asName) : clues, evidence)
+  hear(word, clues, evidence)
 }
 
-function add(clues: readonly Clue[], { solid, total }: { solid: number[]; total: number[] }): void {
+const asName = (clue: Clue): Clue => (clue.solid > 0 ? { ...clue, ...MAYBE_NAME } : clue)
+
+/** Names have such letters, and so have German nouns: with a capital they count, but are no word that was heard. */
+function weighLetters(word: string, isCapital: boolean, evidence: Evidence): void {
+  for (const letter of new Set(word)) {
+    const clues = LETTER_CLUES.get(letter)
+    if (clues === undefined) continue
+    add(clues, evidence)
+    // The first letter is enough: the language of the word has it.
+    if (!isCapital) hear(word, clues, evidence)
+  }
+}
+
+function add(clues: readonly Clue[], { solid, total }: Evidence): void {
   for (const { candidate, solid: sure, weak } of clues) {
     solid[candidate] = (solid[candidate] ?? 0) + sure
     total[candidate] = (total[candidate] ?? 0) + sure + weak
   }
+}
+
+function hear(word: string, clues: readonly Clue[], { different, heard }: Evidence): void {
+  if (heard.has(word)) return
+  heard.add(word)
+  for (const { candidate } of clues) different[candidate] = (different[candidate] ?? 0) + 1
 }

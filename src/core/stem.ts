@@ -32,13 +32,16 @@ export function termsOf(word: string): number[] {
 /** Words met before, because talk repeats its words. Emptied when full. */
 const met = new Map<string, number>()
 const MET_LIMIT = 20_000
+/** V8 keeps a longer slice as a pointer into its text: remembering it would hold the whole text in memory. */
+const MET_LENGTH = 12
 
 /** The number of a word written with spaces around it. */
 export function termOf(word: string): number {
   const known = met.get(word)
   if (known !== undefined) return known
   const term = hash(stemOf(word))
+  if (word.length > MET_LENGTH) return term
   if (met.size >= MET_LIMIT) met.clear()
-  if (word.length <= 24) met.set(word, term)
+  met.set(word, term)
   return term
 }

@@ -1,12 +1,12 @@
 /** Times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
 import {
-  CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, chineseAmount, type ChineseGroups, chinesePart, type ChineseRule,
-  chineseRule, chineseSeason, chineseUnit, chineseWeekday, chineseYear, numeral, offsetOf, PLACE, simplify, valueOf, WEEK,
+  CHINESE_AMOUNT, CHINESE_EDGE, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, chineseAmount, type ChineseGroups, chinesePart,
+  type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, numeral, offsetOf, PLACE, simplify, valueOf,
 } from './story-time-chinese-words.ts'
+import { CHINESE_WEEKS } from './story-time-chinese-weeks.ts'
 import { HOURS, type Hours, type Mention, MENTIONS_READ, said, saidOf, type TimeSaid, type Viewpoint } from './story-time-mention.ts'
 import {
-  ago, COUPLE, dateOf, dateSpan, monthSpan, seasonBegunIn, seasonsOf, stretch, thirdOf, type CalendarSpan, unitSpan, weekdaySpan, weekdayTurn,
-  weekendSpan, yearly, yearSpan,
+  ago, COUPLE, dateOf, dateSpan, monthSpan, seasonBegunIn, seasonsOf, stretch, thirdOf, type CalendarSpan, unitSpan, yearly, yearSpan,
 } from './story-time-spans.ts'
 
 const cut = (span: CalendarSpan | undefined, part: string | undefined): CalendarSpan | undefined => {
@@ -22,21 +22,20 @@ function inMonth({ day, part }: ChineseGroups, year: number, month: number): Cal
 
 const DAY_OR_PART = `(?:的? ?(?:(?<day>\\d{1,2}|[一二三四五六七八九十]{1,3}) ?[日号]|(?<part>${CHINESE_PART})))?`
 
-/** 2023年前 is before a year, not so many years ago. */
-const isCount = ({ count }: ChineseGroups): boolean => count === undefined || valueOf(count) < 1000
-
 /** 这一天 is some day of the story. */
 const LENGTHS: readonly ChineseRule[] = [
-  chineseRule(`${CHINESE_AMOUNT} ?${CHINESE_UNIT}(?:以|之)?前`, (groups, { today }) =>
-    isCount(groups) ? said(ago(today, chineseUnit(groups), chineseAmount(groups))) : undefined),
+  chineseRule(`${CHINESE_AMOUNT} ?${CHINESE_UNIT}(?:以|之)?前`, (groups, { today }) => {
+    const amount = chineseAmount(groups)
+    return amount && said(ago(today, chineseUnit(groups), amount))
+  }),
   chineseRule('(?<![一大])半年(?:以|之)?前', (_, { today }) => said(ago(today, 'month', [6, 6]))),
   // 前两天 is said as loosely as 前几天
-  chineseRule(`(?<![以之目从日天月年周])前(?:[几些]|(?<couple>两))${CHINESE_UNIT}`, (groups, { today }) =>
+  chineseRule(`(?<![以之目从日天月年周])前(?:[几些]|(?<couple>两三?))${CHINESE_UNIT}`, (groups, { today }) =>
     said(ago(today, chineseUnit(groups), groups['couple'] ? COUPLE : [2, 6]))),
-  chineseRule(`(?:最近|过去|(?<![附靠接临将最])近|这)的?${CHINESE_AMOUNT} ?${CHINESE_UNIT}(?:以来|来|里|内|中)?`, (groups, { today }) =>
-    isCount(groups) && !(valueOf(groups['count']) === 1 && chineseUnit(groups) === 'day')
-      ? said(stretch(today, chineseUnit(groups), chineseAmount(groups)))
-      : undefined),
+  chineseRule(`(?:最近|过去|(?<![附靠接临将最])近|这)的?${CHINESE_AMOUNT} ?${CHINESE_UNIT}(?:以来|来|里|内|中)?`, (groups, { today }) => {
+    const [amount, unit] = [chineseAmount(groups), chineseUnit(groups)]
+    return amount && !(amount[1] === 1 && unit === 'day') ? said(stretch(today, unit, amount)) : undefined
+  }),
 ]
 
 /** 五月天 is a band. */
@@ -51,7 +50,7 @@ const DATES: readonly ChineseRule[] = [
     const year = chineseYear(groups, view.today)
     return year === undefined ? undefined : said(...seasonsOf(year, chineseSeason(groups)))
   }),
-  chineseRule(`${CHINESE_YEAR}(?:的?年?(?<part>[初底末])(?!次))?`, (groups, view) => {
+  chineseRule(`${CHINESE_YEAR}(?:的?年?(?<part>${CHINESE_EDGE}))?`, (groups, view) => {
     const year = chineseYear(groups, view.today)
     return year === undefined ? undefined : said(cut(yearSpan(year), groups['part']))
   }),
@@ -65,18 +64,7 @@ const SEASONS: readonly ChineseRule[] = [
   }),
   // 夏天 alone may be any summer, and 夏天的裙子 a dress
   chineseRule(`${CHINESE_SEASON}[天季](?!的)`, (groups, { years }) =>
-    ({ ...said(...years.flatMap((year) => seasonsOf(year, chineseSeason(groups)))), stays: true })),
-]
-
-/** Not 一周一次, 每周三, 周围, 周刊. */
-const WEEKS: readonly ChineseRule[] = [
-  chineseRule(`${PLACE}一?个?${WEEK}(?![围边刊岁期报遭])(?:(?<weekend>末)|(?<weekday>[一二三四五六日天])(?![次个]))?`, (groups, { today }) => {
-    const offset = offsetOf(groups)
-    if (groups['weekend']) return said(weekendSpan(today, offset))
-    return said(groups['weekday'] ? weekdaySpan(today, chineseWeekday(groups), offset) : unitSpan(today, 'week', offset))
-  }),
-  chineseRule(`(?<![一二两三四五六七八九十几每半\\d个])(?:周(?<weekday>[一二三四五六日])|(?:星期|礼拜)(?<long>[一二三四五六日天]))(?![次个])`, ({ weekday, long }, { today }) =>
-    ({ ...said(weekdayTurn(today, 'last', chineseWeekday({ weekday: weekday ?? long }))), stays: true })),
+    ({ ...said(...years.flatMap((year) => seasonsOf(year, chineseSeason(groups)))), yearless: true, stays: true })),
 ]
 
 const DAYS_AWAY: Readonly<Record<string, number>> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 }
@@ -117,7 +105,7 @@ const ASIDES: readonly ChineseRule[] = [
 ]
 
 /** In this order: of places that overlap, the first rule's counts. */
-const RULES = [...LENGTHS, ...DATES, ...WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES]
+const RULES = [...LENGTHS, ...DATES, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES]
 
 const HAN = /\p{Script=Han}/u
 
@@ -132,7 +120,8 @@ export function readChinese(query: string, view: Viewpoint): Mention[] {
       const end = index + found.length
       if (mentions.some((one) => index < one.end && one.start < end)) continue
       const time = read(groups, view)
-      if (time) mentions.push({ ...time, start: index, end })
+      const year = chineseYear(groups, view.today)
+      if (time) mentions.push({ ...time, ...(year !== undefined && { years: [year] }), start: index, end })
     }
   }
   return mentions

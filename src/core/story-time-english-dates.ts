@@ -8,11 +8,22 @@ import { dateSpan, monthSpan, type Part, pieceOf, seasonBegunIn, seasonsOf, thir
 
 const DAY_LEADS = new Set(['on', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
 
-/** "May 7" is a day, "may 7 of them" and "May 20 people come?" are not. */
-function isDay({ named, before, after, groups, capital }: Context, monthAt: number): boolean {
+/** Words of a sentence looked at for its end. */
+const SENTENCE_WORDS = 40
+
+function endsInQuestion({ after }: Context): boolean {
+  for (let distance = 1; distance <= SENTENCE_WORDS; distance += 1) {
+    if (/^[.!;?？]?$/.test(after(distance))) return /[?？]/.test(after(distance))
+  }
+  return false
+}
+
+/** "May 7" is a day, "may 7 of them" and "May 20 people come?" are not; nor is "May 7 dinner?" for sure. */
+function isDay(context: Context, monthAt: number): boolean {
+  const { named, before, after, groups, capital } = context
   if (!isVerb(groups['month']) || groups['ordinal'] || groups['year'] || named || DAY_LEADS.has(before(1))) return true
   const opens = /^[.?!:;]?$/.test(before(1))
-  return capital(monthAt) && !(opens && monthAt === 0 && /^\p{L}/u.test(after(1)))
+  return capital(monthAt) && !(opens && monthAt === 0 && /^\p{L}/u.test(after(1)) && endsInQuestion(context))
 }
 
 /** The day in its year, or in every year in question; "May 7-10" all of those days. */
@@ -21,12 +32,20 @@ function days({ view, groups }: Context): Found {
   return saidOf(view, yearOf(groups, view), (year) => dateSpan(year, month, day, Number(groups['last'] ?? day)))
 }
 
-const LAST_DAY = '(?:(?:-| - | – | to )(?<last>\\d{1,2})(?:st|nd|rd|th)?)?'
+const LAST_DAY = '(?<to>-| - | – | to )(?<the>the )?(?<last>\\d{1,2})(?:st|nd|rd|th)?'
+/** Of "March 5 to 7 April" the 7 begins the next date. */
+const NO_DATE_OF_ITS_OWN = `(?!(?: of)? (?:${MONTHS.join('|')}) )`
+
+/** "9 to 5 May" is the 5th alone. */
+function dayThenMonth(context: Context): Found | undefined {
+  const { of, to = '', the, last, day } = context.groups
+  if (last !== undefined && Number(last) < Number(day)) return undefined
+  return of || isDay(context, 1 + (to.length > 1 ? 2 : 0) + (the ? 1 : 0)) ? days(context) : undefined
+}
 
 const DAYS: readonly Rule[] = [
-  rule(['#'], `${DAY}(?<of> of)? ${MONTH}(?:(?: ,| of)? ${YEAR})?`, (context) =>
-    context.groups['of'] || isDay(context, 1) ? days(context) : undefined),
-  rule(MONTHS, `${MONTH}(?: the)? ${DAY}${LAST_DAY}(?:(?: ,| of)? ${YEAR})?`, (context) => (isDay(context, 0) ? days(context) : undefined)),
+  rule(['#'], `${DAY}(?:${LAST_DAY})?(?<of> of)? ${MONTH}(?:(?: ,| of)? ${YEAR})?`, dayThenMonth),
+  rule(MONTHS, `${MONTH}(?: the)? ${DAY}(?:${LAST_DAY}${NO_DATE_OF_ITS_OWN})?(?:(?: ,| of)? ${YEAR})?`, (context) => (isDay(context, 0) ? days(context) : undefined)),
 ]
 
 /** Day and month of 5/7/2023 may stand either way round; 7.5.2023 is how the continent writes 7 May. */
@@ -65,7 +84,7 @@ function season(context: Context): Found | undefined {
   if (year !== undefined && which === 'winter' && groups['end']) return said(seasonBegunIn(year, which))
   if (year !== undefined) return said(...seasonsOf(year, which))
   if (!isPlaced(context)) return undefined
-  const every = said(...view.years.flatMap((one) => seasonsOf(one, which)))
+  const every: Found = { ...said(...view.years.flatMap((one) => seasonsOf(one, which))), yearless: true }
   // "In the fall" is a fall down the stairs too
   return groups['season'] === 'fall' ? { ...every, stays: true } : every
 }

@@ -56,13 +56,19 @@ function partOfDay(context: Context, turn: Turn): Found | undefined {
   return part === 'night' ? night(context, offset) : { ...said(day(context, offset)), hours: HOURS[part] }
 }
 
+/** On a Wednesday "this coming weekend" is in three days, "next weekend" in ten. */
+function weekend({ view, groups }: Context, turn: Turn): CalendarSpan | undefined {
+  const ofThisWeek = weekendSpan(view.today, 0)
+  return groups['turn']?.includes('coming') && ofThisWeek && view.today < ofThisWeek.from ? ofThisWeek : weekendSpan(view.today, OFFSET[turn])
+}
+
 /** "The next week" is counted from some other time of the story. */
 function byTurn(context: Context): Found | undefined {
   const { view, groups, before } = context
   const turn = turnOf(groups['turn'])
   if (isAnchored(context) || (groups['turn'] === 'next' && before(1) === 'the')) return undefined
   if (groups['part']) return partOfDay(context, turn)
-  if (groups['weekend']) return said(weekendSpan(view.today, OFFSET[turn]))
+  if (groups['weekend']) return said(weekend(context, turn))
   if (groups['weekday']) return said(weekdayTurn(view.today, turn, weekdayIn(groups)))
   if (groups['season']) return said(yearly(view.today, turn, (year) => seasonBegunIn(year, seasonOf(groups))))
   if (groups['unit']) return said(week(context, turn))
@@ -84,13 +90,16 @@ const TURNS: readonly Rule[] = [
 
 const AMOUNTS: readonly Rule[] = [
   // After "a year and" they are only the rest of it
-  rule(AMOUNT_STARTS, `${AMOUNT} ${UNIT}s? (?:ago|back)`, ({ view, groups, before }) =>
-    before(1) === 'and' && /^(?:day|week|month|year)s?$/.test(before(2)) ? undefined : said(ago(view.today, unitOf(groups), amountOf(groups)))),
+  rule(AMOUNT_STARTS, `${AMOUNT} ${UNIT}s? (?:ago|back)`, ({ view, groups, before }) => {
+    const [amount, isRest] = [amountOf(groups), before(1) === 'and' && /^(?:day|week|month|year)s?$/.test(before(2))]
+    return amount && !isRest ? said(ago(view.today, unitOf(groups), amount)) : undefined
+  }),
+  rule(['a', 'one'], `(?:a|one) ${UNIT} or two (?:ago|back)`, ({ view, groups }) => said(ago(view.today, unitOf(groups), [1, 2]))),
   rule(['half'], 'half a year (?:ago|back)', ({ view }) => said(ago(view.today, 'month', [6, 6]))),
   rule(['last', 'past', 'next', 'coming'], `(?<turn>last|past|next|coming) ${AMOUNT} ${UNIT}s`, (context) => {
     const { view, groups } = context
-    const turn = turnOf(groups['turn']) === 'next' ? 'next' : 'last'
-    return isAnchored(context) ? undefined : said(stretch(view.today, unitOf(groups), amountOf(groups), turn))
+    const [turn, amount] = [turnOf(groups['turn']) === 'next' ? 'next' : 'last', amountOf(groups)] as const
+    return amount && !isAnchored(context) ? said(stretch(view.today, unitOf(groups), amount, turn)) : undefined
   }),
 ]
 

@@ -65,6 +65,12 @@ export function yearOf({ year }: Groups, { today }: Viewpoint): number | undefin
   return away === undefined ? Number(year) : dateOf(today).year + away
 }
 
+/** The years named, two of "2021-2022" and "winter 2021/22". */
+export function yearsOf({ year, end }: Groups, view: Viewpoint): readonly number[] | undefined {
+  const first = yearOf({ year }, view)
+  return first === undefined ? undefined : [first, ...(end === undefined ? [] : [Number(end)])]
+}
+
 export const SEASONS = ['spring', 'summer', 'autumn', 'fall', 'winter']
 export const SEASON = `(?<season>${SEASONS.join('|')})`
 export function seasonOf({ season }: Groups): Season {
@@ -86,14 +92,18 @@ const NUMBERS = [
   'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty',
 ]
 export const AMOUNT_STARTS = ['#', 'a', 'an', 'few', 'couple', 'several', 'some', ...NUMBERS]
-export const AMOUNT = `(?<amount>\\d{1,4}|${NUMBERS.join('|')}|(?:a )?(?:few|couple(?: of)?)|several|some|an?)`
+const NUMBER = `\\d{1,4}|${NUMBERS.join('|')}`
+const numberOf = (word: string): number => (/^\d/.test(word) ? Number(word) : NUMBERS.indexOf(word) + 1 || 1)
+export const AMOUNT = `(?<amount>(?:${NUMBER})(?:(?:-| - | – | or | to )(?<most>${NUMBER}))?|(?:a )?(?:few|couple(?: of)?)|several|some|an?)`
 
-/** How many of something a number or a loose word means. */
-export function amountOf({ amount = '' }: Groups): Amount {
+/** How many of something a number, two of them or a loose word means; undefined where the second is not the larger. */
+export function amountOf({ amount = '', most }: Groups): Amount | undefined {
   if (/few|several|some/.test(amount)) return FEW
   if (amount.includes('couple')) return COUPLE
-  const count = /^\d/.test(amount) ? Number(amount) : NUMBERS.indexOf(amount) + 1 || 1
-  return [count, count]
+  const [least = ''] = amount.split(/[ -]/)
+  const count = numberOf(least)
+  if (most === undefined) return [count, count]
+  return count < numberOf(most) ? [count, numberOf(most)] : undefined
 }
 
 /** "This past" is last, "this coming" next. */

@@ -2,7 +2,7 @@
 import { ENGLISH_ASIDES } from './story-time-english-asides.ts'
 import { ENGLISH_DATES } from './story-time-english-dates.ts'
 import { ENGLISH_RELATIVE } from './story-time-english-relative.ts'
-import { type Found, type Rule } from './story-time-english-words.ts'
+import { type Found, type Rule, yearsOf } from './story-time-english-words.ts'
 import { type Mention, MENTIONS_READ, type Viewpoint } from './story-time-mention.ts'
 import { hasCapital, matchAt, standsFree, type TokenLine, tokenise } from './story-time-tokens.ts'
 
@@ -67,7 +67,8 @@ function readAt(line: TokenLine, at: number, { view, asking, named }: Reading): 
     })
     if (!found) continue
     const next = found.next ?? match.next
-    return { ...found, next: !found.stays && wordAt(next) === "'s" ? next + 1 : next }
+    const years = found.years ?? yearsOf(match.groups, view)
+    return { ...found, ...(years && { years }), next: !found.stays && wordAt(next) === "'s" ? next + 1 : next }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** Places of a query that speak of time, and what is left of the query without them. */
-import { type CalendarSpan } from './story-time-spans.ts'
+import { type CalendarSpan, dateOf, yearSpan } from './story-time-spans.ts'
 
 /** From where a query is read. */
 export interface Viewpoint {
@@ -22,6 +22,10 @@ export interface TimeSaid {
   readonly asksWhen?: true
   /** The words stay words to search by: they may have been meant as such, or they name no time. */
   readonly stays?: true
+  /** The years that its words name. */
+  readonly years?: readonly number[]
+  /** It names none: its spans are those of every year in question. */
+  readonly yearless?: true
 }
 
 /** A place from `start` (inclusive) to `end` (exclusive), in UTF-16 units of the query. */
@@ -47,7 +51,35 @@ export function said(...spans: readonly (CalendarSpan | undefined)[]): TimeSaid 
 
 /** The same in every year in question, or in the one that was named. */
 export const saidOf = ({ years }: Viewpoint, year: number | undefined, of: (year: number) => CalendarSpan | undefined): TimeSaid =>
-  said(...(year === undefined ? years : [year]).map(of))
+  year === undefined ? { ...said(...years.map(of)), yearless: true } : said(of(year))
+
+/** "In 2023", "last year": the year that is all that was said. */
+function yearAlone({ spans = [] }: TimeSaid): number | undefined {
+  const [span, ...others] = spans
+  if (span?.grain !== 'year' || others.length > 0) return undefined
+  const { year } = dateOf(span.from)
+  const whole = yearSpan(year)
+  return whole?.from === span.from && whole.to === span.to ? year : undefined
+}
+
+const yearsNamed = (one: TimeSaid): readonly number[] => one.years ?? [yearAlone(one) ?? []].flat()
+
+/**
+ * The one year that all name that name one, for those that name none. A bare "2023" may be a number: it contradicts
+ * but is not enough. Nor is a year to come: what is planned for it was said before.
+ */
+export function yearAgreed(mentions: readonly Mention[], { today, years }: Viewpoint): number | undefined {
+  const [year, ...others] = new Set(mentions.flatMap(yearsNamed))
+  if (year === undefined || others.length > 0 || !mentions.some(({ yearless }) => yearless)) return undefined
+  const sure = mentions.some((one) => !one.stays && yearsNamed(one).length > 0)
+  return sure && year <= Math.max(dateOf(today).year, years.at(-1) ?? 0) ? year : undefined
+}
+
+/** "Last year in May" is no more than the May of it: without the span of the year, where a time within it was made sure of. */
+export function withoutYearAlone(mentions: readonly Mention[]): readonly Mention[] {
+  if (!mentions.some(({ yearless, stays }) => yearless && !stays)) return mentions
+  return mentions.map((one) => (yearAlone(one) === undefined ? one : { ...one, spans: [] }))
+}
 
 /**
  * The mentions that hold together, by place: of those that overlap the first given, and neither of two that ask for

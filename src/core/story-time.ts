@@ -1,7 +1,7 @@
 /** Story time in a query: the days, hours and order that its words ask for, in English and Chinese. */
 import { readChinese } from './story-time-chinese.ts'
 import { readEnglish } from './story-time-english.ts'
-import { consistent, type Hours, restOf, spansOf } from './story-time-mention.ts'
+import { consistent, type Hours, type Mention, restOf, spansOf, type Viewpoint, withoutYearAlone, yearAgreed } from './story-time-mention.ts'
 import { type CalendarSpan } from './story-time-spans.ts'
 
 /** A time that a query names, in whole local days of the user. */
@@ -10,7 +10,7 @@ export type TimeSpan = CalendarSpan
 export interface StoryTime {
   /**
    * Times named outright or relative to now, each once, by their first day. A day, month or season without a year
-   * gives one span for each year in question.
+   * gives one span for each year in question, or that of the one year named elsewhere in the query.
    */
   readonly spans: readonly TimeSpan[]
   /** The earliest or the latest of its kind is asked for: "the first time", "最近一次". */
@@ -28,6 +28,14 @@ export interface StoryTime {
 
 /** Most years that a date without a year is tried in, the latest ones: one message with a wrong date must not make it thousands. */
 const YEARS_TRIED = 100
+
+/** Read again where the query names one year: it is that of the days, months and seasons without one too. */
+function mentionsIn(query: string, view: Viewpoint): readonly Mention[] {
+  const read = (from: Viewpoint): Mention[] => consistent([...readChinese(query, from), ...readEnglish(query, from)])
+  const mentions = read(view)
+  const year = yearAgreed(mentions, view)
+  return year === undefined ? mentions : withoutYearAlone(read({ ...view, years: [year] }))
+}
 
 /**
  * Reads the times a query names.
@@ -49,7 +57,7 @@ export function readStoryTime(query: string, now: { readonly today: number }, ye
   const first = Math.max(years.from, years.to - YEARS_TRIED + 1)
   const view = { today: now.today, years: Array.from({ length: Math.max(0, years.to - first + 1) }, (_, index) => first + index) }
   const plain = query.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-  const mentions = consistent([...readChinese(plain, view), ...readEnglish(plain, view)])
+  const mentions = mentionsIn(plain, view)
   return {
     spans: spansOf(mentions),
     order: mentions.find(({ order }) => order)?.order,

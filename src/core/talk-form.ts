@@ -9,14 +9,16 @@ export interface TalkForm {
   readonly timeWords: number
 }
 
-/** Characters that are read of a text: form shows early, and the cost per message stays bounded. */
+/** Characters that are read of a text, and of its end whether it asks: form shows early, and the cost per message stays bounded. */
 const READ_LENGTH = 4000
 export const MOST_TIME_WORDS = 3
 
 /** What importers write behind a message that came with a picture: not the speaker's words. */
 const CAPTION = '[image: '
 
-const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|my|me|mine|we|we['’](?:re|ve)|our|us)\b|[我俺咱]/iu
+const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|my|me|mine|we|we['’](?:re|ve)|our)\b|[我俺咱]/iu
+/** In capitals it is a country. */
+const US = /\b[Uu]s\b/u
 const TIME_WORD = new RegExp(
   String.raw`\b(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|years?|days?|recently|morning|evening|night|since|when i was`
   + String.raw`|(?:mon|tues|wednes|thurs|fri|satur|sun)day|summer|winter|spring|fall|autumn`
@@ -24,10 +26,11 @@ const TIME_WORD = new RegExp(
   + '|昨天|今天|明天|前天|后天|去年|今年|明年|上周|下周|上个?月|下个?月|周末|星期|最近|[早晚]上|春天|夏天|秋天|冬天|\\d+[年月日号]', 'giu')
 
 export function talkForm(text: string): TalkForm {
-  const own = withoutCaption(text).slice(0, READ_LENGTH)
+  const whole = withoutCaption(text)
+  const own = whole.slice(0, READ_LENGTH)
   return {
-    asks: /[?？]\s*$/u.test(lastWords(own)),
-    tells: FIRST_PERSON.test(own),
+    asks: /[?？][!！?？]*\s*$/u.test(lastWords(whole)),
+    tells: FIRST_PERSON.test(own) || US.test(own),
     timeWords: Math.min(MOST_TIME_WORDS, own.match(TIME_WORD)?.length ?? 0),
   }
 }

@@ -8,8 +8,10 @@ import { type Piece, piecesOf, readPieces, type Reader } from './pieces.ts'
 export { TERM_LENGTH }
 /** Most terms taken from one text; the rest of a longer text is not searched by words. */
 export const TERMS_PER_TEXT = 20_000
-/** Words of a cue in no certain language that are asked for in every language; a longer cue tells its own. */
+/** The first words of a cue that may be asked for in every language, so that a long one costs no more. */
 const WORDS_IN_EVERY_LANGUAGE = 64
+/** Names and places are written alike in most languages, and stemmed differently in each. */
+const CAPITALISED = /\p{Lu}[\p{Ll}\p{M}]+/gu
 
 /**
  * The search terms of a text, in order and with repeats: what the index stores.
@@ -45,23 +47,26 @@ export function queryTerms(text: string): string[] {
 
 /**
  * The words of a cue: for each term of `queryTerms`, in its order, that term and then what else the same word may be
- * called in the index, so that a text is found whatever language it was taken to be in.
+ * called in the index.
  *
- * A cue in English has no alternatives. One in another language has the English reading besides, under which texts
- * too short to tell are indexed; German ones also the other spelling of umlauts (Häuser, Haeuser). One in no
- * certain language ('Häuser') is read in all of them. No term stands in two words. The alternatives are names of one
- * word, not more words: a text that holds several has one word of the cue.
+ * Of a cue in English its capitalised words (Thomas, Hamburg), and of one in no certain language ('Häuser') all, are
+ * read in every language: these are found whatever language a text was taken to be in. The other words of an English
+ * cue have no alternatives. A cue in another language has the English reading besides, under which texts too short
+ * to tell are indexed. German readings have the other spelling of umlauts too (Häuser, Haeuser). Only the first
+ * `WORDS_IN_EVERY_LANGUAGE` words are read in every language. No term stands in two words. The alternatives are names
+ * of one word, not more words: a text that holds several has one word of the cue.
  */
 export function queryWords(text: string): readonly (readonly string[])[] {
   const normal = text.normalize('NFKC')
   const language = languageOf(normal)
   const spelt = spellings(normal, language ?? 'english')
-  if (language === 'english') return [...spelt.keys()].map((term) => [term])
   const given = new Set(spelt.keys())
-  const readings: readonly Language[] = language === undefined ? ['english', ...FOREIGN] : [language, 'english']
+  const isForeign = language !== undefined && language !== 'english'
+  const names = new Set(normal.match(CAPITALISED)?.map((word) => word.toLowerCase()))
+  const isReadInAll = (word: string): boolean => language === undefined || names.has(word.toLowerCase())
   return [...spelt].map(([term, spelling], index) => {
-    if (spelling === undefined || (language === undefined && index >= WORDS_IN_EVERY_LANGUAGE)) return [term]
-    const others = new Set(readingsOf(spelling, readings).map(shorten))
+    if (spelling === undefined || !(isForeign || (index < WORDS_IN_EVERY_LANGUAGE && isReadInAll(spelling)))) return [term]
+    const others = new Set(readingsOf(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN]).map(shorten))
     const fresh = [...others].filter((other) => other !== '' && !given.has(other))
     for (const other of fresh) given.add(other)
     return [term, ...fresh]

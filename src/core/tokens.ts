@@ -7,8 +7,8 @@ type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>
 const require = createRequire(import.meta.url)
 let tokenizer: Tokenizer | undefined
 
-/** Loaded when first wanted: its table costs 0.2 s and 70 MB, and a process that only recalls counts nothing. */
-function count(text: string): number {
+/** In time that grows with the square of the longest word. Loaded when first wanted: its table costs 0.2 s and 70 MB, and a process that only recalls counts nothing. */
+export function countO200k(text: string): number {
   if (!tokenizer) {
     tokenizer = require('gpt-tokenizer/encoding/o200k_base') as Tokenizer
     // Its own default of 100,000 remembered words grows to tens of megabytes
@@ -30,12 +30,15 @@ const PIECE_CODE_POINTS = 500
  * Exact, except where a run of more than 1,000 characters has no whitespace (or is nothing but
  * whitespace): then the text is counted in pieces of 500 code points, each of which may add a token.
  */
-export function countTokens(text: string): number {
+export const countTokens = (text: string): number => countBounded(text, { count: countO200k, borderTokens: 0 })
+
+/** @param borderTokens added for each border between two pieces */
+export function countBounded(text: string, { count, borderTokens }: { count: (text: string) => number; borderTokens: number }): number {
   if (!hasLongWord(text)) return count(text)
   const points = [...text]
-  let tokens = 0
+  let tokens = -borderTokens
   for (let from = 0; from < points.length; from += PIECE_CODE_POINTS) {
-    tokens += count(points.slice(from, from + PIECE_CODE_POINTS).join(''))
+    tokens += count(points.slice(from, from + PIECE_CODE_POINTS).join('')) + borderTokens
   }
   return tokens
 }

@@ -1,6 +1,5 @@
 /** Evidence recall: how much of what answers a question lies in the first words of what a search finds. */
-import { idf, scoreTexts } from '../core/bm25.ts'
-import { queryTerms } from '../core/terms.ts'
+import { searchOf } from './bm25-search.ts'
 import { CATEGORIES, type Category, type Question, type Sample } from './locomo.ts'
 import type { Unit, UnitKind } from './units.ts'
 
@@ -35,8 +34,8 @@ export async function evidenceRecall(kind: UnitKind, samples: readonly Sample[])
   const units: Unit[] = []
   for (const sample of samples) {
     const divided = await kind.divide(sample)
-    const search = indexOf(divided)
-    for (const question of sample.questions) answers.push({ category: question.category, shares: sharesOf(question, search(question.text)) })
+    const search = searchOf(divided.map((unit) => unit.flatMap(({ terms }) => terms)))
+    for (const question of sample.questions) answers.push({ category: question.category, shares: sharesOf(question, search(question.text).map((place) => divided[place]!)) })
     units.push(...divided)
   }
   const words = units.flat().reduce((sum, turn) => sum + turn.words, 0)
@@ -60,20 +59,6 @@ interface Answer {
   readonly category: Category
   /** Of the question's evidence, by budget. */
   readonly shares: RecallByWords
-}
-
-/** The units that hold a word of the question, best first, equally good ones in the order of the conversation. */
-function indexOf(units: readonly Unit[]): (question: string) => Unit[] {
-  const texts = units.map((unit) => unit.flatMap(({ terms }) => terms))
-  const holding = new Map<string, number>()
-  for (const text of texts) for (const term of new Set(text)) holding.set(term, (holding.get(term) ?? 0) + 1)
-  const averageLength = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length)
-  return (question) => {
-    const weights = new Map(queryTerms(question).map((term) => [term, idf(holding.get(term) ?? 0, units.length)]))
-    const scores = scoreTexts(weights, texts, averageLength)
-    const found = units.map((unit, index) => ({ unit, score: scores[index]! })).filter(({ score }) => score > 0)
-    return found.sort((left, right) => right.score - left.score).map(({ unit }) => unit)
-  }
 }
 
 function sharesOf({ evidence }: Question, found: readonly Unit[]): RecallByWords {

@@ -1,7 +1,7 @@
 /** What is ranked for a question: by recall as a whole, by each of its arms, and by plain BM25 over single turns. */
-import { idf, scoreTexts } from '../core/bm25.ts'
-import { messageTerms, queryTerms } from '../core/terms.ts'
+import { messageTerms } from '../core/terms.ts'
 import type { Recall } from '../recall/answer.ts'
+import { searchOf } from './bm25-search.ts'
 import type { Chat } from './recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'
 
@@ -13,23 +13,13 @@ export interface Ranking {
   readonly units: readonly RankedUnit[]
 }
 
-export const BASELINE = 'bm25 turns'
-
 /**
- * BM25 in this process over the chat's single turns, with the same terms, k1 and b as recall and nothing around it.
- * Turns that hold no word of the question are not found; equally good ones stay in the order of the chat.
+ * BM25 over the chat's single turns, who speaks among their words, with the same analysis, k1 and b as recall and
+ * nothing around it.
  */
 export function baselineOf({ turns }: Chat): (question: string) => Ranking {
-  const texts = turns.map(({ name, text }) => messageTerms({ name: name ?? null, text }))
-  const holding = new Map<string, number>()
-  for (const text of texts) for (const term of new Set(text)) holding.set(term, (holding.get(term) ?? 0) + 1)
-  const averageLength = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length)
-  return (question) => {
-    const weights = new Map(queryTerms(question).map((term) => [term, idf(holding.get(term) ?? 0, turns.length)]))
-    const scores = scoreTexts(weights, texts, averageLength)
-    const found = turns.map(({ id }, index) => ({ id, score: scores[index]! })).filter(({ score }) => score > 0)
-    return { arm: BASELINE, unit: 'turn', units: found.sort((a, b) => b.score - a.score).map(({ id }) => [id]) }
-  }
+  const search = searchOf(turns.map(({ name, text }) => messageTerms({ name: name ?? null, text })))
+  return (question) => ({ arm: 'bm25 turns', unit: 'turn', units: search(question).map((place) => [turns[place]!.id]) })
 }
 
 /** The same for every question, in this order, so that tables have one line for each. */

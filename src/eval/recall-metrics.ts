@@ -2,9 +2,9 @@
 import { invalidInput } from '../errors.ts'
 import { WORD_BUDGETS } from './evidence.ts'
 
-export const RECALL_DEPTHS = [1, 5, 10, 25] as const
+const RECALL_DEPTHS = [1, 5, 10, 25] as const
 /** Where it is told whether any, and whether all of the evidence was found. */
-export const SET_DEPTHS = [5, 10] as const
+const SET_DEPTHS = [5, 10] as const
 
 /**
  * All 0–1, means over questions.

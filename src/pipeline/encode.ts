@@ -11,7 +11,7 @@ import { holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, lastDrifts, type NewEpisode } from '../store/episodes.ts'
 import { currentGenerations, type Generation } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
-import { addToCorpus, insertPostings, numberSegment, POSTINGS_PER_TRANSACTION, postingsOf, SPEAKERS, TITLES, WORDS, type Posting } from '../store/postings.ts'
+import { addToCorpus, insertPostings, numberSegment, POSTINGS_PER_TRANSACTION, postingsOf, removePostings, SPEAKERS, TITLES, WORDS, type Posting } from '../store/postings.ts'
 import { collapse, findSegment, lockWaiting, type SegmentRow } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import { promiseDescribing } from './describe.ts'
@@ -49,7 +49,7 @@ interface Encoded {
  *   1. read      one transaction
  *   2. compute   title and summary, terms, vectors; nothing written, and no language model asked
  *   3. postings  of a huge segment's messages, 2,000 a transaction; nothing finds the segment by them before it is
- *                collapsed, and what a second try writes again is read once
+ *                collapsed, and a second try takes out what the first has written
  *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, those of title
  *                and summary (a second try may choose others), episode, vector, state, and the due row goes
  */
@@ -60,7 +60,8 @@ export async function encode(line: Line, row: DueRow, signal: AbortSignal): Prom
   const encoded = await compute(line, row, material, signal)
   const { wording } = encoded
   let rest = encoded.postings
-  for (; rest.length + wording.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
+  if (material.segment.number !== null) await withUser(line.db, userId, (tx) => removeParts(tx, row), { background: true })
+  for (; rest.length > 0 && rest.length + wording.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
     const part = rest.slice(0, POSTINGS_PER_TRANSACTION)
     await withUser(line.db, userId, (tx) => writePart(tx, row, part), { background: true })
   }
@@ -143,8 +144,18 @@ function surpriseOf({ segment, drifts }: Material, measured: number | undefined)
   return measured === undefined ? ORDINARY : surpriseOfDrift(measured, drifts)
 }
 
-async function writePart(tx: Tx, row: DueRow, part: readonly Posting[]): Promise<void> {
+/** What a try that did not end has written: rows must not grow with every try. */
+async function removeParts(tx: Tx, row: DueRow): Promise<void> {
+  await assertOurs(tx, row)
+  await removePostings(tx, row.userId, [row.key])
+}
+
+async function assertOurs(tx: Tx, row: DueRow): Promise<void> {
   if (!(await lockWaiting(tx, row.userId, row.key)) || !(await holdsLease(tx, row))) throw leaseLost(row)
+}
+
+async function writePart(tx: Tx, row: DueRow, part: readonly Posting[]): Promise<void> {
+  await assertOurs(tx, row)
   await insertPostings(tx, row.userId, await numberSegment(tx, row.userId, row.key), part)
 }
 
@@ -155,7 +166,7 @@ async function publish(
   { material, encoded, postings }: { material: Material; encoded: Encoded; postings: readonly Posting[] },
 ): Promise<void> {
   const { segment } = material
-  if (!(await lockWaiting(tx, row.userId, segment.id)) || !(await holdsLease(tx, row))) throw leaseLost(row)
+  await assertOurs(tx, row)
   await insertEpisode(tx, row.userId, encoded.episode)
   const vectors = { id: segment.id, vectors: encoded.vectors }
   const insertVectors = await promiseRest(tx, row.userId, [vectors], line.now())

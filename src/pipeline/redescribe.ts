@@ -5,7 +5,7 @@ import { describe, estimateDescribing, groupsOf, type Description, type Stretch 
 import type { Tx } from '../store/db.ts'
 import { currentGenerations, lockSegments } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
-import { insertPostings, numberSegment, postingsOf, TITLES } from '../store/postings.ts'
+import { insertPostings, numberSegment, postingsOf, removePostings, TITLES } from '../store/postings.ts'
 import { rememberedConversations, reword, undescribedFrom, type Remembered } from '../store/rewriting.ts'
 import { withUser } from '../store/users.ts'
 import type { Line } from './line.ts'
@@ -89,19 +89,19 @@ async function writeAll(line: Line, tx: Tx, userId: string, rewordings: readonly
   if (rewordings.length === 0) return 0
   await lockSegments(tx, userId, rewordings.map(({ id }) => id))
   const insertVectors = await promiseRest(tx, userId, rewordings, line.now())
-  let written = 0
+  const written: Rewriting[] = []
   for (const one of rewordings) {
     if (!(await write(line, tx, userId, one))) continue
     await insertVectors(one)
-    written++
+    written.push(one)
   }
-  return written
+  // All at once: each time a block of the index is read
+  await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
+  for (const { id, text } of written) await insertPostings(tx, userId, await numberSegment(tx, userId, id), postingsOf(TITLES, [terms(text)]))
+  return written.length
 }
 
-async function write(line: Line, tx: Tx, userId: string, { segment, description, text }: Rewriting): Promise<boolean> {
+function write(line: Line, tx: Tx, userId: string, { segment, description, text }: Rewriting): Promise<boolean> {
   const { title, summary, complexity, model, version: promptVersion } = description
-  const key = terms(text)
-  const done = await reword(tx, userId, segment, { title, summary, complexity, model, promptVersion, termCount: key.length, codeVersion: line.codeVersion })
-  if (done) await insertPostings(tx, userId, await numberSegment(tx, userId, segment.id), postingsOf(TITLES, [key]))
-  return done
+  return reword(tx, userId, segment, { title, summary, complexity, model, promptVersion, termCount: terms(text).length, codeVersion: line.codeVersion })
 }

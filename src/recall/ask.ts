@@ -4,7 +4,7 @@ import type { Tx } from '../store/db.ts'
 import { episodesById, type EpisodeRow } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
 import { messageIdsOf } from '../store/segments.ts'
-import { messagesAt, newestEpisodes, newestMessages, pendingMessages, type FoundMessage } from '../store/search.ts'
+import { countPending, messagesAt, newestEpisodes, newestMessages, type FoundMessage } from '../store/search.ts'
 import { withUser } from '../store/users.ts'
 import { answer, type Recall } from './answer.ts'
 import { fade } from './fade.ts'
@@ -64,7 +64,7 @@ async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, 
   const ids = await newestEpisodes(tx, userId, { scope, limit })
   const rows = new Map((await episodesById(tx, userId, ids)).map((row) => [row.id, row]))
   const faded = new Map(fade(ids.map((id) => ({ id, score: 1, ranks: [] })), rows, now).map((one) => [one.row.id, one]))
-  const pending = await pendingMessages(tx, userId, { scope, limit: RECENT_PENDING, ownTail })
+  const pending = await countPending(tx, userId, { scope, limit: RECENT_PENDING, ownTail })
   const messages = await newestMessages(tx, userId, { scope, limit: passageLimit, ownTail })
   return {
     episodes: ids.flatMap((id) => {
@@ -72,7 +72,8 @@ async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, 
       return one ? [{ ...one, score: one.retrievability, arms: [], terms: [], turnTerms: [], turn: undefined }] : []
     }),
     passages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
-    pending: pending.length,
+    pending,
+    phrases: [],
   }
 }
 

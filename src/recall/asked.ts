@@ -13,6 +13,7 @@ export interface Asked {
   readonly person: number | undefined
   /** Nothing but a person is asked for: whatever they say answers, the latest first. */
   readonly isOfNameOnly: boolean
+  /** The latest first. */
   readonly spans: readonly TimeSpan[]
   readonly order: 'first' | 'last' | undefined
   readonly hours: readonly [number, number] | undefined
@@ -34,8 +35,6 @@ export interface Known {
 
 /** Words of a query that are looked up; of a longer one the first. */
 const MOST_WORDS = 64
-/** Characters of a query that are read. */
-const READ_LENGTH = 20_000
 /** Characters that a phrase has at least; shorter ones are read all the same, or the next would begin with the wrong mark. */
 const PHRASE_LENGTH = 2
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200})["“”„«»「」『』]/gu
@@ -46,19 +45,22 @@ const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(
 /** Words that ask what somebody said, and say nothing of it. */
 const SCAFFOLD = new Set(queryTerms('say said tell told talk talked mention mentioned think anything something everything thing things words'))
 
+/** Times that are looked for: a day without a year is one in every year of the log. */
+const MOST_SPANS = 64
+const newestFirst = (spans: readonly TimeSpan[]): TimeSpan[] => spans.toSorted((a, b) => b.to - a.to)
+
 export function readAsked(query: string, { names, today, years }: Known): Asked {
-  const text = query.slice(0, READ_LENGTH)
-  const { rest, ...time } = readStoryTime(text, { today }, years)
-  const { person, nameTerms } = personIn(text, names)
+  const { rest, ...time } = readStoryTime(query, { today }, years)
+  const { person, nameTerms } = personIn(query, names, rest)
   const isName = (word: readonly string[]) => word.some((term) => nameTerms.has(term))
   const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((word) => !isName(word))
   return {
     // Nothing but a name or a date: then that is what is looked for
-    words: (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS),
+    words: (words.length > 0 ? words : queryWords(query)).slice(0, MOST_WORDS),
     person: person === undefined ? undefined : hash(person), personName: person,
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SCAFFOLD.has(term)) && time.spans.length === 0,
-    spans: time.spans, order: time.order, hours: time.hours, asksWhen: time.asksWhen,
+    spans: newestFirst(time.spans).slice(0, MOST_SPANS), order: time.order, hours: time.hours, asksWhen: time.asksWhen,
     topics: topicsIn(rest, (word) => !queryTerms(word).some((term) => nameTerms.has(term))),
-    phrases: [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH),
+    phrases: [...query.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH),
   }
 }

@@ -1,6 +1,7 @@
 /** Which segments may hold what is asked for: by words, by topics, by dates, or by title. */
 import { bm25, idf } from '../core/bm25.ts'
 import { TOPIC_STEP } from '../core/forward.ts'
+import { dayNumber } from '../core/period.ts'
 import { TOPIC_NAMES } from '../core/topic.ts'
 import type { Tx } from '../store/db.ts'
 import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type Field } from '../store/postings.ts'
@@ -47,7 +48,7 @@ export async function findCandidates(
     numbers: inTurn([
       best(words, (word, { most }) => rarity[word]! * saturated(most)).slice(0, BY_WORDS).map(({ number }) => number),
       best(topics, (topic, { most }) => asks[topic]! * most / TOPIC_STEP).slice(0, BY_TOPICS).map(({ number }) => number),
-      (await byDates(tx, userId, asked)).filter(isAllowed),
+      await byDates(tx, userId, asked, scope),
       speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isAllowed).sort((one, other) => other - one).slice(0, BY_DATE),
     ]),
     frequencies: words.map(({ texts }) => texts),
@@ -69,7 +70,9 @@ const MOST_SPANS = 12
 const LATE_DAYS = 3
 const DAY_MS = 86_400_000
 /** In UTC: a zone moves it by hours, so a day more is read at both ends; the ranking asks for the local day. */
-const dayStart = (day: number): Date => new Date(day * DAY_MS)
+const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
+/** Of the years 1–9999: messages have no other times, and dates beyond have another form. */
+const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
 
 interface Held {
   readonly texts: number
@@ -111,8 +114,8 @@ function ranked(lists: readonly WordFound[], weigh: (list: number, held: Held) =
   return [...scores].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score || b.number - a.number)
 }
 
-/** Segments whose episodes lie in the times that are named; a year names too many. */
-function byDates(tx: Tx, userId: string, { spans }: Asked): Promise<number[]> {
-  const days = spans.slice(0, MOST_SPANS).filter(({ grain }) => grain !== 'year')
-  return segmentsBetween(tx, userId, days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) })), { limit: BY_DATE })
+/** Segments whose episodes lie in the times that are named, the latest time first; a year names too many. */
+function byDates(tx: Tx, userId: string, { spans }: Asked, scope: Scope): Promise<number[]> {
+  const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
+  return segmentsBetween(tx, userId, days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) })), { scope, limit: BY_DATE })
 }

@@ -3,7 +3,7 @@ import type { Fused } from '../core/fuse.ts'
 import { elapsedDays, fadeFactor, retrievability } from '../core/retention.ts'
 import type { EpisodeRow } from '../store/episodes.ts'
 
-/** words: BM25 over title and summary; vector: nearness of the same; messages: the episode's best message. */
+/** words: those of title and summary, by rarity; vector: nearness of the same; messages: the episode's best message. */
 export type Arm = 'words' | 'vector' | 'messages'
 
 export interface Faded {

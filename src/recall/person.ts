@@ -11,8 +11,9 @@ export interface Person {
 /** Letters a short form needs: Mel for Melanie. */
 const SHORT_FORM = 3
 
-export function personIn(query: string, names: readonly string[]): Person {
-  const words = namingWords(query)
+/** @param rest the query without what names a time: in May nobody means Maya */
+export function personIn(query: string, names: readonly string[], rest = query): Person {
+  const words = namingWords(query, rest)
   const named = new Map<string, string[]>()
   for (const name of names) {
     const parts = name.toLowerCase().split(/[^\p{L}\p{M}]+/u)
@@ -31,18 +32,25 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}$/u
 interface Word {
   readonly text: string
   readonly small: string
-  readonly isCapital: boolean
+  /** It may be the beginning of a name: Mel for Melanie. */
+  readonly mayBeShort: boolean
 }
 
 /** The words that may name somebody: a stopword names nobody unless it has a capital. Read once, however many names there are. */
-const namingWords = (query: string): Word[] =>
-  [...new Set(query.replace(/['’]s\b/gu, '').match(/[\p{L}\p{M}]+/gu) ?? [])]
-    .map((text) => ({ text, small: text.toLowerCase(), isCapital: /^\p{Lu}/u.test(text) }))
-    .filter(({ text, isCapital }) => isCapital || queryTerms(text).length > 0)
+function namingWords(query: string, rest: string): Word[] {
+  const left = new Set(wordsIn(rest))
+  return [...new Set(wordsIn(query))].flatMap((text) => {
+    const [isCapital, isStopword] = [/^\p{Lu}/u.test(text), queryTerms(text).length === 0]
+    // How, The and Has open a sentence with a capital
+    return isStopword && !isCapital ? [] : [{ text, small: text.toLowerCase(), mayBeShort: isCapital && !isStopword && text.length >= SHORT_FORM && left.has(text) }]
+  })
+}
 
-/** Whether a word is one of the name's, or the beginning of one with a capital. */
-const namesPart = ({ small, isCapital }: Word, parts: readonly string[]): boolean => parts.some((part) =>
-  part === small || (isCapital && small.length >= SHORT_FORM && part.length > small.length && part.startsWith(small)))
+const wordsIn = (text: string): string[] => text.replace(/['’]s\b/gu, '').match(/[\p{L}\p{M}]+/gu) ?? []
+
+/** Whether a word is one of the name's, or the beginning of one. */
+const namesPart = ({ small, mayBeShort }: Word, parts: readonly string[]): boolean =>
+  parts.some((part) => part === small || (mayBeShort && part.length > small.length && part.startsWith(small)))
 
 const AUXILIARY = 'did|does|do|has|have|is|was|were|are|had|will|would|could|might|can|should'
 const SAYING = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'

@@ -50,7 +50,8 @@ export async function rankEpisodes(
   const near = wantsVectors ? await nearness.near(tx) : undefined
   const weights = nearness.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: MEANING_WEIGHT }
   const lists: Record<Arm, readonly string[]> = {
-    words: [...titles.keys()],
+    // A long episode may lie in the hours and say nothing in them
+    words: scope.hours ? [...titles.keys()].filter((id) => best.has(id)) : [...titles.keys()],
     vector: near ? await vectorHits(tx, userId, near, { scope, limit: ARM_CANDIDATES, most: segments }) : [],
     messages: [...best.keys()].slice(0, ARM_CANDIDATES),
   }

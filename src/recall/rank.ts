@@ -1,7 +1,7 @@
 /** Every message that may answer, scored. */
 import { K1 } from '../core/bm25.ts'
 import type { Tx } from '../store/db.ts'
-import { BLOCK, readCorpus, type Corpus } from '../store/postings.ts'
+import { readCorpus, type Corpus } from '../store/postings.ts'
 import { pendingMessages, segmentsAround, type PendingMessage } from '../store/search.ts'
 import { readAsked, type Asked } from './asked.ts'
 import { findCandidates, type Candidates } from './candidates.ts'
@@ -48,7 +48,7 @@ export async function rankMessages(tx: Tx, userId: string, query: string, { scop
     candidates,
     bestScore: bestScoreOf(asked),
     pending: pending.length,
-    segments: corpus.blocks * BLOCK,
+    segments: corpus.segments,
     phrases: asked.phrases,
     termsOf: ({ place }) => asked.words.flatMap(([term = ''], word) => (place.counts[word]! > 0 ? [term] : [])),
   }

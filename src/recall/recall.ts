@@ -1,4 +1,5 @@
 /** What comes back on a cue: messages ranked by what they hold and what stands around them; episodes by their best message, title and vector. */
+import { withoutRecalled } from '../core/recalled-text.ts'
 import type { UserEmbedder } from '../model/embedder.ts'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Db, Tx } from '../store/db.ts'
@@ -40,6 +41,8 @@ export interface Found {
   readonly passages: readonly FoundPassage[]
   /** Messages searched that are no episode yet. */
   readonly pending: number
+  /** What stands in quotation marks, lower case. */
+  readonly phrases: readonly string[]
 }
 
 export async function search(tx: Tx, userId: string, nearness: Nearness, question: Question): Promise<Found> {
@@ -55,8 +58,9 @@ export async function search(tx: Tx, userId: string, nearness: Nearness, questio
   })
   return {
     episodes: episodes.map(({ best, ...one }) => ({ ...one, turn: best && messages.get(placeKey(best.place)) })),
-    passages: (ranked.phrases.length > 0 ? lifted(passages, ranked.phrases) : passages).slice(0, passageLimit),
+    passages: lifted(passages, ranked.phrases).slice(0, passageLimit),
     pending: ranked.pending,
+    phrases: ranked.phrases,
   }
 }
 
@@ -78,9 +82,13 @@ function partsOf({ parts, score }: Scored, bestScore: number): Record<string, nu
 /** Passages behind the limit that a phrase may lift into it. */
 const LIFTED = 100
 
-/** Messages that hold what stands in quotation marks come first; otherwise the order stays. */
-function lifted(passages: readonly FoundPassage[], phrases: readonly string[]): FoundPassage[] {
-  const holds = ({ message }: FoundPassage) => phrases.filter((phrase) => message.text.toLowerCase().includes(phrase)).length
+/** Messages in which somebody said what stands in quotation marks come first; otherwise the order stays. */
+export function lifted(passages: readonly FoundPassage[], phrases: readonly string[]): FoundPassage[] {
+  if (phrases.length === 0) return [...passages]
+  const holds = ({ message }: FoundPassage) => {
+    const text = withoutRecalled(message.text).toLowerCase()
+    return phrases.filter((phrase) => text.includes(phrase)).length
+  }
   return passages.map((passage) => ({ passage, held: holds(passage) })).sort((a, b) => b.held - a.held).map(({ passage }) => passage)
 }
 

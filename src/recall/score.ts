@@ -10,7 +10,7 @@ import type { TimeSpan } from '../core/story-time.ts'
 import type { Asked } from './asked.ts'
 import { follows, type Place } from './places.ts'
 
-/** Each feature's weight; the features are 0–1.9 for words (BM25 as a share of the query's weight) and 0–1 else. */
+/** Each feature's weight; features of words (words, window, answers, episode: BM25 as a share of the query's weight) are 0–1.9, the others 0–1. */
 export const WEIGHTS = {
   /** The message's own words. */
   words: 1,

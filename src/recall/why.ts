@@ -23,7 +23,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 
 /** The stretches of `word` that matched terms cover. */
 function partsOf(word: string, matched: ReadonlySet<string>): string[] {
-  const letters = [...word]
+  const letters = word.match(/.\p{M}*/gsu) ?? []
   const covered = letters.map((letter, i) => matched.has(letter) || matched.has(letter + letters[i + 1]) || matched.has(letters[i - 1] + letter))
   return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
 }

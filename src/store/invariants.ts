@@ -1,6 +1,6 @@
 /** What must be true of one user's rows at any moment: checked by tests after every step, and by doctor. */
 import { sql, type Query, type Tx } from './db.ts'
-import { numbersIn } from './postings.ts'
+import { numbersIn, TITLES, WORDS } from './postings.ts'
 
 export interface Invariant {
   readonly id: string
@@ -48,12 +48,12 @@ const CHECKS: readonly Check[] = [
     says: 'a segment has its episode if and only if it is collapsed, and its words with it',
     breaches: (user) => sql`
       with held as materialized (
-        select distinct p.field, n.number from posting p cross join lateral (${numbersIn}) n where p.user_id = ${user} and p.field in (0, 1)
+        select distinct p.field, n.number from posting p cross join lateral (${numbersIn}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
       )
       select s.id from segment s
         left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
-        left join held w on w.field = 0 and w.number = s.number
-        left join held t on t.field = 1 and t.number = s.number
+        left join held w on w.field = ${WORDS} and w.number = s.number
+        left join held t on t.field = ${TITLES} and t.number = s.number
        where s.user_id = ${user} and s.state <> 'archived'
          and ((s.state = 'collapsed') <> (e.segment_id is not null)
            or s.state = 'collapsed' and ((s.term_count > 0) <> (w.number is not null) or (e.term_count > 0) <> (t.number is not null)))

@@ -95,7 +95,6 @@ export async function insertPostings(tx: Tx, userId: string, number: number, pos
 const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Row {
-  readonly block: number
   readonly field: Field
   readonly term: string
   readonly entries: string
@@ -107,7 +106,7 @@ const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(
 
 /**
  * Takes segments out of the index: their words are gone with the transaction, and so are emptied rows.
- * @param fields only these; otherwise all, and the numbers are given up
+ * @param fields only these; otherwise all, and they are not counted any more: the caller takes their numbers away
  */
 export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly Field[]): Promise<void> {
   await lockCorpus(tx, userId)
@@ -130,7 +129,7 @@ async function removeFromBlock(
     return
   }
   const rows = await tx.rows<Row>(sql`
-    select block, field, term, ${entriesText} from posting p
+    select field, term, ${entriesText} from posting p
      where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))`)
   const kept = rows.flatMap((row) => {
     const { field, term } = row
@@ -159,6 +158,8 @@ function without(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
 /** What the index of a user holds. */
 export interface Corpus {
   readonly blocks: number
+  /** Numbers given to segments: as many as there are, and those that were taken out. */
+  readonly segments: number
   readonly messages: number
   readonly terms: number
   /** Everybody who speaks, in order; of a crowd the first. */
@@ -178,9 +179,9 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  if (!row) return { blocks: 0, messages: 0, terms: 0, speakers: [], ends: undefined }
+  if (!row) return { blocks: 0, segments: 0, messages: 0, terms: 0, speakers: [], ends: undefined }
   const { next, messages, terms, speakers: names, first, last } = row
-  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, messages, terms, speakers: names, ends: first && last ? { first, last } : undefined }
+  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, messages, terms, speakers: names, ends: first && last ? { first, last } : undefined }
 }
 
 /** A term of a field. */

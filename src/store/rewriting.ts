@@ -1,7 +1,7 @@
 /** What `upgrade` reads and writes: episodes described anew in place, stretches of the log cut anew. */
 import type { Complexity } from '../core/episode.ts'
 import { json, sql, type Tx } from './db.ts'
-import { removePostings, TITLES } from './postings.ts'
+import { removePostings } from './postings.ts'
 import type { Plan } from './segments.ts'
 
 /** A remembered segment as upgrading sees it. */
@@ -59,8 +59,8 @@ export interface Rewording {
 }
 
 /**
- * Gives an episode other words; its old words and vectors go. Only where no model has described it yet, and the
- * segment is the one that was read.
+ * Gives an episode other words; its old vectors go, and its old words are still to be taken out of the index. Only
+ * where no model has described it yet, and the segment is the one that was read.
  * @returns whether it was done
  */
 export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Remembered, 'id' | 'from' | 'to'>, r: Rewording): Promise<boolean> {
@@ -73,7 +73,6 @@ export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Reme
     returning e.segment_id`)
   if (changed.length === 0) return false
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
-  await removePostings(tx, userId, [id], [TITLES])
   return true
 }
 

@@ -1,6 +1,6 @@
 /** The statements of recall: what is in scope, and what stands around that which was found. */
 import type { Message } from '../core/message.ts'
-import { sql, type Tx } from './db.ts'
+import { sql, type Query, type Tx } from './db.ts'
 import { asksMessages, episodeScope, messageScope, segmentScope, type Scope } from './scope.ts'
 
 /** The numbers of segments in scope; undefined where every segment is. Messages out of scope may be among theirs. */
@@ -16,23 +16,26 @@ export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Prom
 /** Of the episodes that end first after a stretch of time, so many are asked whether they began in it. */
 const ASKED_AFTER = 50
 
-/** Segments whose episodes end in one of these stretches of time, or reach out of it; of each the latest first. */
-export async function segmentsBetween(tx: Tx, userId: string, stretches: readonly { from: Date; to: Date }[], { limit }: { limit: number }): Promise<number[]> {
+/** Segments in scope whose episodes end in one of these stretches of time, or reach out of it: the latest of each stretch, then the next of each. */
+export async function segmentsBetween(
+  tx: Tx, userId: string, stretches: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
+): Promise<number[]> {
   if (stretches.length === 0) return []
   const times = (of: 'from' | 'to') => stretches.map((stretch) => stretch[of].toISOString())
+  const segment = sql`cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s`
   const rows = await tx.rows<{ number: number }>(sql`
-    select s.number
+    select e.number
       from unnest(${times('from')}::text[]::timestamptz[], ${times('to')}::text[]::timestamptz[]) with ordinality as t (from_at, to_at, nth)
      cross join lateral (
-       select * from (
-         (select segment_id, end_at from (
-            select segment_id, start_at, end_at from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${ASKED_AFTER}) e
-           where e.start_at < t.to_at)
+       select number, row_number() over (order by end_at desc) as place from (
+         (select s.number, e.end_at from (
+            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${ASKED_AFTER}) e ${segment}
+           where e.start_at < t.to_at and ${segmentScope(scope)})
          union all
-         (select segment_id, end_at from episode e where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at order by e.end_at desc limit ${limit})) e
+         (select s.number, e.end_at from episode e ${segment}
+           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(scope)} order by e.end_at desc limit ${limit})) e
         order by end_at desc limit ${limit}) e
-     cross join lateral (select number from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
-     order by t.nth, e.end_at desc`)
+     order by e.place, t.nth limit ${limit}`)
   return rows.map(({ number }) => number)
 }
 
@@ -123,21 +126,28 @@ export function pendingMessages(
   { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined },
 ): Promise<PendingMessage[]> {
   return tx.rows<PendingMessage>(sql`
+    select id, "conversationId", seq, role, name, text, at from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
+}
+
+/** How many of these there are, up to the limit. */
+export async function countPending(tx: Tx, userId: string, given: { scope: Scope; limit: number; ownTail: string | undefined }): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, given)}) m`)
+  return row?.count ?? 0
+}
+
+const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined }): Query => sql`
     with waiting as (
       select id as conversation_id, cursor as from_seq, next_seq as to_seq from conversation
        where user_id = ${userId} and cursor < next_seq and id is distinct from ${ownTail ?? null}::text
       union all
       select conversation_id, from_seq, to_seq from segment where user_id = ${userId} and state = 'collapsing'
-    ), newest as (
-      select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at
-        from waiting w cross join lateral (
-          select * from message m
-           where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
-       where ${messageScope(scope)}
-       order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}
     )
-    select id, "conversationId", seq, role, name, text, at from newest order by received_at, "conversationId", seq`)
-}
+    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at
+      from waiting w cross join lateral (
+        select * from message m
+         where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
+     where ${messageScope(scope)}
+     order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}`
 
 /** A message as recall shows it. */
 export type FoundMessage = PendingMessage

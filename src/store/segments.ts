@@ -15,11 +15,13 @@ export interface SegmentRow {
   readonly state: 'collapsing' | 'collapsed' | 'archived'
   readonly reason: Closed['reason']
   readonly plan: Plan
+  /** In the user's index; null before its first postings. */
+  readonly number: number | null
 }
 
-const columns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan`
+const columns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
 
-export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId'>
+export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
 /** Inserts what a cut closed, waiting to be encoded. The key (conversation, from) refuses a second cut at the same place. */
 export async function insertSegments(

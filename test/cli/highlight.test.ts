@@ -12,6 +12,7 @@ describe('highlight', () => {
     ['什么茶', '她带了什么茶？', '她带了[什么茶]？'],
     ['茶', '竹叶青茶，好', '竹叶青[茶]，好'],
     ['Lena 花茶', '给Lena的茉莉花茶', '给[Lena]的茉莉[花茶]'],
+    ['กินข้าว', 'เมื่อวานกินข้าวที่บ้าน', 'เมื่อวาน[กินข้าว]ที่บ้าน'],
     ['the of', 'the end of the line', 'the end of the line'],
     ['', 'nothing asked', 'nothing asked'],
   ])('of %j in %j', (cue, text, expected) => {

@@ -1,7 +1,7 @@
 /** BM25: rarer, more often and shorter is better, and never without bound. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { B, bm25, idf, K1, scoreTexts } from '../../src/core/bm25.ts'
+import { B, bm25, idf, K1 } from '../../src/core/bm25.ts'
 
 const count = fc.integer({ min: 0, max: 10_000 })
 const positive = fc.integer({ min: 1, max: 10_000 })
@@ -45,14 +45,6 @@ test('at k1 = 0 a term counts once, at b = 0 length does not count', () => {
   expect(bm25(7, 5, { averageLength: 9, k1: 0 })).toBe(1)
   expect(bm25(2, 5, { averageLength: 9, b: 0 })).toBe(bm25(2, 500, { averageLength: 9, b: 0 }))
   expect(B).toBeGreaterThan(0)
-})
-
-test('a text scores the sum over the cue of idf times weight', () => {
-  const query = new Map([['dog', 2], ['cat', 3]])
-  const [both = 0, one = 0, none] = scoreTexts(query, [['dog', 'cat', 'dog'], ['cat', 'x', 'y'], ['x']], 3)
-  expect(both).toBeCloseTo(2 * bm25(2, 3, { averageLength: 3 }) + 3 * bm25(1, 3, { averageLength: 3 }), 12)
-  expect(one).toBeCloseTo(3, 12)
-  expect(none).toBe(0)
 })
 
 test('negative and missing counts are refused by name', () => {

@@ -31,6 +31,31 @@ test('names that English borrows, and foreign words in an English sentence, tell
   expect(languageOf('My friend said je ne sais quoi about the dinner')).toBe('english')
 })
 
+test.each([
+  'Hai cooked dinner yesterday', 'I saw Hai yesterday', 'Hai cooked dinner', 'Zou Wei presented amazing results today', 'Bei called, dinner tonight',
+  'Nel visited Chicago last summer', 'Watched Das Boot yesterday', 'Watched La Vita è Bella', 'Jürgen Müller visited Zürich', 'Ein Gedi hike',
+  'Maria Dos Santos played Für Elise', 'Nous Research released new models', 'Lui Chen, Toi Nguyen joined',
+])('a name in English talk makes it no other language: %s', (text) => void expect(FOREIGN).not.toContain(languageOf(text)))
+
+test.each([
+  'Made huge faux pas yesterday', 'Huge faux pas, stilettos everywhere', 'Rendez-vous tomorrow noon', 'rendez-vous Monday, rendez-vous Tuesday',
+  'Ordered pie à la mode', 'Wore très chic shoes', 'über cool party', 'Voilà, crème brûlée tonight', 'Señor Peña teaches piñata crafting',
+])('a borrowed word in English talk makes it no other language: %s', (text) => void expect(FOREIGN).not.toContain(languageOf(text)))
+
+test.each([
+  ['german', 'Ich habe Hunger'], ['german', 'Wo ist mein Hund?'], ['german', 'Ich bin müde'], ['german', 'Der Hund ist weg'],
+  ['french', 'Où est Marie ?'], ['french', 'Tu viens demain ?'], ['french', 'Je suis fatigué'], ['french', 'Je vais à Paris samedi'],
+  ['spanish', 'Estoy muy cansado'], ['spanish', '¿Qué haces hoy?'], ['spanish', 'Ayer fui al cine'],
+  ['italian', 'Sono molto stanco'], ['italian', 'Hai visto il film?'], ['italian', 'Mia madre è malata'],
+  ['portuguese', 'Onde você mora?'], ['portuguese', 'Vou à praia hoje'], ['portuguese', 'Tudo bem?'],
+  ['dutch', 'Ik hou van jou'], ['dutch', 'Waar is de hond?'], ['dutch', 'Ik ben moe'],
+  ['swedish', 'Jag är trött'], ['swedish', 'Jag vet inte'], ['swedish', 'Hur mår du?'],
+])('a few words are enough where two of them are %s: %s', (language, text) => void expect(languageOf(text)).toBe(language))
+
+test('words that French and Dutch share decide for neither', () => {
+  expect(languageOf('Kun je de hond uitlaten?')).toBeUndefined()
+})
+
 test('no language has more than eighty function words, and none of those that tell is English', () => {
   for (const language of FOREIGN) {
     const { telling, weak, mute, kept } = FUNCTION_WORDS_OF[language]

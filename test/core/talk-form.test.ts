@@ -11,18 +11,27 @@ const anyText = fc.oneof(
 describe('a message asks', () => {
   test.each([
     'Where is the boat?', '你去哪里了？', 'I saw it. Did you?', 'Where is it? ', 'Where is it?\n\n', 'Did you see it? 😊', '你好吗？🎉🎉', '(Did he come?)',
-    '"Who was it?"', 'Ready? :-)',
+    '"Who was it?"', 'Ready? :-)', 'Really?!', 'What?!?!', '你好吗？！', 'You did?!! 😊',
   ])('when its last sentence is a question: %s', (text) => void expect(talkForm(text).asks).toBe(true))
 
   test.each(['I was there.', 'Where is it? I lost it.', '你去哪里了？我没看见。', '', '😊', 'Is it? Yes!', 'Is it? Yes 😊'])(
     'not when it ends otherwise: %s', (text) => void expect(talkForm(text).asks).toBe(false))
 })
 
+describe('of a long message', () => {
+  const long = 'The boat is red. '.repeat(300)
+
+  test('the end says whether it asks', () => {
+    expect(talkForm(`${long}Is it yours?`).asks).toBe(true)
+    expect(talkForm(`${'x'.repeat(3999)}? ${long}`).asks).toBe(false)
+  })
+})
+
 describe('a message tells of oneself', () => {
-  test.each(['I went home', "i'm late", 'I’ve seen it', 'that is MY boat', 'come with us', "We're here", '我回家了', '咱们走吧'])(
+  test.each(['I went home', "i'm late", 'I’ve seen it', 'that is MY boat', 'come with us', 'Us too', "We're here", '我回家了', '咱们走吧'])(
     'in the first person: %s', (text) => void expect(talkForm(text).tells).toBe(true))
 
-  test.each(['You went home', 'The island is mined', 'Mimi has ice', 'used wet wood', '他回家了', ''])(
+  test.each(['You went home', 'The island is mined', 'US troops', 'the US, the UK', 'Mimi has ice', 'used wet wood', '他回家了', ''])(
     'not by letters inside other words, nor in other persons: %s', (text) => void expect(talkForm(text).tells).toBe(false))
 })
 

@@ -37,8 +37,28 @@ describe('English', () => {
       .toEqual(['thank', 'mel', 'paint', 'great', 'stress', 'reliev'])
   })
 
-  test('a question in English asks for each word by one name', () => {
-    expect(queryWords('When did Melanie paint a sunrise?')).toEqual([['melani'], ['paint'], ['sunris']])
+  test('a question in English asks for each word by one name, but for names of people and places', () => {
+    expect(queryWords('When did they paint a sunrise?')).toEqual([['paint'], ['sunris']])
+    expect(queryWords('When did Melanie paint a sunrise? US or UK?')).toEqual([['melani', 'melan', 'melanie'], ['paint'], ['sunris'], ['us'], ['uk']])
+  })
+
+  test('names in a question in English are found in texts of other languages', () => {
+    expect(finds('Where is Thomas?', 'Thomas ist nach Hamburg gezogen')).toBe(true)
+    expect(finds("Are these Thomas's?", 'Nous avons vu Thomas et nous sommes partis')).toBe(true)
+    expect(finds('Who are Mueller and Jones?', 'Wir sind mit Jones bei Müller gewesen')).toBe(true)
+  })
+
+  test('in a long question in English no more than its first words have other names', () => {
+    const names = queryWords(Array.from({ length: 200 }, (_, at) => `the Thomas${String.fromCharCode(97 + at % 26, 97 + at / 26)}nes`).join(' '))
+    expect(names).toHaveLength(200)
+    expect(names.slice(64).every((word) => word.length === 1)).toBe(true)
+    expect(names[0]!.length).toBeGreaterThan(1)
+  })
+
+  test('an English message with a foreign name or word in it keeps its English words', () => {
+    for (const text of ['Hai cooked dinners yesterday', 'Watched Das Boot, cooked dinners', 'Huge faux pas, cooked dinners']) {
+      expect(finds('Who cooked a dinner?', text)).toBe(true)
+    }
   })
 })
 

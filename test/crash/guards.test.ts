@@ -136,7 +136,7 @@ describe('the keys', () => {
 })
 
 describe('a segment', () => {
-  const row: SegmentRow = { ...segment(ID, 0, 3), conversationId: 'c', state: 'collapsing' }
+  const row: SegmentRow = { ...segment(ID, 0, 3), conversationId: 'c', state: 'collapsing', number: null }
   const encoded = { termCount: 1, forward: packForward([]) }
 
   test('collapses once, and only in the range that was encoded', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/hashing.ts'
 import { POSTINGS_PER_TRANSACTION } from '../../src/store/postings.ts'
+import { threshold, type Policy } from '../../src/segment/index.ts'
 import { sql } from '../../src/store/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
@@ -41,6 +42,30 @@ describe('encoding', () => {
     expect(episode.title.toLowerCase()).toContain('pottery')
     expect(episode.summary).toMatch(/2 March 2026.*(Ann|Ben):/)
     expect(episode.messages.map(({ text }) => text)).toEqual(FIRST)
+  })
+
+  test('ends with a title and a summary of any length, as a policy of somebody may give', async () => {
+    const summary = Array.from({ length: 1500 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 20_000)).join('')
+    const wordy: Policy = { ...threshold(), name: 'wordy', cut: async ({ messages }) => ({ closed: [{ length: messages.length, reason: 'flush', title: summary, summary }] }) }
+    const memory = await memoryFor(held.db, { policy: wordy })
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0 })
+  })
+
+  test('tried again takes out what an unfinished try has written: rows do not grow with every try', async () => {
+    const memory = await memoryFor(held.db, {})
+    await memory.push({ conversationId: 'c', messages: talk(FIRST) })
+    await memory.flush()
+    await memory.settle()
+    const entries = () => held.db.transaction((tx) => tx.rows<{ most: number }>(sql`select max(length(entries)) as most from posting where user_id = 'local'`))
+    expect(await entries()).toEqual([{ most: 3 }])
+    await held.db.transaction((tx) => tx.rows(sql`delete from episode where user_id = 'local'`))
+    await held.db.transaction((tx) => tx.rows(sql`update segment set state = 'collapsing', forward = null, term_count = 0 where user_id = 'local'`))
+    await held.db.transaction((tx) => tx.rows(sql`insert into due (user_id, kind, key, lane, at) select user_id, 'encode', id::text, 0, now() from segment where user_id = 'local'`))
+    await memory.settle()
+    expect(await entries()).toEqual([{ most: 3 }])
   })
 
   test('tells listeners after the commit', async () => {

@@ -108,6 +108,15 @@ describe('who and what is asked about', () => {
     expect(parts!['topic']).toBeGreaterThan(0)
   })
 
+  test('a month without a year is looked for in the latest years first, and within what is asked for', async () => {
+    const years = Array.from({ length: 30 }, (_, i): Stretch => ({ conversationId: 'old', from: `${1990 + i}-05-10T09:00:00Z`, texts: ['Nothing new under the sun', 'Same here'] }))
+    await remember(memory, [{ conversationId: 'old', from: '1970-01-01T00:00:00Z', texts: ['A clock that was never set'] }, ...years, { from: '2025-05-07T09:00:00Z', texts: ['The swallows are back', 'Lovely'] }])
+    for (const asked of [{}, { within: ['friends'] }]) {
+      const { passages } = await memory.recall({ query: 'What happened in May?', passageLimit: 200, ...asked })
+      expect(idsOf({ passages })).toContain('m310')
+    }
+  })
+
   test('what holds a quoted phrase comes first, before what has its words more often', async () => {
     await remember(memory, [
       { from: '2026-03-01T09:00:00Z', texts: ['We saw the Red Kite over the fields on the long way home from the station that evening', 'Nice'] },
@@ -127,7 +136,7 @@ describe('episodes', () => {
     expect(episodes[0]!.why).toBe("“PUPPY”, “chewed”, “shoes” in Ben's turn, 1 Mar 2026")
   })
 
-  test('that tell the same do not take the places of others, and none is dropped', async () => {
+  test('that tell the same do not take the places of others, and stand behind them', async () => {
     const standup = ['Standup: the deployment pipeline is green', 'The deployment pipeline stays green then', 'Next standup tomorrow']
     await remember(memory, [
       { from: '2026-03-01T09:00:00Z', texts: ['The gardener asked about the deployment', 'Of the sprinklers'] },

@@ -17,6 +17,18 @@ describe('a name', () => {
     for (const query of ['Me and the boat', 'what does mel paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)
   })
 
+  test.each([['How was the trip?', 'Howard'], ['The boat we bought', 'Theo'], ['Has anybody met Ben?', 'Hassan'], ['How are you?', 'Howard']])('is not the word that opens a sentence: %s', (query, name) => {
+    expect(person(query, [name])).toBe(undefined)
+    expect(nameTerms(query, [name])).toEqual([])
+  })
+
+  test('is not a month that was read as a time, unless it is somebody’s own', () => {
+    const rest = 'What did we plant in ?'
+    expect(personIn('What did we plant in May?', ['Maya', 'Ben'], rest).person).toBe(undefined)
+    expect(personIn('What did we plant in May?', ['May', 'Ben'], rest).person).toBe('May')
+    expect(personIn('What did we plant with May?', ['Maya', 'Ben'], 'What did we plant with May?').person).toBe('Maya')
+  })
+
   test('of several words is found by any of them', () => {
     for (const query of ['What about Sophie?', 'the Müller boat', 'müller', 'Ann-Sophie']) expect(person(query, ['Ann-Sophie Müller', 'Ben'])).toBe('Ann-Sophie Müller')
   })

@@ -91,6 +91,11 @@ describe('episodes', () => {
     expect(later.score).toBeGreaterThan(now.score * 0.7)
   })
 
+  test('of a small store are compared by their vectors too, though words have found enough', async () => {
+    const { episodes } = await memory.recall({ query: 'cat', limit: 1, explain: true })
+    expect(episodes[0]!.explain!.arms.map(({ arm }) => arm)).toContain('vector')
+  })
+
   test('the same cue gives the same answer', async () => {
     const ask = async () => JSON.stringify(await memory.recall({ query: 'cat or bicycle or 茶', limit: 100, passageLimit: 200 }))
     expect(await ask()).toBe(await ask())
@@ -169,6 +174,16 @@ describe('a narrowed question', () => {
     const { passages } = await memory.recall({ query: 'cat 고양이', ...narrowed })
     // What stands beside the words may follow
     expect(passages.slice(0, Math.max(1, ids.length)).map(({ messageId }) => messageId).sort()).toEqual(ids)
+  })
+
+  test('in hours in which nothing was said brings no episode, however long one lies over them', async () => {
+    await memory.push({ conversationId: 'work', messages: talk(['The harbour ferry was late', 'The harbour ferry came', 'The harbour ferry left'], { from: '2026-03-05T20:00:00Z', first: 60, minutes: 50 }) })
+    await memory.flush()
+    await memory.settle()
+    const asked = { query: 'harbour ferry', explain: true }
+    expect((await memory.recall(asked)).episodes[0]?.explain?.arms.map(({ arm }) => arm)).toContain('words')
+    expect((await memory.recall({ ...asked, hours: [6, 12] })).episodes.flatMap(({ messageIds }) => messageIds)).not.toContain('m60')
+    expect((await memory.recall({ ...asked, hours: [21, 22] })).episodes[0]?.messageIds).toContain('m60')
   })
 
   test('as of a moment leaves out episodes that end later', async () => {

@@ -52,6 +52,26 @@ test('it reads the query and fifty messages verbatim, and one from behind the li
   expect(idsOf(all).indexOf('m20')).toBeGreaterThan(30)
 })
 
+test('it is shown nothing of what was recalled and pushed back', async () => {
+  const { text } = await ours.recall({ query: 'salmon' })
+  await ours.push({ conversationId: 'd', messages: [
+    { id: 'back', role: 'assistant', content: text, timestamp: '2026-03-04T09:00:00Z' },
+    { id: 'more', role: 'assistant', content: `${text}\nSo salmon it is`, timestamp: '2026-03-04T09:01:00Z' },
+  ] })
+  const seen: string[] = []
+  const memory = await rerankedBy(async (_, texts) => (seen.push(...texts), texts.map(() => 1)))
+  await ask(memory)
+  expect(seen.map((one) => one.trim())).toContain('So salmon it is')
+  for (const one of seen) expect([one, one.includes('madeleine-memories')]).toEqual([one, false])
+  expect(seen).not.toContain('')
+})
+
+test('what somebody said in quotation marks comes first, whatever it thinks of it', async () => {
+  const memory = await rerankedBy(async (_, texts) => texts.map((text) => (text.includes('behind the station') ? -1 : 1)))
+  const { passages } = await memory.recall({ query: 'salmon "behind the station"', passageLimit: 3 })
+  expect(passages[0]).toMatchObject({ messageId: 'm10' })
+})
+
 test.each<[string, Reranker['rerank']]>([
   ['fails', () => Promise.reject(new Error('down'))],
   ['fails before it begins', () => { throw new Error('broken') }],

@@ -58,6 +58,15 @@ test('segments inserted one after the other are of the same sessions as those in
   expect(await sessions()).toEqual([[0, 0], [1, 0], [2, 0], [3, 3], [4, 3], [5, 3]])
 })
 
+test('a pause inside a segment ends the session for those behind it, cut together or one by one', async () => {
+  await log([0, 1, GAP_MS + 2, GAP_MS + 3, GAP_MS + 4])
+  await log([0, 1, GAP_MS + 2, GAP_MS + 3, GAP_MS + 4], 'bea')
+  await cut(ranges([3, 4, 5]))
+  for (const range of ranges([3, 4, 5])) await cut([range], 'bea')
+  expect(await sessions()).toEqual([[0, 0], [3, 2], [4, 2]])
+  expect(await sessions('bea')).toEqual(await sessions())
+})
+
 test('a jump back of more than four hours ends a session too, a smaller one does not', async () => {
   await log([5 * GAP_MS, 0, GAP_MS, -9 * GAP_MS, 0])
   await cut(ranges([1, 2, 3, 4, 5]))

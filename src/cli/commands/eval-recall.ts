@@ -14,7 +14,7 @@ import { JSON_FLAG, readNumber, valuesOf } from '../flags.ts'
 import { assertReadable, openInput } from '../lines.ts'
 import { withOpened } from '../open.ts'
 import { isRead, print, printJson } from '../output.ts'
-import { showSteps, type Steps } from '../progress.ts'
+import { showSteps } from '../progress.ts'
 import { inFile } from '../references.ts'
 import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../show-recall-scores.ts'
 
@@ -96,23 +96,21 @@ async function measureFile(file: string, { limit, out, ablation }: Measuring): P
   const steps = await showSteps()
   try {
     const { format, chats } = readChats(await readJson(readChunks(openInput(file))), file === '-' ? 'stdin' : basename(file, extname(file)))
-    const measured = await measureChats(chats.slice(0, limit), { steps, ablation })
-    if (out !== undefined) for (const { answers } of measured) await appendFile(out, answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
+    // Of a chat that nothing is asked about there is nothing to measure
+    const measured: Measured[] = []
+    const asked = chats.filter(({ questions }) => questions.length > 0).slice(0, limit)
+    for (const [done, chat] of asked.entries()) {
+      steps.show({ phase: 'asking', done, total: asked.length })
+      const one = await measureChat(chat, ablation)
+      measured.push(one)
+      if (out !== undefined) await appendFile(out, one.answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
+    }
     return { format, measured }
   } catch (error) {
     throw inFile(file, error)
   } finally {
     steps.stop()
   }
-}
-
-async function measureChats(chats: readonly Chat[], { steps, ablation }: { steps: Steps; ablation: boolean }): Promise<Measured[]> {
-  const measured: Measured[] = []
-  for (const [done, chat] of chats.entries()) {
-    steps.show({ phase: 'asking', done, total: chats.length })
-    measured.push(await measureChat(chat, ablation))
-  }
-  return measured
 }
 
 /** A store of its own for each chat, thrown away afterwards. */

@@ -1,0 +1,13 @@
+/** Plain BM25 over texts. */
+import { expect, test } from 'vitest'
+import { bm25, idf } from '../../src/core/bm25.ts'
+import { searchOf } from '../../src/eval/bm25-search.ts'
+
+test('texts come back by the sum of idf times weight, those without a word of the question not at all, equal ones in their order', () => {
+  const texts = [['x'], ['cat', 'x', 'y'], ['dog', 'cat', 'dog'], ['cat', 'z', 'y'], ['dog', 'x', 'y', 'z']]
+  expect(searchOf(texts)('dog or cat')).toEqual([2, 4, 1, 3])
+  const averageLength = 14 / 5
+  expect(idf(2, 5) * bm25(1, 4, { averageLength })).toBeGreaterThan(idf(3, 5) * bm25(1, 3, { averageLength }))
+  expect(searchOf(texts)('bird')).toEqual([])
+  expect(searchOf([])('dog')).toEqual([])
+})
