@@ -35,10 +35,7 @@ interface Material {
 interface Encoded {
   readonly episode: NewEpisode
   readonly vectors: readonly Placed[]
-  /** Of the messages. */
   readonly postings: readonly Posting[]
-  /** Of title and summary. */
-  readonly wording: readonly Posting[]
   /** Terms of all messages. */
   readonly termCount: number
   readonly forward: Uint8Array
@@ -48,24 +45,23 @@ interface Encoded {
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction
  *   2. compute   title and summary, terms, vectors; nothing written, and no language model asked
- *   3. postings  of a huge segment's messages, 2,000 a transaction; nothing finds the segment by them before it is
- *                collapsed, and a second try takes out what the first has written
- *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, those of title
- *                and summary (a second try may choose others), episode, vector, state, and the due row goes
+ *   3. postings  of a huge segment, 2,000 a transaction; nothing finds the segment by them before it is collapsed, and a
+ *                second try, which may choose another title, takes out what the first has written
+ *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, episode, vector,
+ *                state, and the due row goes
  */
 export async function encode(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
   const { userId } = row
   const material = await withUser(line.db, userId, (tx) => read(tx, row), { background: true })
   if (!material) return []
   const encoded = await compute(line, row, material, signal)
-  const { wording } = encoded
   let rest = encoded.postings
   if (material.segment.number !== null) await withUser(line.db, userId, (tx) => removeParts(tx, row), { background: true })
-  for (; rest.length > 0 && rest.length + wording.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
+  for (; rest.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
     const part = rest.slice(0, POSTINGS_PER_TRANSACTION)
     await withUser(line.db, userId, (tx) => writePart(tx, row, part), { background: true })
   }
-  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: [...rest, ...wording] }), { background: true })
+  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: rest }), { background: true })
   const { conversationId, id } = material.segment
   return [
     { event: 'segment.collapsed', userId, conversationId, segmentId: id },
@@ -116,8 +112,7 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
       codeVersion: line.codeVersion, createdAt: line.now(),
     },
     vectors,
-    postings: postingsIn(messages, analysed),
-    wording: postingsOf(TITLES, [key]),
+    postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [key])],
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
     forward: packForward(analysed),
   }

@@ -158,7 +158,11 @@ test('an encoding that did not finish leaves no word of its title: the next may 
   await look(line, (await take())[0] as DueRow, never)
   const [encoding] = await take('encode')
   await expect(encode({ ...line, db: dyingAt(held.db, 'update segment set state') }, encoding as DueRow, never)).rejects.toBeInstanceOf(Crash)
-  expect(await rows(sql`select field, count(*) > 0 as some from posting group by field`)).toEqual([{ field: 0, some: true }])
+  expect(await rows(sql`select count(*) > 1000 as some from posting`)).toEqual([{ some: true }])
+  await rows(sql`insert into posting (user_id, block, field, term, entries) select user_id, 0, 1, 'stale', decode('000101', 'hex') from segment where number = 0 returning term`)
+  await encode(line, encoding as DueRow, never)
+  expect(await rows(sql`select term from posting where term = 'stale' or length(entries) > 3`)).toEqual([])
+  expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0 })
 })
 
 test('a transaction of one user sees and writes nothing of another, whatever its statement asks for', async () => {
