@@ -2,13 +2,14 @@
 import type { Message } from '../core/message.ts'
 import type { Reason } from '../core/segment.ts'
 import { segmentId } from '../core/segment.ts'
+import { toolsOf } from '../encode/tools.ts'
 import { MadeleineError, show } from '../errors.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { episodesById } from '../store/episodes.ts'
-import { messagesIn } from '../store/messages.ts'
+import { callsIn, messagesIn } from '../store/messages.ts'
 import { successorOf } from '../store/rewriting.ts'
-import { listSegments } from '../store/segments.ts'
+import { listSegments, type ListedSegment } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
 import { episodeOf, type Episode } from './answer.ts'
 
@@ -34,9 +35,20 @@ export interface Segment {
   startAt: Date
   endAt: Date
   messageIds: string[]
-  /** Why it ended there; absent on the tail. */
+  tokens: number
+  /** From its first to its last moment in story time. */
+  durationMinutes: number
+  /** The tools its messages call, each once, in order. */
+  tools: string[]
+  /** Why it ended there; absent on the tail, as is all below. */
   reason?: Reason
+  /** Minutes from the arrival of its last message until it was closed. */
+  silentMinutes?: number
   title?: string
+  /** When its episode was written, last reviewed, and made into facts; absent while it was not. */
+  encodedAt?: Date
+  reviewedAt?: Date
+  consolidatedAt?: Date
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -66,29 +78,46 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
   return withUser(db, userId, async (tx) => {
     const conversation = await conversations.find(tx, userId, conversationId)
     if (!conversation) return []
-    const closed = (await listSegments(tx, userId, conversationId)).map(
-      ({ id, state, from, to, startAt, endAt, messageIds, reason, title }): Segment => ({
-        id, status: state, from, to, startAt, endAt, messageIds, reason, ...(title === null ? {} : { title }),
-      }),
-    )
+    const calls = await callsIn(tx, userId, conversationId)
+    const closed = (await listSegments(tx, userId, conversationId)).map((segment) => closedOf(segment, calls))
     return [...closed, ...(await tailOf(tx, userId, conversation))]
-  })
+  }, { idempotent: true, snapshot: true })
 }
+
+const MINUTE_MS = 60_000
+/** Tools of a segment that are named. */
+const TOOLS = 50
+
+function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedAt, consolidatedAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
+  const { from, to, startAt, endAt } = rest
+  return {
+    ...rest,
+    status: state,
+    durationMinutes: minutesBetween(startAt, endAt),
+    tools: toolsOf(calls.filter(({ seq }) => seq >= from && seq < to), TOOLS),
+    // Imported and cut anew, it was closed long after; clocks may differ
+    silentMinutes: Math.max(0, minutesBetween(lastReceivedAt, closedAt)),
+    ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(reviewedAt && { reviewedAt }), ...(consolidatedAt && { consolidatedAt }),
+  }
+}
+
+const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 
 /** The active segment is derived, never stored: it is the undrained tail. It will get this id if it is cut as it stands. */
 async function tailOf(tx: Tx, userId: string, { id, incarnation, cursor, nextSeq }: conversations.Conversation): Promise<Segment[]> {
   if (cursor === nextSeq) return []
   const messages = await messagesIn(tx, userId, id, { from: cursor, to: nextSeq })
   const times = messages.map(({ at }) => at.getTime()).sort((a, b) => a - b)
+  const [startAt, endAt] = [new Date(times[0]!), new Date(times.at(-1)!)]
   return [
     {
       id: segmentId(userId, incarnation, cursor),
       status: messages.length === 1 ? 'created' : 'active',
-      from: cursor,
-      to: nextSeq,
-      startAt: new Date(times[0]!),
-      endAt: new Date(times.at(-1)!),
+      from: cursor, to: nextSeq, startAt, endAt,
       messageIds: messages.map((message) => message.id),
+      tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+      durationMinutes: minutesBetween(startAt, endAt),
+      tools: toolsOf(messages, TOOLS),
     },
   ]
 }

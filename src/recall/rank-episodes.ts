@@ -26,7 +26,7 @@ export interface RankedEpisode extends Omit<Faded, 'ranks'> {
 const ARM_CANDIDATES = 100
 
 /**
- * How much each arm's word counts, from an ablation over 602 questions (docs/recall.md, `npm run bench:recall`).
+ * How much each arm's word counts, from an ablation over 602 questions (docs/decisions.md, `npm run bench:recall`).
  * An extractive title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break
  * ties, and they bring back what no message answers.
  */

@@ -33,6 +33,15 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
+/** Messages of the conversation that call tools, in order. */
+export async function callsIn(tx: Tx, userId: string, conversationId: string): Promise<Message[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and (kind = 'tool_call' or call_ids <> '{}')
+     order by seq`)
+  return rows.map(messageOf)
+}
+
 /** Those of these ids that are in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`

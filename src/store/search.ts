@@ -166,8 +166,8 @@ export async function placesInScope<P extends { conversationId: string; seq: num
   const rows = await tx.rows<{ nth: number }>(sql`
     select p.nth::int as nth
       from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) with ordinality as p (conversation_id, seq, nth)
-     cross join lateral (
-       select from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq and ${messageScope(scope)} offset 0) m
+     cross join lateral (select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq offset 0) m
+     where ${messageScope(scope)}
      order by p.nth`)
   return rows.map(({ nth }) => places[nth - 1]!)
 }

@@ -44,22 +44,31 @@ export async function findSegment(tx: Tx, userId: string, id: string): Promise<S
   return row
 }
 
-/** The segment as a list shows it: with its episode's title and its messages' ids and times. */
-export interface ListedSegment extends SegmentRow {
-  readonly title: string | null
+/** The segment as a list shows it: with what its messages are, and what was made of it. */
+export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | 'state' | 'reason'> {
   readonly startAt: Date
   readonly endAt: Date
   readonly messageIds: string[]
+  readonly tokens: number
+  /** When its last message came, and when it was closed. */
+  readonly lastReceivedAt: Date
+  readonly closedAt: Date
+  /** Null while it is no episode. */
+  readonly title: string | null
+  readonly encodedAt: Date | null
+  readonly reviewedAt: Date | null
+  readonly consolidatedAt: Date | null
 }
 
 export function listSegments(tx: Tx, userId: string, conversationId: string): Promise<ListedSegment[]> {
   return tx.rows<ListedSegment>(sql`
-    select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.state, s.reason, s.plan,
-           e.title, m."startAt", m."endAt", m."messageIds"
+    select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
+           e.title, e.created_at as "encodedAt", e.last_reviewed_at as "reviewedAt", e.consolidated_at as "consolidatedAt",
+           m."startAt", m."endAt", m."messageIds", m.tokens, m."lastReceivedAt"
       from segment s
       left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
       cross join lateral (
-        select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds" from message
+        select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
          where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'
      order by s.from_seq`)

@@ -1,7 +1,7 @@
 /** However long the log, what recall and recent ask of it reads no more than they show. */
 import { beforeEach, expect, test } from 'vitest'
 import { sql, type Tx } from '../../src/store/db.ts'
-import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/search.ts'
+import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/search.ts'
 import { withUser } from '../../src/store/users.ts'
 import { useDb } from '../testing.ts'
 
@@ -72,6 +72,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],
+  ['which of two hundred messages were said in the last fifty', 200, (tx) => placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
   ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
   ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],

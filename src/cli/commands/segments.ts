@@ -29,7 +29,8 @@ function showSegments(found: readonly Segment[], timeZone: string): string[] {
   const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column]!)))
   const left = widths.reduce((sum, width) => sum + width + 2, 0)
   return rows.map(([place, span, ending], i) => {
-    const title = clip(visibleLine(found[i]!.title ?? ''), Math.max(20, screenColumns() - left))
-    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${title}`.trimEnd()
+    const { title = '', tools } = found[i]!
+    const told = visibleLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
+    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clip(told, Math.max(20, screenColumns() - left))}`.trimEnd()
   })
 }
