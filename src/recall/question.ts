@@ -21,7 +21,7 @@ export interface Near {
 
 /** How the nearest episodes are found. */
 export interface Nearness {
-  /** By the built-in embedder, which knows words and no meanings: asked where words alone find too little. */
+  /** By the built-in embedder, which knows words and no meanings: asked of small stores, and where words alone find nothing. */
   readonly isLexical: boolean
   /** Undefined where there is nothing to compare with. */
   near(tx: Tx): Promise<Near | undefined>

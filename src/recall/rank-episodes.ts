@@ -34,7 +34,7 @@ const ARM_WEIGHTS: Readonly<Record<Arm, number>> = { words: 0.01, vector: 0.01, 
 /** Of an embedder that knows meanings. Not measured: the evaluation runs without a neural model. */
 const MEANING_WEIGHT = 0.3
 
-/** Above so many segments the built-in embedder's vectors are compared only where words have found too little. */
+/** Above so many segments the built-in embedder's vectors are compared only where words have found nothing. */
 const LEXICAL_MOST = 512
 
 /** No fading lets an episode from farther behind into the list: a factor of 0.97 is worth 0.03 · (60 + rank) places. */
@@ -46,7 +46,7 @@ export async function rankEpisodes(
   const { scope, now, limit } = question
   const best = bestOfEpisodes(scored)
   const titles = new Map((await segmentIds(tx, userId, candidates.titles.map(({ number }) => number))).map(({ id, number }) => [id, number]))
-  const wantsVectors = !nearness.isLexical || segments <= LEXICAL_MOST || best.size < limit
+  const wantsVectors = !nearness.isLexical || segments <= LEXICAL_MOST || best.size === 0
   const near = wantsVectors ? await nearness.near(tx) : undefined
   const weights = nearness.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: MEANING_WEIGHT }
   const lists: Record<Arm, readonly string[]> = {
