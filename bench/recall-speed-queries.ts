@@ -1,5 +1,6 @@
 /** Questions drawn from a talk with a seed: what everybody in bench/recall-speed.ts is asked, in the same order. */
-import { isFunctionWord, pick, random, type Said } from './zipf-talk.ts'
+import { randomFrom } from '../src/eval/random.ts'
+import { isFunctionWord, pick, type Said } from './zipf-talk.ts'
 
 export const KINDS = ['rare', 'middle', 'common', 'mix', 'within', 'time'] as const
 export type Kind = (typeof KINDS)[number]
@@ -61,7 +62,7 @@ export const isInScope = ({ within, after = -Infinity, before = Infinity }: Wher
  * @returns the kinds in turn, so that a slow second of the machine meets all
  */
 export function draw(said: readonly Said[], seed: number, each: number): Asked[] {
-  const next = random(seed)
+  const next = randomFrom(seed)
   const places = placesOf(said)
   const bands = bandsOf(places)
   const conversations = [...new Set(said.map(({ conversationId }) => conversationId))].sort()

@@ -17,6 +17,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { POLICY_NAMES, readPolicy } from '../src/cli/cutting.ts'
 import type { Message, MessageInput } from '../src/core/message.ts'
+import { randomFrom } from '../src/eval/random.ts'
 import { openTail } from '../src/segment/open-tail.ts'
 import type { Policy } from '../src/segment/policy.ts'
 import { isStreamPolicy } from '../src/segment/stream.ts'
@@ -37,20 +38,9 @@ const [MINUTE, HOUR] = [60_000, 3_600_000]
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Numbers from 0 up to 1: mulberry32 by Tommy Ettinger. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** An endless talk: a pause of 45 minutes to 3 hours every 25 messages or so, of half a day every 150. */
 function* talk(seed: number): Generator<MessageInput> {
-  const next = random(seed)
+  const next = randomFrom(seed)
   let timestamp = Date.UTC(2026, 0, 1)
   for (;;) {
     const pause = next()

@@ -10,6 +10,7 @@
  *
  * The beginning of a longer talk is the shorter one: sizes differ in nothing else.
  */
+import { randomFrom } from '../src/eval/random.ts'
 
 export interface Said {
   /** Place in the user's talk: 0, 1, 2 … */
@@ -44,17 +45,6 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.includes(word)
 
-/** Numbers from 0 up to 1: mulberry32 by Tommy Ettinger. */
-export function random(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export const pick = <T>(next: Random, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
 const between = (next: Random, low: number, high: number): number => low + next() * (high - low)
 const logUniform = (next: Random, low: number, high: number): number => low * (high / low) ** next()
@@ -78,7 +68,7 @@ function zipf(count: number): (next: Random) => number {
 
 /** One for all users of a seed. */
 export function language(seed: number): Language {
-  const next = random(seed)
+  const next = randomFrom(seed)
   const words = [...FUNCTION_WORDS]
   const known = new Set(words)
   while (words.length < VOCABULARY) {
@@ -108,7 +98,7 @@ function madeUp(next: Random, words: readonly string[]): string {
 
 /** @param seed another user, another seed; the language stays */
 export function* talk({ words, topics }: Language, seed: number): Generator<Said> {
-  const next = random(seed)
+  const next = randomFrom(seed)
   const own = topics.map((topic) => ({ topic, order: next() })).sort((a, b) => a.order - b.order).map(({ topic }) => topic)
   const [anyWord, anyTopic, topicWord] = [zipf(words.length), zipf(own.length), zipf(TOPIC_WORDS)]
   const recent: string[] = []

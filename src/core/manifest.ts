@@ -45,20 +45,25 @@ const TITLE = 'CONVERSATION MANIFEST'
 
 /** The days as a tree. Titles are cut to 60 characters at a word and stay on their line. */
 export function manifestText(days: readonly Day[], form: ManifestForm): string {
-  const clock = clockOf(form)
+  const names = { clock: clockOf(form), monthDay: monthDays(form.locale) }
   const last = <T>(list: readonly T[], i: number) => i === list.length - 1
   const lines = days.flatMap(({ label, entries }, i) => [
     `${last(days, i) ? '└─' : '├─'} ${label}`,
-    ...entries.map((entry, j) => `${last(days, i) ? '   ' : '│  '}${last(entries, j) ? '└─' : '├─'} [${spanOf(entry, form, clock)}] ${shortened(entry.title)}`),
+    ...entries.map((entry, j) => `${last(days, i) ? '   ' : '│  '}${last(entries, j) ? '└─' : '├─'} [${spanOf(entry, form.timeZone, names)}] ${shortened(entry.title)}`),
   ])
   return [TITLE, ...lines].join('\n')
 }
 
 /** 9:00am - 10:15am; an end on another date with its date. */
-function spanOf({ startAt, endAt, isActive }: Entry, form: ManifestForm, clock: (at: Date) => string): string {
+function spanOf({ startAt, endAt, isActive }: Entry, timeZone: string, { clock, monthDay }: Names): string {
   if (isActive) return `${clock(startAt)} - Active`
-  const [from, to] = [startAt, endAt].map((at) => localDate(at, form.timeZone))
-  return `${clock(startAt)} - ${from === to ? '' : `${monthDay(form.locale, dayNumber(to!))} `}${clock(endAt)}`
+  const to = localDate(endAt, timeZone)
+  return `${clock(startAt)} - ${localDate(startAt, timeZone) === to ? '' : `${monthDay(dayNumber(to))} `}${clock(endAt)}`
+}
+
+interface Names {
+  readonly clock: (at: Date) => string
+  readonly monthDay: (day: number) => string
 }
 
 const TITLE_CHARACTERS = 60
@@ -76,7 +81,7 @@ export function shortened(title: string): string {
   return `${whole === '' ? [...line].slice(0, TITLE_CHARACTERS - 1).join('') : whole}…`
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** In code points. */
 const lengthOf = (text: string): number => [...text].length
 
@@ -85,10 +90,11 @@ function labels({ now, timeZone, locale }: ManifestForm): (date: string) => stri
   const today = dayNumber(localDate(now, timeZone))
   const year = dateOf(today).slice(0, -6)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const [monthDay, withYear] = [monthDays(locale), yearDays(locale)]
   return (date) => {
     const ago = today - dayNumber(date)
     if (ago === 0 || ago === 1) return capitalised(relative.format(-ago, 'day'), locale)
-    return date.slice(0, -6) === year ? monthDay(locale, dayNumber(date)) : `${withYear(locale, dayNumber(date))}`
+    return date.slice(0, -6) === year ? monthDay(dayNumber(date)) : withYear(dayNumber(date))
   }
 }
 
@@ -101,9 +107,13 @@ const dateFormat = (locale: string, fields: Intl.DateTimeFormatOptions) => {
 }
 
 /** Jan 18 */
-const monthDay = (locale: string, day: number): string => dateFormat(locale, { month: 'short', day: 'numeric' })(day)
+const monthDays = (locale: string) => dateFormat(locale, { month: 'short', day: 'numeric' })
+
 /** Jan 18 2025: English without its comma. */
-const withYear = (locale: string, day: number): string => dateFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })(day).replace(/^(\p{L}+ \d+), (\d+)$/u, '$1 $2')
+function yearDays(locale: string): (day: number) => string {
+  const format = dateFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })
+  return (day) => format(day).replace(/^(\p{L}+ \d+), (\d+)$/u, '$1 $2')
+}
 
 /** 2:15pm or 14:15 */
 function clockOf({ timeZone, locale, hour12 }: ManifestForm): (at: Date) => string {

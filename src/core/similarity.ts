@@ -24,6 +24,20 @@ export function cosine(a: Vector, b: Vector): number {
   return Math.min(1, Math.max(-1, dot / (Math.sqrt(squareA) * Math.sqrt(squareB))))
 }
 
+/** Cosine of two sparse vectors, 0–1 where no weight is negative; 0 when either is empty. */
+export function sparseCosine<Key>(a: ReadonlyMap<Key, number>, b: ReadonlyMap<Key, number>): number {
+  if (a.size === 0 || b.size === 0) return 0
+  let dot = 0
+  for (const [key, weight] of a) dot += weight * (b.get(key) ?? 0)
+  return dot === 0 ? 0 : dot / Math.sqrt(squareOf(a) * squareOf(b))
+}
+
+function squareOf(vector: ReadonlyMap<unknown, number>): number {
+  let square = 0
+  for (const weight of vector.values()) square += weight * weight
+  return square
+}
+
 /**
  * The mean of some vectors; undefined for none.
  *

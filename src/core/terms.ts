@@ -29,10 +29,6 @@ export function terms(text: string, language?: Language): string[] {
   return collect(normal, 'index', language ?? languageOf(normal) ?? 'english')
 }
 
-/** The terms of a message: who speaks is part of what makes it findable. A name is no sentence in any language. */
-export const messageTerms = ({ name, text }: { readonly name?: string | null; readonly text: string }): string[] =>
-  name ? [...terms(name, 'english'), ...terms(text)] : terms(text)
-
 /**
  * The distinct terms to look up for a cue, by the same analysis, except that a run of two or more characters
  * in a script without spaces is asked for by its pairs alone: its single characters would match everywhere.

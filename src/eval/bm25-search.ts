@@ -1,6 +1,10 @@
 /** BM25 in this process over texts as they are: what recall is measured beside. */
 import { bm25, idf } from '../core/bm25.ts'
-import { queryTerms } from '../core/terms.ts'
+import { queryTerms, terms } from '../core/terms.ts'
+
+/** The terms of a turn, who speaks among them. A name is no sentence in any language. */
+export const turnTerms = ({ name, text }: { readonly name?: string | undefined; readonly text: string }): string[] =>
+  name ? [...terms(name, 'english'), ...terms(text)] : terms(text)
 
 /**
  * Finds the texts that hold a word of the question: their places, best first, equally good ones in their order.

@@ -2,8 +2,8 @@
 import { findLoCoMo, sessionTurns } from '../adapters/import/locomo.ts'
 import { isFields, stringOf, type Fields } from '../adapters/import/item.ts'
 import type { MessageInput } from '../core/message.ts'
-import { messageTerms } from '../core/terms.ts'
 import { invalidInput } from '../errors.ts'
+import { turnTerms } from './bm25-search.ts'
 
 /** By their numbers in the file; 5, adversarial, asks for what was never said and is left out. */
 export const CATEGORIES = { 1: 'multi-hop', 2: 'temporal', 3: 'open-domain', 4: 'single-hop' } as const
@@ -62,7 +62,7 @@ function readTurn(message: unknown, session: string, where: string): Turn {
     id: message['id'],
     session,
     message: message as Fields & MessageInput,
-    terms: messageTerms({ name, text }),
+    terms: turnTerms({ name, text }),
     words: `${name}: ${text}`.match(/\S+/g)?.length ?? 0,
   }
 }

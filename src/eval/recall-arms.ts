@@ -1,7 +1,6 @@
 /** What is ranked for a question: by recall as a whole, by each of its arms, and by plain BM25 over single turns. */
-import { messageTerms } from '../core/terms.ts'
 import type { Recall } from '../recall/answer.ts'
-import { searchOf } from './bm25-search.ts'
+import { searchOf, turnTerms } from './bm25-search.ts'
 import type { Chat } from './recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'
 
@@ -18,7 +17,7 @@ export interface Ranking {
  * nothing around it.
  */
 export function baselineOf({ turns }: Chat): (question: string) => Ranking {
-  const search = searchOf(turns.map(({ name, text }) => messageTerms({ name: name ?? null, text })))
+  const search = searchOf(turns.map(turnTerms))
   return (question) => ({ arm: 'bm25 turns', unit: 'turn', units: search(question).map((place) => [turns[place]!.id]) })
 }
 

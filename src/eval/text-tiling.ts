@@ -1,4 +1,5 @@
 /** TextTiling over utterances: a boundary where the words change, judged by nothing but the words. */
+import { sparseCosine } from '../core/similarity.ts'
 import { terms } from '../core/terms.ts'
 import type { Boundaries } from './metrics.ts'
 
@@ -17,7 +18,7 @@ const BLOCK = 2
 export function textTiling(texts: readonly string[]): Boundaries {
   const counts = texts.map((text) => countsOf(terms(text)))
   const similarities = texts.slice(1).map((_, gap) =>
-    cosine(merged(counts.slice(Math.max(0, gap + 1 - BLOCK), gap + 1)), merged(counts.slice(gap + 1, gap + 1 + BLOCK))))
+    sparseCosine(merged(counts.slice(Math.max(0, gap + 1 - BLOCK), gap + 1)), merged(counts.slice(gap + 1, gap + 1 + BLOCK))))
   const depths = similarities.map((_, gap) => depthOf(similarities, gap))
   const least = meanOf(depths) - deviationOf(depths) / 2
   return valleysOf(similarities).filter((gap) => depths[gap]! > Math.max(0, least))
@@ -35,19 +36,6 @@ function merged(all: readonly Counts[]): Counts {
   const sum = new Map<string, number>()
   for (const counts of all) for (const [term, count] of counts) sum.set(term, (sum.get(term) ?? 0) + count)
   return sum
-}
-
-/** 0 where a side has no words. */
-function cosine(left: Counts, right: Counts): number {
-  let dot = 0
-  for (const [term, count] of left) dot += count * (right.get(term) ?? 0)
-  return dot === 0 ? 0 : dot / Math.sqrt(squareOf(left) * squareOf(right))
-}
-
-function squareOf(counts: Counts): number {
-  let square = 0
-  for (const count of counts.values()) square += count * count
-  return square
 }
 
 /** How far it is up to the nearest peak on the left, and on the right. */

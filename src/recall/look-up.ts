@@ -79,7 +79,13 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
     const conversation = await conversations.find(tx, userId, conversationId)
     if (!conversation) return []
     const calls = await callsIn(tx, userId, conversationId)
-    const closed = (await listSegments(tx, userId, conversationId)).map((segment) => closedOf(segment, calls))
+    let at = 0
+    // Both in the order of the log
+    const closed = (await listSegments(tx, userId, conversationId)).map((segment) => {
+      const first = at
+      while (at < calls.length && calls[at]!.seq < segment.to) at++
+      return closedOf(segment, calls.slice(first, at))
+    })
     return [...closed, ...(await tailOf(tx, userId, conversation))]
   }, { idempotent: true, snapshot: true })
 }
@@ -89,12 +95,12 @@ const MINUTE_MS = 60_000
 const TOOLS = 50
 
 function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedAt, consolidatedAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
-  const { from, to, startAt, endAt } = rest
+  const { startAt, endAt } = rest
   return {
     ...rest,
     status: state,
     durationMinutes: minutesBetween(startAt, endAt),
-    tools: toolsOf(calls.filter(({ seq }) => seq >= from && seq < to), TOOLS),
+    tools: toolsOf(calls, TOOLS),
     // Imported and cut anew, it was closed long after; clocks may differ
     silentMinutes: Math.max(0, minutesBetween(lastReceivedAt, closedAt)),
     ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(reviewedAt && { reviewedAt }), ...(consolidatedAt && { consolidatedAt }),

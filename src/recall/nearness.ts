@@ -5,8 +5,9 @@ import { embedderOf, isComparable, type UserEmbedder } from '../model/embedder.t
 import { HASHING } from '../model/hashing.ts'
 import type { Tx } from '../store/db.ts'
 import { liveGeneration, type Generation } from '../store/generations.ts'
+import type { Near } from '../store/nearest.ts'
 import { withUser } from '../store/users.ts'
-import type { Near, Nearness } from './question.ts'
+import type { Nearness } from './question.ts'
 import type { Searcher } from './recall.ts'
 
 /** Somebody waits for the answer: an embedder that takes longer is done without. */

@@ -1,5 +1,6 @@
 /** What recall is asked. */
 import type { Tx } from '../store/db.ts'
+import type { Near } from '../store/nearest.ts'
 import type { Scope } from '../store/scope.ts'
 
 export interface Question {
@@ -11,12 +12,6 @@ export interface Question {
   readonly passageLimit: number
   /** What fading counts to. */
   readonly now: Date
-}
-
-/** A query's vector, and the generation it is compared with. */
-export interface Near {
-  readonly generation: number
-  readonly values: Float32Array
 }
 
 /** How the nearest episodes are found. */

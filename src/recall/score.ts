@@ -6,6 +6,7 @@
 import { bm25 } from '../core/bm25.ts'
 import { MOST_TIME_WORDS } from '../core/talk-form.ts'
 import type { Topics } from '../core/forward.ts'
+import { sparseCosine } from '../core/similarity.ts'
 import type { TimeSpan } from '../core/story-time.ts'
 import type { Asked } from './asked.ts'
 import { follows, type Place } from './places.ts'
@@ -104,8 +105,8 @@ function features(
     window: bm25Share(window, shares, averageLength * (2 * RADIUS + 1)),
     answers: answered(places, i, shares, averageLength),
     session: sessions.get(place.session) ?? 0,
-    topic: likeness(asked.topics, place.topics),
-    windowTopic: likeness(asked.topics, window.topics),
+    topic: sparseCosine(asked.topics, place.topics),
+    windowTopic: sparseCosine(asked.topics, window.topics),
     date: Math.max(0, ...asked.spans.map((span) => nearness(span, dayOf(place.atMs)))),
     hour: asked.hours && isWithin(hourOf(place.atMs), asked.hours) ? 1 : 0,
     when: asked.asksWhen ? place.timeWords / MOST_TIME_WORDS : 0,
@@ -179,20 +180,6 @@ function stretchScores(places: readonly Place[], { shares }: Weighing): Map<stri
   }
   const average = [...texts.values()].reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.size)
   return new Map([...texts].map(([id, text]) => [id, bm25Share(text, shares, average)]))
-}
-
-/** Cosine of two texts' topics, 0–1. */
-function likeness(a: Topics, b: Topics): number {
-  if (a.size === 0 || b.size === 0) return 0
-  let dot = 0
-  for (const [topic, weight] of a) dot += weight * (b.get(topic) ?? 0)
-  return dot === 0 ? 0 : dot / Math.sqrt(squares(a) * squares(b))
-}
-
-function squares(topics: Topics): number {
-  let sum = 0
-  for (const weight of topics.values()) sum += weight * weight
-  return sum
 }
 
 /** 1 within the span; what was done is told of in the days after it, seldom before. A year says little. */

@@ -1,7 +1,7 @@
 /** Plain BM25 over texts. */
 import { expect, test } from 'vitest'
 import { bm25, idf } from '../../src/core/bm25.ts'
-import { searchOf } from '../../src/eval/bm25-search.ts'
+import { searchOf, turnTerms } from '../../src/eval/bm25-search.ts'
 
 test('texts come back by the sum of idf times weight, those without a word of the question not at all, equal ones in their order', () => {
   const texts = [['x'], ['cat', 'x', 'y'], ['dog', 'cat', 'dog'], ['cat', 'z', 'y'], ['dog', 'x', 'y', 'z']]
@@ -10,4 +10,9 @@ test('texts come back by the sum of idf times weight, those without a word of th
   expect(idf(2, 5) * bm25(1, 4, { averageLength })).toBeGreaterThan(idf(3, 5) * bm25(1, 3, { averageLength }))
   expect(searchOf(texts)('bird')).toEqual([])
   expect(searchOf([])('dog')).toEqual([])
+})
+
+test('a turn is found by who speaks, whose name is read as a name in whatever language the turn is', () => {
+  expect(turnTerms({ name: 'Anna', text: 'Ich habe die Häuser gesehen' })).toEqual(['anna', 'haus', 'geseh'])
+  expect(turnTerms({ name: undefined, text: 'I have seen the houses' })).toEqual(['see', 'hous'])
 })
