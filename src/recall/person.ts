@@ -22,8 +22,14 @@ export function personIn(query: string, names: readonly string[], rest = query):
     else if (UNSPACED.test(name) && query.includes(name)) named.set(name, [name])
   }
   const nameTerms = new Set([...named.values()].flat().flatMap(queryTerms))
-  const people = [...named.keys()]
+  const people = [...named.keys()].filter((name) => !named.get(name)!.every((word) => isReceiver(query, word)))
   return { person: people.length === 1 ? people[0] : people.length === 2 ? subjectOf(query, named) : undefined, nameTerms }
+}
+
+/** In Chinese, who something is given to, done for or said to is not who is asked about: 妈妈给Lena的茶. */
+const isReceiver = (query: string, word: string): boolean => {
+  const at = query.indexOf(word)
+  return at > 0 && /[给送对替帮向][ ]?$/u.test(query.slice(0, at))
 }
 
 /** Names in scripts without spaces have no words to compare. */
@@ -46,7 +52,11 @@ function namingWords(query: string, rest: string): Word[] {
   })
 }
 
-const wordsIn = (text: string): string[] => text.replace(/['’]s\b/gu, '').match(/[\p{L}\p{M}]+/gu) ?? []
+/** Where no space divides them, words in letters stand apart from Chinese, Japanese and Thai: 谁给Lena带了茶. */
+function wordsIn(text: string): string[] {
+  const bare = text.replace(/['’]s\b/gu, '')
+  return [bare, bare.replace(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu, ' ')].flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? [])
+}
 
 /** Whether a word is one of the name's, or the beginning of one. */
 const namesPart = ({ small, mayBeShort }: Word, parts: readonly string[]): boolean =>

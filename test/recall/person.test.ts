@@ -46,6 +46,16 @@ describe('a name', () => {
     expect(person('谁去了海边？', NAMES)).toBe(undefined)
   })
 
+  test('in Chinese is not asked about where something is given to it, done for it or said to it', () => {
+    for (const query of ['妈妈专门给 Lena 的是什么花茶？', '谁给Lena带了茶？', '他对Lena说了什么', '阿姨替 Lena 做了什么']) {
+      expect([query, person(query, ['Lena', 'Wei'])]).toEqual([query, undefined])
+      expect(nameTerms(query, ['Lena', 'Wei'])).toEqual(['lena'])
+    }
+    expect(person('Wei给Lena带了什么茶？', ['Lena', 'Wei'])).toBe('Wei')
+    expect(person('Lena喜欢喝什么茶？', ['Lena', 'Wei'])).toBe('Lena')
+    expect(person('小明给我带了什么', NAMES)).toBe('小明')
+  })
+
   test('gives the terms to leave out of the words, those of the short form too', () => {
     expect(nameTerms("What is Melanie's boat called?")).toEqual(['melani'])
     expect(nameTerms('What does Mel paint?')).toEqual(['mel'])
