@@ -64,6 +64,24 @@ export const ManifestInput = z.strictObject({
 })
 export type ManifestOptions = z.input<typeof ManifestInput>
 
+export const TocInput = z.strictObject({
+  /** Children at most. */
+  limit: z.int().min(1).max(200).default(50),
+  /** The `next` of the page before. */
+  after: z.string().max(100).optional(),
+  /** What a period said before it was written anew; 1 is the first. */
+  version: z.int().min(1).optional(),
+})
+export type TocOptions = z.input<typeof TocInput>
+
+export const ExpandInput = z.strictObject({
+  /** Messages of the conversation before what is asked for, */
+  before: z.int().min(0).max(200).default(3),
+  /** and behind it. */
+  after: z.int().min(0).max(200).default(3),
+})
+export type ExpandOptions = z.input<typeof ExpandInput>
+
 export interface PushResult {
   /** Ids of all messages of the call, in order; minted ones included. */
   ids: string[]
@@ -112,4 +130,6 @@ export interface Events {
   'segment.timeout': { conversationId: string; segmentId: string }
   'segment.collapsed': { conversationId: string; segmentId: string }
   'episode.created': { conversationId: string; episodeId: string; title: string }
+  /** A node of the table of contents says something else. */
+  'contents.updated': { nodeId: string }
 }

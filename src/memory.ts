@@ -1,8 +1,8 @@
 /** One user's memory: the calls of the library, wired to the line. */
 import { EventEmitter } from 'node:events'
-import type { Events, ImportItem, ImportResult, ManifestOptions, Push, PushResult, RecallOptions, RecentOptions } from './contract.ts'
+import type { Events, ImportItem, ImportResult, Push, PushResult } from './contract.ts'
 import type { Draft } from './core/message.ts'
-import { readId, readMessage } from './core/read-message.ts'
+import { idOf, readMessage } from './core/read-message.ts'
 import { checkStore, type Checkup } from './checkup.ts'
 import { invalidInput, MadeleineError, throwIfAborted } from './errors.ts'
 import { importItems, type ImportOptions } from './import.ts'
@@ -13,21 +13,13 @@ import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
 import { push } from './pipeline/push.ts'
 import { worker } from './pipeline/worker.ts'
-import { readManifestOptions, readRecall, readRecent } from './questions.ts'
-import type { Recall } from './recall/answer.ts'
-import { ask, recent } from './recall/ask.ts'
-import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
-import { readManifest, type Manifest } from './recall/manifest.ts'
+import { readingCalls, type Abortable, type Reading } from './reading.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
 import type { Lane } from './store/due.ts'
 
-export interface Abortable {
-  readonly signal?: AbortSignal
-}
-
-export interface Memory extends AsyncDisposable {
+export interface Memory extends Reading, AsyncDisposable {
   /**
    * Stores up to 500 messages, all or none; returns after the commit. The same message again is skipped.
    * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
@@ -40,15 +32,6 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `policy_mismatch` when looks wait that we may not do, `stuck` when work keeps failing
    */
   settle(options?: Abortable): Promise<void>
-  recall(options: RecallOptions & Abortable): Promise<Recall>
-  /** The newest episodes and messages. */
-  recent(options?: RecentOptions & Abortable): Promise<Recall>
-  /** One episode with its messages. @throws {MadeleineError} `not_found` */
-  episode(id: string, options?: Abortable): Promise<EpisodeDetail>
-  /** The conversation's segments in order, tiling its log, the tail last; empty if it is unknown. */
-  segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
-  /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
-  manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
   /** Removes a conversation with all that was made of it. False if there was none. */
   forget(which: { conversationId: string } & Abortable): Promise<boolean>
   /** Pushes what an importer reads, as bulk work; what cannot come in is listed. `settle` cuts and encodes it. */
@@ -95,6 +78,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   const call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => checked(closing !== undefined, given, doIt)
 
   const memory: Memory = {
+    ...readingCalls(line, user, { searcher, call }),
     push: (given) =>
       call(given, ({ conversationId, messages }) => {
         const receivedAt = line.now()
@@ -103,11 +87,6 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
     flush: (given = {}) =>
       call(given, ({ conversationId: id }) => flush(line, user, id === undefined ? undefined : idOf(id, 'conversationId')).then(mover.wake)),
     settle: (given = {}) => call(given, ({ signal }) => mover.settle(signal)),
-    recall: (given) => call(given, ({ signal, ...question }) => ask(searcher, user, readRecall(line, question), signal)),
-    recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
-    episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
-    segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
-    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => readManifest(db, user, readManifestOptions(line, asked))),
     forget: (given) => call(given, ({ conversationId: id }) => forget(line, user, idOf(id, 'conversationId')).finally(() => models.forget(user))),
     import: (items, given = {}) =>
       call(given, ({ signal, ...rest }) =>
@@ -153,10 +132,4 @@ function readDrafts(messages: unknown, { line, options, receivedAt }: { line: Li
   const { maxTextBytes } = options
   const door = { receivedAt, mintId: line.uuid, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
   return messages.map((message, i) => readMessage(message, { ...door, where: `messages[${i}]` }))
-}
-
-function idOf(value: unknown, where: string): string {
-  const id = readId(value, where)
-  if (id === undefined) throw invalidInput(where, value, 'a string of 1–255 characters')
-  return id
 }

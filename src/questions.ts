@@ -1,14 +1,20 @@
-/** Reads the options of recall, recent and manifest into a question. */
+/** Reads the options of recall, recent, manifest, toc and expand into a question. */
 import type { z } from 'zod'
-import { ManifestInput, RecallInput, RecentInput, type ManifestOptions, type RecallOptions, type RecentOptions } from './contract.ts'
+import {
+  ExpandInput, ManifestInput, RecallInput, RecentInput, TocInput, type ExpandOptions, type ManifestOptions, type RecallOptions, type RecentOptions, type TocOptions,
+} from './contract.ts'
+import { localDate } from './core/calendar.ts'
+import { readNodeName } from './core/node-name.ts'
 import { textCounterOf } from './core/text-tokens.ts'
 import { readTime } from './core/time.ts'
-import { MadeleineError } from './errors.ts'
+import { invalidInput, MadeleineError } from './errors.ts'
 import { wrongs } from './options.ts'
 import type { Line } from './pipeline/line.ts'
 import type { Asked } from './recall/ask.ts'
+import type { AskedExpansion } from './recall/expand.ts'
 import type { Asked as AskedManifest } from './recall/manifest.ts'
 import type { Budget } from './recall/render.ts'
+import type { AskedNode } from './recall/toc.ts'
 import type { Scope } from './store/scope.ts'
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
@@ -24,6 +30,21 @@ export const readRecent = (line: Line, options: RecentOptions): Asked => asked(l
 export function readManifestOptions({ timeZone, now }: Line, options: ManifestOptions): AskedManifest {
   const { depth, locale, hour12 } = read(ManifestInput, options)
   return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readToc({ timeZone, now }: Line, node: unknown, options: TocOptions): AskedNode {
+  if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
+  const { limit, after, version } = read(TocInput, options)
+  const name = readNodeName(node, localDate(now(), timeZone))
+  if (version !== undefined && !('period' in name)) throw invalidInput('version', version, 'nothing: a segment has one version')
+  return { name, timeZone, limit, after, version }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readExpansion(id: unknown, options: ExpandOptions): AskedExpansion {
+  if (typeof id !== 'string') throw invalidInput('id', id, 'the id of a grip or a segment')
+  return { id, ...read(ExpandInput, options) }
 }
 
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true

@@ -37,7 +37,7 @@ export function useDb(): Held {
   return held
 }
 
-const TABLES = 'conversation, message, segment, episode, corpus, posting, embedding, due, model_call, spending, setting, generation'
+const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, embedding, due, model_call, spending, setting, generation'
 /** Messages above which their rows are not worth deleting one by one. */
 const FEW = 300
 const DELETED = `do $$ begin

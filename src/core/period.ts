@@ -38,6 +38,19 @@ export function periodsOf(day: number): [year: Period, month: Period, week: Peri
   return [yearPeriod(year), monthPeriod(year, month), weekPeriod(year, 1 + (monday - firstMonday(year, 1)) / 7), dayPeriod(day)]
 }
 
+/** What a period is a part of; undefined for the root. */
+export function parentOf({ level, from }: Period): Period | undefined {
+  if (level === 'root') return undefined
+  const [year, month, week] = periodsOf(from)
+  return level === 'year' ? ROOT : level === 'month' ? year : level === 'week' ? month : week
+}
+
+/** The part of a period that a day lies in; undefined for a day. */
+export function partWith({ level }: Period, day: number): Period | undefined {
+  const [year, month, week, own] = periodsOf(day)
+  return { root: year, year: month, month: week, week: own, day: undefined }[level]
+}
+
 /** What a period is divided into, in order; a day into nothing, the root into years that cannot be told from here. */
 export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
   if (level === 'year') return Array.from({ length: 12 }, (_, i) => monthPeriod(Number(id.split(':')[2]), i + 1))

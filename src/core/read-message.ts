@@ -1,5 +1,5 @@
 /** The door: turns anything a caller pushes into a Draft, or says what is wrong with it. */
-import { MadeleineError } from '../errors.ts'
+import { invalidInput, MadeleineError } from '../errors.ts'
 import { toJson, wrongValue } from './caps.ts'
 import { type Content, readContent } from './content.ts'
 import { KINDS, ROLES, type Draft, type Json, type JsonObject, type Kind, type Role } from './message.ts'
@@ -106,6 +106,13 @@ export function readId(value: unknown, where: string): string | undefined {
   // normalising an id could make two messages one
   if (fits && normalise(value) === value) return value
   throw wrongValue(where, value, `a string of 1 to ${MAX_ID_CHARS} characters without NUL and lone surrogates`)
+}
+
+/** An id that must be there. @throws {MadeleineError} `invalid_input` */
+export function idOf(value: unknown, where: string): string {
+  const id = readId(value, where)
+  if (id === undefined) throw invalidInput(where, value, 'a string of 1–255 characters')
+  return id
 }
 
 function readRole(value: unknown, where: string): Role {

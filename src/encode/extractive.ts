@@ -1,10 +1,11 @@
 /** Title and summary without a model: the segment's own words, chosen by how much they tell. */
+import type { Keyword } from '../core/contents.ts'
 import type { Message } from '../core/message.ts'
 import { unrecalled } from '../core/recalled-text.ts'
 import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
-import { quotesOf } from './summary.ts'
-import { clauseTitle, titleOf } from './title.ts'
+import { joined, quotesOf, type Said } from './summary.ts'
+import { clauseTitle, keywordsOf, titleOf } from './title.ts'
 import { toolsOf } from './tools.ts'
 import { isUnspacedText } from './words.ts'
 
@@ -19,6 +20,15 @@ export interface ExtractiveInput {
   readonly background?: ReadonlyMap<string, number>
 }
 
+export interface Extract {
+  readonly title: string
+  readonly summary: string
+  /** What the summary tells, a sentence each, with the words it is taken from and the place of their message. */
+  readonly sentences: readonly { readonly text: string; readonly words: string; readonly message: number }[]
+  /** At most seven phrases, the most telling first. */
+  readonly keywords: readonly Keyword[]
+}
+
 const SUMMARY_WORDS = 50
 const SUMMARY_CHARACTERS = 110
 const TITLE_FLOOR = { words: 3, characters: 6 }
@@ -31,7 +41,7 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * Deterministic; bounded work: of a long message its beginning is read, of a long segment the first part. Recalled text
  * that was pushed back is not read.
  */
-export function extractive({ messages: pushed, overlap = [], timeZone, background }: ExtractiveInput): { title: string; summary: string } {
+export function extractive({ messages: pushed, overlap = [], timeZone, background }: ExtractiveInput): Extract {
   const messages = pushed.map(unrecalled)
   const sentences = sentencesOf(messages)
   const salience = salienceOf(sentences, background)
@@ -40,12 +50,30 @@ export function extractive({ messages: pushed, overlap = [], timeZone, backgroun
   const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
   const taken = `${date} — ${used}`.split(/\s+/).length
   const quotes = quotesOf(sentences, salience, { words: SUMMARY_WORDS - taken, characters: SUMMARY_CHARACTERS })
-  const told = [quotes, used].filter((part) => part !== '').join('; ') || what(messages)
+  const told = [joined(quotes), used].filter((part) => part !== '').join('; ') || what(messages)
   const title = titleOf(sentences, salience) || titleBefore(overlap) || clauseTitle(sentences, salience, 0)
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : dated(title, date),
     summary: date === '' ? told : `${date} — ${told}`,
+    sentences: sentencesTold({ quotes, used, told }, messages),
+    keywords: keywordsOf(sentences, salience),
   }
+}
+
+/** What a summary is made of. */
+interface Parts {
+  readonly quotes: readonly Said[]
+  /** 'used search_flights', or '' */
+  readonly used: string
+  /** All of it, or what stands for it. */
+  readonly told: string
+}
+
+function sentencesTold({ quotes, used, told }: Parts, messages: readonly Message[]): Extract['sentences'] {
+  const about = (text: string, message: number) => ({ text, words: messages[message]?.text ?? '', message })
+  const spoken = quotes.map(({ speaker, text, message }) => ({ text: `${speaker}: ${text}`, words: text, message }))
+  if (used !== '') return [...spoken, about(used, messages.findIndex((message) => toolsOf([message]).length > 0))]
+  return spoken.length > 0 || messages.length === 0 ? spoken : [about(told, 0)]
 }
 
 function titleBefore(overlap: readonly Message[]): string {

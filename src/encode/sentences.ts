@@ -93,7 +93,8 @@ const LAST_WORD = 100
 /** After these a full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|No|Jr|Sr|bzw|ca|z\.B|usw|Nr)\.$/iu
 
-function split(text: string): string[] {
+/** The sentences of a text, as they stand there. */
+export function split(text: string): string[] {
   return text
     .split('\n')
     .flatMap(splitLine)

@@ -17,8 +17,17 @@ export interface Room {
   readonly characters: number
 }
 
-/** 'Ann: first said this … then that; Bob: said this', within the room given; '' when nothing fits or tells. */
-export function quotesOf(sentences: readonly Sentence[], salience: Salience, room: Room): string {
+/** What somebody said, in words of his own. */
+export interface Said {
+  readonly speaker: string
+  /** Ends with … where the sentence goes on. */
+  readonly text: string
+  /** Place of its message in the segment. */
+  readonly message: number
+}
+
+/** The two or three sentences that tell the most, in order, within the room given; none when nothing fits or tells. */
+export function quotesOf(sentences: readonly Sentence[], salience: Salience, room: Room): readonly Said[] {
   const all = sentences.map((sentence) => quoteOf(sentence, salience))
   const telling = all.filter(({ score }) => score > 0)
   const quotes = telling.length > 0 ? telling : smallTalk(all)
@@ -31,7 +40,7 @@ export function quotesOf(sentences: readonly Sentence[], salience: Salience, roo
     chosen.push(next)
     left = { words: left.words - next.words, characters: left.characters - next.characters }
   }
-  return join(chosen.toSorted((a, b) => a.order - b.order))
+  return chosen.toSorted((a, b) => a.order - b.order)
 }
 
 /** Nothing but greetings and short replies: then that is what happened. */
@@ -41,9 +50,7 @@ const smallTalk = (quotes: readonly Quote[]): Quote[] =>
     .slice(0, SENTENCES)
     .map((quote) => ({ ...quote, score: 1 }))
 
-interface Quote {
-  readonly speaker: string
-  readonly text: string
+interface Quote extends Said {
   readonly terms: ReadonlySet<string>
   readonly score: number
   readonly order: number
@@ -63,6 +70,7 @@ function quoteOf(sentence: Sentence, salience: Salience): Quote {
   const manner = (sentence.question ? 0.4 : 1) * voice(kept) * event(kept) * sentence.emphasis
   return {
     speaker: sentence.speaker,
+    message: sentence.message,
     text: cut ? `${text} …` : text,
     terms: new Set(kept.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
     score: text.length > QUOTE_LIMIT ? 0 : density * manner,
@@ -133,7 +141,8 @@ function fresh(quote: Quote, chosen: readonly Quote[]): number {
   return (1 - told / Math.max(1, quote.terms.size)) * (heard ? 1 : 1.5)
 }
 
-function join(quotes: readonly Quote[]): string {
+/** 'Ann: first said this … then that; Bob: said this' */
+export function joined(quotes: readonly Said[]): string {
   let text = ''
   quotes.forEach((quote, i) => {
     const same = quotes[i - 1]?.speaker === quote.speaker

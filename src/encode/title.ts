@@ -1,4 +1,5 @@
 /** Titles made of a segment's own key phrases, or of its most telling clause. */
+import { capitalised, type Keyword } from '../core/contents.ts'
 import { wordSet } from '../core/stopwords.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
@@ -39,6 +40,16 @@ export function titleOf(sentences: readonly Sentence[], salience: Salience): str
 export function clauseTitle(sentences: readonly Sentence[], salience: Salience, floor = 0.1): string {
   const unspaced = isUnspacedText(sentences.map(({ text }) => text).join(' '))
   return capitalised(clauseOf(sentences, { salience, unspaced, floor }))
+}
+
+const KEYWORDS = 7
+
+/** The phrases that tell the most, best first, at most seven; none shares a word with a better one. */
+export function keywordsOf(sentences: readonly Sentence[], salience: Salience): Keyword[] {
+  const unspaced = isUnspacedText(sentences.map(({ text }) => text).join(' '))
+  const chosen = distinct(merge(sentences.flatMap((sentence) => phrasesOf(sentence, salience, unspaced))), KEYWORDS)
+  const most = chosen[0]?.score ?? 1
+  return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
 }
 
 const DETERMINER = wordSet(`
@@ -147,11 +158,14 @@ function merge(phrases: readonly Phrase[]): Phrase[] {
 }
 
 /** The best phrases that say different things and together fit a title. */
-function pick(phrases: readonly Phrase[], unspaced: boolean): Phrase[] {
-  const room = unspaced ? TITLE_CHARACTERS - PHRASES + 1 : TITLE_WORDS
+const pick = (phrases: readonly Phrase[], unspaced: boolean): Phrase[] =>
+  distinct(phrases, PHRASES, unspaced ? TITLE_CHARACTERS - PHRASES + 1 : TITLE_WORDS)
+
+/** The best first, none with a word of a better one. @param room sum of their sizes at most */
+function distinct(phrases: readonly Phrase[], most: number, room = Number.POSITIVE_INFINITY): Phrase[] {
   const chosen: Phrase[] = []
   for (const phrase of phrases.toSorted((a, b) => b.score - a.score || a.order - b.order)) {
-    if (chosen.length === PHRASES) break
+    if (chosen.length === most) break
     const used = chosen.reduce((sum, { size }) => sum + size, 0)
     if (used + phrase.size > room) continue
     if (chosen.some(({ terms }) => terms.some((term) => phrase.terms.includes(term)))) continue
@@ -192,7 +206,3 @@ function fit(clause: readonly Word[], unspaced: boolean): readonly Word[] {
   const end = kept.findLastIndex(({ worth }) => worth !== 'glue')
   return end < 2 ? kept : kept.slice(0, end + 1)
 }
-
-/** ß and its like, which have no capital of one letter, stay. */
-const capitalised = (title: string): string =>
-  title.replace(/^\p{Ll}/u, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))

@@ -6,6 +6,7 @@ import { firstState } from '../core/retention.ts'
 import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
 import { terms } from '../core/terms.ts'
 import { hashingEmbedder } from '../model/hashing.ts'
+import { markDays, placeEpisodes } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
 import { insertEpisode, lastDrifts, type NewEpisode } from '../store/episodes.ts'
@@ -48,7 +49,7 @@ interface Encoded {
  *   3. postings  of a huge segment, 2,000 a transaction; nothing finds the segment by them before it is collapsed, and a
  *                second try, which may choose another title, takes out what the first has written
  *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, episode, vector,
- *                state, and the due row goes
+ *                state, the mark of its day in the contents, and the due row goes
  */
 export async function encode(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
   const { userId } = row
@@ -109,7 +110,7 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
       segmentId: segment.id, conversationId: segment.conversationId, ...wording,
       surprise, stabilityDays, difficulty, termCount: key.length, drift: turned ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
-      codeVersion: line.codeVersion, createdAt: line.now(),
+      codeVersion: line.codeVersion, createdAt: line.now(), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
     vectors,
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [key])],
@@ -173,4 +174,5 @@ async function publish(
   if (!(await collapse(tx, row.userId, segment, encoded))) throw leaseLost(row)
   await addToCorpus(tx, row.userId, { messages: segment.to - segment.from, terms: encoded.termCount })
   await insertPostings(tx, row.userId, number, postings)
+  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: line.now(), lane: row.lane })
 }

@@ -1,18 +1,22 @@
 /** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
 import * as conversations from '../store/conversations.ts'
+import { markDays, scrub } from '../store/contents.ts'
 import { withUser } from '../store/users.ts'
 import type { Line } from './line.ts'
 
 /**
- * Removes log, segments, episodes, words, vectors and promises. A look or an encoding under way finds its row gone
- * and writes nothing; pushed again, the conversation is another incarnation with other segment ids.
+ * Removes log, segments, episodes, words, vectors, promises, and all that the contents ever said of its days: they are
+ * written anew from what is left. A look or an encoding under way finds its row gone and writes nothing; pushed again,
+ * the conversation is another incarnation with other segment ids.
  *
  * @returns false if there was no such conversation
  */
 export function forget(line: Line, userId: string, conversationId: string): Promise<boolean> {
   return withUser(line.db, userId, async (tx) => {
     if (!(await conversations.lock(tx, userId, conversationId))) return false
-    await conversations.remove(tx, userId, conversationId)
+    const days = await conversations.remove(tx, userId, conversationId)
+    await markDays(tx, userId, { days, now: line.now(), lane: 0 })
+    await scrub(tx, userId, days)
     return true
   })
 }

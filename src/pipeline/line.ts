@@ -35,7 +35,8 @@ export interface Line {
 export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'
 
 /** What a stage did, and whose it was: told after its commit, to that user's listeners only. */
-export type Happened = { readonly userId: string; readonly conversationId: string } & (
-  | { readonly event: 'segment.timeout' | 'segment.collapsed'; readonly segmentId: string }
-  | { readonly event: 'episode.created'; readonly episodeId: string; readonly title: string }
+export type Happened = { readonly userId: string } & (
+  | { readonly event: 'segment.timeout' | 'segment.collapsed'; readonly conversationId: string; readonly segmentId: string }
+  | { readonly event: 'episode.created'; readonly conversationId: string; readonly episodeId: string; readonly title: string }
+  | { readonly event: 'contents.updated'; readonly nodeId: string }
 )

@@ -7,6 +7,7 @@ import { surpriseOfLevel } from '../core/surprise.ts'
 import { WINDOW_MESSAGES, WINDOW_TOKENS, windowMessagesOf, type Cut, type Window } from '../segment/policy.ts'
 import { cutWindow, takeWindow } from '../segment/window.ts'
 import * as conversations from '../store/conversations.ts'
+import { daysOfSegments, markDays } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { schedule } from '../store/due.ts'
 import { episodeBefore } from '../store/episodes.ts'
@@ -168,10 +169,12 @@ async function swap(line: Line, tx: Tx, userId: string, { stretch, closed, by, s
   const replaced = stretch.filter(({ id }) => !ids.has(id))
   const fresh = cut.filter(({ id }) => !stretch.some((segment) => segment.id === id))
   const [now, policy] = [line.now(), signatureOf(line, { withModel: line.ask !== undefined })]
+  const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
   await archive(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))
   await sign(tx, userId, { ids: [...ids], policy })
   await insertSegments(tx, userId, conversationId, { segments: fresh, policy, now })
   await schedule(tx, userId, fresh.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: 1 })))
+  await markDays(tx, userId, { days, now, lane: 1 })
   return { before: replaced.length, after: fresh.length }
 }
 

@@ -1,7 +1,10 @@
 /** Episodes that no model has described yet get its words in place, several in one call: for the line and for an upgrade. */
+import type { Told } from '../core/grip.ts'
 import type { Message } from '../core/message.ts'
 import { terms } from '../core/terms.ts'
 import { describe, estimateDescribing, groupsOf, type Description, type Stretch } from '../encode/describe.ts'
+import { toldBy } from '../encode/support.ts'
+import { daysOfSegments, markDays } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { currentGenerations, lockSegments } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
@@ -70,9 +73,10 @@ export async function redescribe(line: Line, userId: string, group: readonly Und
   const rewordings: Rewriting[] = []
   for (const [i, description] of said.entries()) {
     if (!description) continue
-    const { segment } = group[i]!
+    const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
-    rewordings.push({ id: segment.id, segment, description, text, vectors: await vectorsOf(line, userId, text, { generations, signal }) })
+    const sentences = toldBy(description.summary, messages)
+    rewordings.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(line, userId, text, { generations, signal }) })
   }
   const described = await withUser(line.db, userId, (tx) => writeAll(line, tx, userId, rewordings), { background: true })
   return { described, unusable: group.length - rewordings.length }
@@ -82,6 +86,8 @@ interface Rewriting extends Vectors {
   readonly segment: Remembered
   readonly description: Description
   readonly text: string
+  /** Of the summary. */
+  readonly sentences: readonly Told[]
 }
 
 /** @returns how many were written */
@@ -98,10 +104,11 @@ async function writeAll(line: Line, tx: Tx, userId: string, rewordings: readonly
   // All at once: each time a block of the index is read
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
   for (const { id, text } of written) await insertPostings(tx, userId, await numberSegment(tx, userId, id), postingsOf(TITLES, [terms(text)]))
+  await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: line.now(), lane: 0 })
   return written.length
 }
 
-function write(line: Line, tx: Tx, userId: string, { segment, description, text }: Rewriting): Promise<boolean> {
+function write(line: Line, tx: Tx, userId: string, { segment, description, text, sentences }: Rewriting): Promise<boolean> {
   const { title, summary, complexity, model, version: promptVersion } = description
-  return reword(tx, userId, segment, { title, summary, complexity, model, promptVersion, termCount: terms(text).length, codeVersion: line.codeVersion })
+  return reword(tx, userId, segment, { title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: line.codeVersion })
 }

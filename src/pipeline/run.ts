@@ -4,13 +4,14 @@ import { CallFailure } from '../model/call-failure.ts'
 import { liftFence } from '../store/conversations.ts'
 import { giveBack, leaseLost, renew, type DueRow } from '../store/due.ts'
 import { withClaim, withUser } from '../store/users.ts'
+import { contents } from './contents.ts'
 import { describe } from './describe.ts'
 import { embed } from './embed.ts'
 import { encode } from './encode.ts'
 import type { Happened, Line } from './line.ts'
 import { look } from './look.ts'
 
-const STAGES = { look, encode, describe, embed } as const
+const STAGES = { look, encode, describe, embed, contents } as const
 
 /** Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work. */
 export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promise<Happened[]> {

@@ -1,9 +1,12 @@
 /** Title and summary of a closed segment: those of the cut, else its own words, until a model has described it. */
-import type { Complexity, Quality } from '../core/episode.ts'
 import { idf } from '../core/bm25.ts'
+import type { Keyword } from '../core/contents.ts'
+import type { Complexity, Quality } from '../core/episode.ts'
+import type { Told } from '../core/grip.ts'
 import type { Message } from '../core/message.ts'
 import { complexityOf } from '../encode/complexity.ts'
 import { extractive } from '../encode/extractive.ts'
+import { quoted, toldBy } from '../encode/support.ts'
 import { MadeleineError } from '../errors.ts'
 import { segmentFrequencies } from '../store/postings.ts'
 import type { Plan } from '../store/segments.ts'
@@ -18,10 +21,13 @@ export interface Wording {
   readonly awaitsModel: boolean
   readonly model: string | null
   readonly promptVersion: number | null
+  readonly keywords: readonly Keyword[]
+  /** Those of the summary, with what supports them. */
+  readonly sentences: readonly Told[]
 }
 
 /** What there is to describe. */
-export interface Told {
+export interface Material {
   readonly plan: Plan
   readonly messages: readonly Message[]
   readonly overlap: readonly Message[]
@@ -29,17 +35,17 @@ export interface Told {
   readonly texts: readonly (readonly string[])[]
 }
 
-export async function wordingOf(line: Line, userId: string, { plan, messages, overlap, texts }: Told): Promise<Wording> {
+export async function wordingOf(line: Line, userId: string, { plan, messages, overlap, texts }: Material): Promise<Wording> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  if (plan.title !== undefined && plan.summary !== undefined) {
-    const by = { model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
-    return { title: plan.title, summary: plan.summary, complexity, quality: 'model', awaitsModel: false, ...by }
-  }
   const own = extractive({ messages, overlap, timeZone: line.timeZone, ...(await backgroundOf(line, userId, texts)) })
-  return {
-    title: plan.title ?? own.title, summary: plan.summary ?? own.summary, complexity,
-    quality: 'extractive', awaitsModel: line.ask !== undefined, model: null, promptVersion: null,
+  const said = {
+    title: plan.title ?? own.title, summary: plan.summary ?? own.summary, complexity, keywords: own.keywords,
+    sentences: plan.summary === undefined ? own.sentences.map(({ text, words, message }) => quoted(text, words, messages[message]!)) : toldBy(plan.summary, messages),
   }
+  if (plan.title !== undefined && plan.summary !== undefined) {
+    return { ...said, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
+  }
+  return { ...said, quality: 'extractive', awaitsModel: line.ask !== undefined, model: null, promptVersion: null }
 }
 
 /** Failures that asking again soon would not mend: the work goes on without the model, and this is counted. */
@@ -50,7 +56,7 @@ export function withoutModel(error: unknown): 'reply_unreadable' | 'budget_exhau
 }
 
 /** idf of these terms among the user's segments so far: what is said every day makes no title. */
-async function backgroundOf({ db }: Line, userId: string, texts: Told['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
+async function backgroundOf({ db }: Line, userId: string, texts: Material['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
   const distinct = [...new Set(texts.flat())]
   const { segments, holding } = await withUser(db, userId, (tx) => segmentFrequencies(tx, userId, distinct), { background: true })
   return holding.size > 0 ? { background: new Map([...holding].map(([term, count]) => [term, idf(count, segments)])) } : {}

@@ -68,10 +68,11 @@ async function findEpisode(tx: Tx, userId: string, id: string): Promise<EpisodeD
     return successor === undefined ? undefined : findEpisode(tx, userId, successor)
   }
   const messages = await messagesIn(tx, userId, row.conversationId, row)
-  return { ...episodeOf(row, messages.map((message) => message.id)), reason: row.reason, messages: messages.map(stored) }
+  return { ...episodeOf(row, messages.map((message) => message.id)), reason: row.reason, messages: messages.map(storedOf) }
 }
 
-const stored = ({ timed: _timed, tokens: _tokens, callIds: _calls, resultIds: _results, ...message }: Message): StoredMessage => message
+/** A row as callers see it. */
+export const storedOf = ({ timed: _timed, tokens: _tokens, callIds: _calls, resultIds: _results, ...message }: Message): StoredMessage => message
 
 /** In order, tiling the log, the tail last; empty for an unknown conversation. */
 export function readSegments(db: Db, userId: string, conversationId: string): Promise<Segment[]> {

@@ -1,5 +1,6 @@
 /** The conversation row: lock, counters of the tail, fence, cursor. */
 import type { Json } from '../core/message.ts'
+import { daysOfSegments } from './contents.ts'
 import { json, sql, type Tx } from './db.ts'
 import type { DueRow } from './due.ts'
 import { removePostings } from './postings.ts'
@@ -129,15 +130,16 @@ export async function requestFlush(tx: Tx, userId: string, id: string): Promise<
   await tx.rows(sql`update conversation set flush_to = next_seq where user_id = ${userId} and id = ${id}`)
 }
 
-/** Removes the conversation with all that was made of it. False if there was none. */
-export async function remove(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Removes the conversation with all that was made of it. @returns the days on which its episodes began */
+export async function remove(tx: Tx, userId: string, id: string): Promise<number[]> {
   // Segments before their promises, in the order of those who encode: the other way round two would wait for each other.
   const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
       (kind in ('look', 'describe') and key = ${id}) or
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
+  const days = await daysOfSegments(tx, userId, segments.map((segment) => segment.id))
   await removePostings(tx, userId, segments.map((segment) => segment.id))
-  const gone = await tx.rows(sql`delete from conversation where user_id = ${userId} and id = ${id} returning id`)
-  return gone.length > 0
+  await tx.rows(sql`delete from conversation where user_id = ${userId} and id = ${id}`)
+  return days
 }

@@ -2,14 +2,14 @@
 import { MadeleineError } from '../errors.ts'
 import { json, sql, type Query, type Tx } from './db.ts'
 
-export type DueKind = 'look' | 'encode' | 'describe' | 'embed'
+export type DueKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents'
 /** 0: a conversation under way; 1: bulk work (import), which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
 export interface DueRow {
   readonly userId: string
   readonly kind: DueKind
-  /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding. */
+  /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding; the contents have one. */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
@@ -48,7 +48,7 @@ export interface Able {
   readonly kinds: readonly DueKind[]
   /** Names of the embedders whose vectors it computes. */
   readonly embedders: readonly string[]
-  /** Describes at once what is put off to be described with more. */
+  /** Does at once what is put off to be done with more. */
   readonly hurried?: boolean
 }
 
@@ -95,7 +95,7 @@ export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, ex
 
 /** Its time has come, or it was only put off; a failed try is waited for in any case. */
 const isReady = (upTo: Date, { hurried = false }: Able): Query =>
-  hurried ? sql`(at <= ${upTo} or kind = 'describe' and attempts = 0)` : sql`at <= ${upTo}`
+  hurried ? sql`(at <= ${upTo} or kind in ('describe', 'contents') and attempts = 0)` : sql`at <= ${upTo}`
 
 const isOurs = ({ kinds, embedders }: Able): Query =>
   sql`kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))`

@@ -1,7 +1,10 @@
 /** Episodes: what is remembered of a collapsed segment, one to one; its id is the segment's. */
+import type { Keyword } from '../core/contents.ts'
 import type { Complexity, Quality } from '../core/episode.ts'
+import type { Told } from '../core/grip.ts'
 import type { Reason } from '../core/segment.ts'
-import { sql, vector, type Tx } from './db.ts'
+import { localDay } from './contents.ts'
+import { json, sql, vector, type Tx } from './db.ts'
 import { episodeScope, type Scope } from './scope.ts'
 
 export interface NewEpisode {
@@ -28,16 +31,22 @@ export interface NewEpisode {
   readonly promptVersion: number | null
   readonly codeVersion: string
   readonly createdAt: Date
+  readonly keywords: readonly Keyword[]
+  /** Those of the summary, with what supports them. */
+  readonly sentences: readonly Told[]
+  /** o200k, of its messages. */
+  readonly tokens: number
 }
 
 /** Inserts the episode; its key refuses a second one of the same segment. */
 export async function insertEpisode(tx: Tx, userId: string, e: NewEpisode): Promise<void> {
   await tx.rows(sql`
     insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
-      stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at)
+      stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day)
     values (${userId}, ${e.segmentId}::uuid, ${e.conversationId}, ${e.title}, ${e.summary}, ${e.termCount}, ${e.startAt}, ${e.endAt},
       ${e.surprise}, ${e.drift}, ${e.stabilityDays}, ${e.difficulty}, ${e.complexity}, ${e.quality}, ${e.awaitsModel}, ${e.model}, ${e.promptVersion}::int,
-      ${e.codeVersion}, ${e.createdAt})`)
+      ${e.codeVersion}, ${e.createdAt}, ${json(e.keywords)}::text::jsonb, ${json(e.sentences)}::text::jsonb, ${e.tokens},
+      ${localDay(sql`${e.startAt}::timestamptz`)})`)
 }
 
 export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, values }: { generation: number; values: Float32Array }): Promise<void> {

@@ -127,6 +127,20 @@ const CHECKS: readonly Check[] = [
        where c.user_id = ${user} and c.tail_tokens <> (
          select coalesce(sum(m.tokens), 0) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= c.cursor)`,
   },
+  {
+    id: 'I13',
+    says: 'the contents have a node for every day with an episode and for no other, and where one is marked somebody will come',
+    breaches: (user) => sql`
+      select e.segment_id::text from episode e
+       where e.user_id = ${user} and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
+      union all
+      select c.id from contents c
+       where c.user_id = ${user} and c.marked_at is null and (c.content is null or c.level = 'day' and not exists (
+         select from episode e where e.user_id = c.user_id and e.day = c.from_day))
+      union all
+      select c.id from contents c
+       where c.user_id = ${user} and c.marked_at is not null and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
+  },
 ]
 
 /** Runs every check as this user, in this transaction. */

@@ -69,7 +69,8 @@ export async function numberSegment(tx: Tx, userId: string, segmentId: string): 
   return number
 }
 
-async function lockCorpus(tx: Tx, userId: string): Promise<void> {
+/** Until the transaction ends nobody else adds to the user's index, or publishes an episode. */
+export async function lockCorpus(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id`)
 }
 

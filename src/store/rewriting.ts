@@ -1,5 +1,6 @@
 /** What `upgrade` reads and writes: episodes described anew in place, stretches of the log cut anew. */
 import type { Complexity } from '../core/episode.ts'
+import type { Told } from '../core/grip.ts'
 import { json, sql, type Tx } from './db.ts'
 import { removePostings } from './postings.ts'
 import type { Plan } from './segments.ts'
@@ -51,6 +52,8 @@ export interface Rewording {
   readonly title: string
   readonly summary: string
   readonly complexity: Complexity
+  /** Those of the summary, with what supports them. */
+  readonly sentences: readonly Told[]
   readonly model: string
   readonly promptVersion: number
   /** Terms of title and summary. */
@@ -65,7 +68,7 @@ export interface Rewording {
  */
 export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Remembered, 'id' | 'from' | 'to'>, r: Rewording): Promise<boolean> {
   const changed = await tx.rows(sql`
-    update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity}, quality = 'model', awaits_model = false, model = ${r.model},
+    update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity}, sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
            prompt_version = ${r.promptVersion}, term_count = ${r.termCount}, code_version = ${r.codeVersion}
       from segment s
      where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.model is null

@@ -1,5 +1,6 @@
 /** What the store keeps about itself: policy, embedder, time zone. Written by the owner, read by everyone. */
 import type { Json } from '../core/message.ts'
+import { moveDays } from './contents.ts'
 import { json, sql, type Db, type Tx } from './db.ts'
 import { schedule } from './due.ts'
 import { asOwner, asUser, everyUser } from './users.ts'
@@ -87,14 +88,16 @@ export interface Changes {
 /**
  * ONE transaction: the settings, and under another policy every waiting tail of every user begins anew. It has not been
  * looked at yet, what the other policy noted is gone, and its look is due. So no tail waits for a policy that is not there.
+ * In another zone every episode comes under the day that it has there.
  */
 export function changeSettings(db: Db, { policy, timeZone, at }: Changes): Promise<Settings> {
   return db.transaction(async (tx) => {
     if (timeZone !== undefined) await replace(tx, 'timeZone', timeZone)
     if (policy !== undefined) await replace(tx, 'policy', policy)
-    for (const user of policy === undefined ? [] : await everyUser(tx)) {
+    for (const user of await everyUser(tx)) {
       await tx.rows(asUser(user))
-      await beginAnew(tx, user, at)
+      if (policy !== undefined) await beginAnew(tx, user, at)
+      if (timeZone !== undefined) await moveDays(tx, user, at)
     }
     await tx.rows(asOwner)
     const [row] = await tx.rows<Settings>(kept)

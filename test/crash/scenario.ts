@@ -78,7 +78,7 @@ const letters: Embedder = {
 /** Removes what a run left. Deleting is 50 ms quicker than truncating, until the dead rows are too many. */
 export async function reset(db: Db, run: number): Promise<void> {
   if (run % 20 === 0) return truncate(db)
-  await db.script('delete from conversation; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
+  await db.script('delete from conversation; delete from contents; delete from posting; delete from corpus; delete from due; delete from setting; delete from generation')
 }
 
 /** The clock stands: every look that is due is due at once. */
@@ -175,6 +175,7 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
            (select md5(string_agg(p::text, ',')) from (
              select term, texts, most from (${entriesOfSegment}) e where field = 0 order by term collate "C") p) as words,
            (select count(*)::int from embedding where segment_id = s.id) as vectors,
+           (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', ' order by from_day, to_day) from contents) as contents,
            (select count(*)::int from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.from_seq`))
@@ -190,7 +191,8 @@ const WRITES = [
   'before embed', 'after embed', // encode
   'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
   'before update conversation set flush_to', 'after the commit of insert into due', // flush
-  'before delete from conversation', 'after the commit of delete from conversation', // forget
+  'before delete from conversation', 'after the commit of delete from contents_version', // forget
+  'before insert into contents', 'before update contents set content', 'after the commit of insert into contents', // contents
 ]
 
 export interface Scenario {

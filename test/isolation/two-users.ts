@@ -43,6 +43,10 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   await memory.push({ conversationId, messages: named })
   await memory.flush({ conversationId })
   await memory.settle()
+  // What the contents said before has rows of its own
+  await memory.push({ conversationId: `${names} later`, messages: talk([`The ${mark} boat came home before the storm`], { from: '2026-03-02T11:00:00Z' }) })
+  await memory.flush({ conversationId: `${names} later` })
+  await memory.settle()
   await memory.push({ conversationId: openConversationId, messages: talk([`Nothing ${mark} is decided yet`]) })
   const [segment] = await memory.segments({ conversationId })
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)

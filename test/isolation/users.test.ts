@@ -40,6 +40,11 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory, { openConversationId }) => memory.recent({ conversationId: openConversationId, includeOwnTail: true }),
   ],
   manifest: [(memory) => memory.manifest(), (memory) => memory.manifest({ depth: 200 })],
+  toc: [
+    (memory) => memory.toc(), (memory, { segmentId }) => memory.toc(`toc:segment:${segmentId}`), (memory) => memory.toc('today'),
+    (memory, { segmentId }) => memory.toc('today', { after: `toc:segment:${segmentId}` }),
+  ],
+  expand: [(memory, { segmentId }) => memory.expand(segmentId), (memory, { segmentId }) => memory.expand(`grip:${segmentId}:0-1`)],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],

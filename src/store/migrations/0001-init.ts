@@ -1,4 +1,4 @@
-/** The first schema. Frozen after release; changes come as 0002 and later. */
+/** The first schema, with 0001-contents. Frozen after release; changes come as 0002 and later. */
 
 /*
  * conversation  one endless stream of one user; carries the cursor, the fence and the tail's counters
@@ -20,7 +20,7 @@
  * user_id leads every key and foreign key: a constraint that spanned users would tell one about another.
  * Two roles, never a login: madeleine_app sees the rows of the user named in madeleine.user_id,
  * madeleine_claim sees due and the names of users. The setting reads '' after the first transaction, hence nullif.
- * Lock order: conversation, then due; segment, then due; whoever changes the index locks the user's corpus row behind the segments it is about.
+ * Lock order: conversation, then due; segment, then due; then, for the index, the user's corpus row; then nodes of the contents.
  */
 export const init = `
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_app') then create role madeleine_app nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
@@ -143,6 +143,10 @@ create table episode (
   prompt_version integer,
   code_version text not null,
   created_at timestamptz not null,
+  keywords jsonb not null,
+  sentences jsonb not null,
+  tokens integer not null,
+  day integer not null,
   primary key (user_id, segment_id),
   foreign key (user_id, segment_id) references segment (user_id, id) on delete cascade
 );
@@ -180,7 +184,7 @@ create index embedding_segment on embedding (user_id, segment_id);
 
 create table due (
   user_id text not null,
-  kind text not null check (kind in ('look', 'encode', 'describe', 'embed')),
+  kind text not null check (kind in ('look', 'encode', 'describe', 'embed', 'contents')),
   key text not null,
   lane smallint not null default 0 check (lane in (0, 1)),
   at timestamptz not null,

@@ -1,0 +1,57 @@
+/** Stage 5 of the line: the table of contents is brought up to date, from the days whose talk has changed up to the root. */
+import { saysTheSame } from '../core/contents.ts'
+import { parentOf, readPeriod, type Level } from '../core/period.ts'
+import { throwIfAborted } from '../errors.ts'
+import { lockNode, markedOf, markNodes, removeNode, writeNode } from '../store/contents.ts'
+import type { Tx } from '../store/db.ts'
+import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
+import { contentOf } from '../store/roll-up.ts'
+import { withUser } from '../store/users.ts'
+import type { Happened, Line } from './line.ts'
+
+const LEVELS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
+/** Nodes of a level that one run writes. */
+const NODES = 500
+/** What was marked meanwhile waits for more. */
+const AGAIN_MS = 5000
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. write   ONE transaction for each marked node, level by level: what its children say now, its mark goes and the one
+ *              above is marked. Between two, marks tell what is left; done again, it comes to the same.
+ *   2. settle  one transaction, only if the lease is ours; the promise stays while a mark is left
+ */
+export async function contents(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+  const { userId } = row
+  const background = { background: true }
+  const happened: Happened[] = []
+  for (const level of LEVELS) {
+    for (const nodeId of await withUser(line.db, userId, (tx) => markedOf(tx, userId, level, NODES), background)) {
+      throwIfAborted(signal)
+      if (await withUser(line.db, userId, (tx) => refresh(tx, userId, nodeId, line.now()), background)) happened.push({ event: 'contents.updated', userId, nodeId })
+    }
+  }
+  await withUser(line.db, userId, (tx) => end(line, tx, row), background)
+  return happened
+}
+
+/** @returns whether a reader sees a difference */
+async function refresh(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  const node = await lockNode(tx, userId, id)
+  if (!node?.markedAt) return false
+  const period = readPeriod(id)
+  const content = await contentOf(tx, userId, period)
+  const isNew = !content || !node.content || !saysTheSame(content, node.content)
+  await (content ? writeNode(tx, userId, { id, content, now, isNew }) : removeNode(tx, userId, id))
+  const parent = parentOf(period)
+  if (parent) await markNodes(tx, userId, [parent], now)
+  return isNew
+}
+
+async function end(line: Line, tx: Tx, row: DueRow): Promise<void> {
+  if (!(await holdsLease(tx, row))) throw leaseLost(row)
+  for (const level of LEVELS) {
+    if ((await markedOf(tx, row.userId, level, 1)).length > 0) return giveBack(tx, row, new Date(line.now().getTime() + AGAIN_MS))
+  }
+  await settle(tx, row)
+}

@@ -1,0 +1,53 @@
+/** The calls of a memory that only read. */
+import type { ExpandOptions, ManifestOptions, RecallOptions, RecentOptions, TocOptions } from './contract.ts'
+import { ROOT } from './core/period.ts'
+import { idOf } from './core/read-message.ts'
+import type { Line } from './pipeline/line.ts'
+import { readExpansion, readManifestOptions, readRecall, readRecent, readToc } from './questions.ts'
+import type { Recall } from './recall/answer.ts'
+import { ask, recent } from './recall/ask.ts'
+import { expand, type Expanded } from './recall/expand.ts'
+import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
+import { readManifest, type Manifest } from './recall/manifest.ts'
+import type { Searcher } from './recall/recall.ts'
+import { readContents, type ContentsNode } from './recall/toc.ts'
+
+export interface Abortable {
+  readonly signal?: AbortSignal
+}
+
+export interface Reading {
+  recall(options: RecallOptions & Abortable): Promise<Recall>
+  /** The newest episodes and messages. */
+  recent(options?: RecentOptions & Abortable): Promise<Recall>
+  /** One episode with its messages. @throws {MadeleineError} `not_found` */
+  episode(id: string, options?: Abortable): Promise<EpisodeDetail>
+  /** The conversation's segments in order, tiling its log, the tail last; empty if it is unknown. */
+  segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
+  /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
+  manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
+  /**
+   * A node of the table of contents: years, months, ISO weeks, days, and the segments of a day. Default: the root.
+   * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'
+   * @throws {MadeleineError} `not_found` for a segment or a version that there is not
+   */
+  toc(node?: string, options?: TocOptions & Abortable): Promise<ContentsNode>
+  /** The talk around a grip, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found` */
+  expand(id: string, options?: ExpandOptions & Abortable): Promise<Expanded>
+}
+
+/** Runs a call unless the memory is closed or its signal aborted. */
+export type Call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => Promise<T>
+
+export function readingCalls(line: Line, user: string, { searcher, call }: { searcher: Searcher; call: Call }): Reading {
+  const { db } = line
+  return {
+    recall: (given) => call(given, ({ signal, ...question }) => ask(searcher, user, readRecall(line, question), signal)),
+    recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
+    episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
+    segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
+    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => readManifest(db, user, readManifestOptions(line, asked))),
+    toc: (node = ROOT.id, given = {}) => call(given, ({ signal: _, ...asked }) => readContents(db, user, readToc(line, node, asked))),
+    expand: (id, given = {}) => call(given, ({ signal: _, ...asked }) => expand(db, user, readExpansion(id, asked))),
+  }
+}

@@ -1,0 +1,82 @@
+/** The table of contents as it is read: every node as its talk is now, also while the worker has not written it yet. */
+import type { Content } from '../core/contents.ts'
+import { parentOf, partWith, type Period } from '../core/period.ts'
+import { findNode, markedWithin, nodesWithin, type NodeRow } from '../store/contents.ts'
+import type { Tx } from '../store/db.ts'
+import { BELOW, contentOfDay, rolledUp } from '../store/roll-up.ts'
+import { openTalks, type OpenTalk } from '../store/talks.ts'
+import { describeOpen } from './open-talk.ts'
+
+/** A period within another, and what is said of it; nothing, where all its talk goes on. */
+export interface Part {
+  readonly period: Period
+  readonly content: Content | undefined
+}
+
+export interface Seen {
+  readonly content: Content | undefined
+  /** In order; none below a day. */
+  readonly parts: readonly Part[]
+  /** Talks of the period that are no episodes yet. */
+  readonly open: readonly OpenTalk[]
+  readonly version: number
+  readonly writtenAt: Date | undefined
+}
+
+/** Marked nodes that a reader reckons anew; of more, as while years are being imported, the newest. */
+const MARKED = 100
+/** Talks going on that are shown. */
+const OPEN = 50
+/** Of these the first describe a period that has nothing else. */
+const DESCRIBED = 5
+
+export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<Seen> {
+  const marked = await markedWithin(tx, userId, period, MARKED)
+  const row = await findNode(tx, userId, period.id)
+  const open = await openTalks(tx, userId, period, OPEN)
+  const parts = await partsNow(tx, userId, { period, marked, open })
+  const content = (marked.length === 0 ? row?.content : await reckoned(tx, userId, period, parts)) ?? (await ofOpen(tx, userId, open, timeZone))
+  return { content, parts, open, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
+}
+
+async function ofOpen(tx: Tx, userId: string, open: readonly OpenTalk[], timeZone: string): Promise<Content | undefined> {
+  const contents: Content[] = []
+  for (const talk of open.slice(0, DESCRIBED)) contents.push(await describeOpen(tx, userId, talk, timeZone))
+  return rolledUp(contents)
+}
+
+const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly Part[]): Promise<Content | undefined> =>
+  period.level === 'day' ? contentOfDay(tx, userId, period.from) : rolledUp(parts.flatMap(({ content }) => content ?? []))
+
+interface Below {
+  readonly period: Period
+  readonly marked: readonly NodeRow[]
+  readonly open: readonly OpenTalk[]
+}
+
+/** The periods below with talk in them, each as it is now. */
+async function partsNow(tx: Tx, userId: string, { period, marked, open }: Below): Promise<Part[]> {
+  if (period.level === 'day') return []
+  const written = await nodesWithin(tx, userId, BELOW[period.level], period)
+  const found = new Map<string, Period>()
+  for (const day of [...written, ...marked].map(({ fromDay }) => fromDay).concat(open.map((talk) => talk.day))) {
+    const part = partWith(period, day)
+    if (part) found.set(part.id, part)
+  }
+  const parts: Part[] = []
+  for (const part of [...found.values()].toSorted((a, b) => a.from - b.from)) {
+    const marks = marked.filter(({ fromDay, toDay }) => fromDay >= part.from && toDay <= part.to)
+    const content = marks.length === 0
+      ? written.find(({ id }) => id === part.id)?.content
+      : await reckoned(tx, userId, part, await partsNow(tx, userId, { period: part, marked: marks, open: [] }))
+    // Written once, and nothing is left of it
+    if (content || open.some(({ day }) => day >= part.from && day <= part.to)) parts.push({ period: part, content: content ?? undefined })
+  }
+  return parts
+}
+
+/** The periods around one, from the root down. */
+export function pathTo(period: Period): Period[] {
+  const above = parentOf(period)
+  return above ? [...pathTo(above), above] : []
+}

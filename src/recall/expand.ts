@@ -1,0 +1,77 @@
+/** From a sentence to the talk that it comes from. */
+import { isGripId, readGripId } from '../core/grip.ts'
+import { readNodeName } from '../core/node-name.ts'
+import { invalidInput, MadeleineError, show } from '../errors.ts'
+import * as conversations from '../store/conversations.ts'
+import type { Db, Tx } from '../store/db.ts'
+import { messagesIn } from '../store/messages.ts'
+import { findSegment } from '../store/segments.ts'
+import { openTalks } from '../store/talks.ts'
+import { withUser } from '../store/users.ts'
+import { storedOf, type StoredMessage } from './look-up.ts'
+import { idOfTalk } from './open-talk.ts'
+
+export interface Expanded {
+  id: string
+  conversationId: string
+  segmentId: string
+  /** In the order of the log; `isSupport` marks what was asked for, the others stand around it. */
+  messages: (StoredMessage & { isSupport: boolean })[]
+  /** Messages of the conversation before the first and behind the last one shown. */
+  earlier: number
+  later: number
+}
+
+export interface AskedExpansion {
+  /** A grip, or a segment. */
+  readonly id: string
+  /** Messages before and behind. */
+  readonly before: number
+  readonly after: number
+}
+
+/** The messages that a grip names, or all of a segment, and some around them, across the segment's borders. @throws {MadeleineError} `not_found`, `invalid_input` */
+export function expand(db: Db, userId: string, { id, before, after }: AskedExpansion): Promise<Expanded> {
+  return withUser(db, userId, async (tx) => {
+    const place = await placeOf(tx, userId, id)
+    const conversation = place && (await conversations.find(tx, userId, place.conversationId))
+    if (!place || !conversation) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
+    const { conversationId, segmentId, from, to } = place
+    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: to + after })
+    return {
+      id, conversationId, segmentId,
+      messages: log.map((message) => ({ ...storedOf(message), isSupport: message.seq >= from && message.seq < to })),
+      earlier: log[0]?.seq ?? 0,
+      later: conversation.nextSeq - ((log.at(-1)?.seq ?? -1) + 1),
+    }
+  }, { idempotent: true, snapshot: true })
+}
+
+interface Place {
+  readonly conversationId: string
+  readonly segmentId: string
+  readonly from: number
+  readonly to: number
+}
+
+async function placeOf(tx: Tx, userId: string, id: string): Promise<Place | undefined> {
+  if (!isGripId(id)) {
+    const name = readNodeName(id, '1970-01-01')
+    if (!('segmentId' in name)) throw invalidInput('id', id, 'a grip or a segment')
+    return segmentPlace(tx, userId, name.segmentId)
+  }
+  const { segmentId, from, to } = readGripId(id)
+  const segment = await segmentPlace(tx, userId, segmentId)
+  // What a grip names lies in its segment
+  return segment && from >= segment.from && to <= segment.to ? { ...segment, from, to } : undefined
+}
+
+/** Also of one that was cut anew since: its messages are where they were. */
+async function segmentPlace(tx: Tx, userId: string, segmentId: string): Promise<Place | undefined> {
+  const segment = await findSegment(tx, userId, segmentId)
+  if (segment) return { conversationId: segment.conversationId, segmentId, from: segment.from, to: segment.to }
+  const talk = (await openTalks(tx, userId, EVER, Number.MAX_SAFE_INTEGER)).find((open) => idOfTalk(userId, open) === segmentId)
+  return talk && { conversationId: talk.conversationId, segmentId, from: talk.from, to: talk.to }
+}
+
+const EVER = { from: -1e9, to: 1e9 }

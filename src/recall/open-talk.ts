@@ -1,0 +1,32 @@
+/** Talks that are no episodes yet, described in their own words while they go on. */
+import { contentOfLeaf, type Content } from '../core/contents.ts'
+import { segmentId } from '../core/segment.ts'
+import { ORDINARY } from '../core/surprise.ts'
+import { extractive } from '../encode/extractive.ts'
+import { quoted } from '../encode/support.ts'
+import type { Tx } from '../store/db.ts'
+import { messagesIn } from '../store/messages.ts'
+import type { Talk } from '../store/talks.ts'
+import type { SegmentStatus } from './look-up.ts'
+
+/** Messages that it is described by. */
+const READ = 50
+
+export async function describeOpen(tx: Tx, userId: string, talk: Talk, timeZone: string): Promise<Content> {
+  const { conversationId, from, to, startAt, endAt } = talk
+  const messages = await messagesIn(tx, userId, conversationId, { from, to: Math.min(to, from + READ) })
+  const { title, sentences, keywords } = extractive({ messages, timeZone })
+  return contentOfLeaf({
+    id: idOfTalk(userId, talk), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
+    sentences: sentences.map(({ text, words, message }) => quoted(text, words, messages[message]!)),
+    tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+  })
+}
+
+/** Of a tail the id that it will have if it is cut as it stands. */
+export const idOfTalk = (userId: string, { segmentId: id, incarnation, from }: Talk): string => id ?? segmentId(userId, incarnation, from)
+
+export function statusOfTalk({ segmentId: id, title, from, to }: Talk): SegmentStatus {
+  if (id !== undefined) return title === undefined ? 'collapsing' : 'collapsed'
+  return to - from === 1 ? 'created' : 'active'
+}

@@ -1,0 +1,173 @@
+/** A node of the table of contents as callers see it: what it says, what it costs to read, and the way down from it. */
+import { contentOfLeaf, shownKeywords, type Bullet, type Content } from '../core/contents.ts'
+import { periodName, readNodeName, type NodeName } from '../core/node-name.ts'
+import { periodsOf, type Level, type Period } from '../core/period.ts'
+import { countTokens } from '../core/tokens.ts'
+import { invalidInput, MadeleineError, show } from '../errors.ts'
+import { leafById, nodeVersion, pageOfDay } from '../store/contents.ts'
+import type { Db, Tx } from '../store/db.ts'
+import { successorOf } from '../store/rewriting.ts'
+import { openTalks, type OpenTalk } from '../store/talks.ts'
+import { withUser } from '../store/users.ts'
+import { pathTo, seePeriod } from './contents.ts'
+import type { SegmentStatus } from './look-up.ts'
+import { describeOpen, idOfTalk, statusOfTalk } from './open-talk.ts'
+
+/** A sentence of a node. */
+export interface ContentsBullet {
+  text: string
+  /** When the segment began that it tells of. */
+  at: Date
+  segmentId: string
+  /** What `expand` shows the talk around; absent on an unsupported sentence. */
+  grip?: string
+  /** True where no message was found that says so. */
+  unsupported?: true
+}
+
+/** What a node says, and what reading it costs. */
+export interface ContentsEntry {
+  /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15, toc:segment:ID */
+  id: string
+  title: string
+  /** First and last moment of its talk; null where there is none. */
+  startAt: Date | null
+  endAt: Date | null
+  /** Episodes below, and messages in them. */
+  segments: number
+  messages: number
+  /** o200k tokens of its own words: title, bullets and keywords. */
+  tokens: number
+  /** o200k tokens of the messages below. */
+  talkTokens: number
+  /** Of a segment. */
+  status?: SegmentStatus
+  conversationId?: string
+}
+
+export interface ContentsNode extends ContentsEntry {
+  level: Level | 'segment'
+  bullets: ContentsBullet[]
+  keywords: string[]
+  /** Counts what it said over time; 0: not written yet. Earlier ones are asked for by number. */
+  version: number
+  writtenAt: Date | null
+  /** From the root down to the node above. */
+  path: { id: string; title: string }[]
+  /** In order of time. */
+  children: ContentsEntry[]
+  /** Where the next page of children begins. */
+  next?: string
+}
+
+export interface AskedNode {
+  readonly name: NodeName
+  readonly timeZone: string
+  /** Children at most. */
+  readonly limit: number
+  /** The `next` of the page before. */
+  readonly after: string | undefined
+  /** An earlier version of a period. */
+  readonly version: number | undefined
+}
+
+/** @throws {MadeleineError} `not_found` for a segment or a version that there is not, `invalid_input` for a page that there is not */
+export function readContents(db: Db, userId: string, asked: AskedNode): Promise<ContentsNode> {
+  const { name } = asked
+  return withUser(db, userId, (tx) => ('period' in name ? readPeriodNode(tx, userId, name.period, asked) : readSegmentNode(tx, userId, name.segmentId, asked.timeZone)),
+    { idempotent: true, snapshot: true })
+}
+
+async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, after, version }: AskedNode): Promise<ContentsNode> {
+  const seen = await seePeriod(tx, userId, period, timeZone)
+  const old = version === undefined ? undefined : await nodeVersion(tx, userId, period.id, version)
+  if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
+  const children = period.level === 'day'
+    ? await segmentsOfDay(tx, userId, period.from, { open: seen.open, timeZone, limit: limit + 1, after })
+    : behind(seen.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), after)
+  const page = children.slice(0, limit)
+  return {
+    ...nodeOf(period.id, periodName(period), old?.content ?? seen.content),
+    level: period.level,
+    version: version ?? seen.version,
+    writtenAt: old?.writtenAt ?? seen.writtenAt ?? null,
+    path: pathTo(period).map((above) => ({ id: above.id, title: periodName(above) })),
+    children: page,
+    ...(children.length > limit && page.length > 0 && { next: page.at(-1)!.id }),
+  }
+}
+
+function behind(children: readonly ContentsEntry[], after: string | undefined): ContentsEntry[] {
+  if (after === undefined) return [...children]
+  const place = children.findIndex(({ id }) => id === after)
+  if (place < 0) throw invalidInput('after', after, 'the `next` of the page before')
+  return children.slice(place + 1)
+}
+
+interface Page {
+  readonly open: readonly OpenTalk[]
+  readonly timeZone: string
+  readonly limit: number
+  readonly after: string | undefined
+}
+
+/** Episodes by their beginning, then what goes on. */
+async function segmentsOfDay(tx: Tx, userId: string, day: number, { open, timeZone, limit, after }: Page): Promise<ContentsEntry[]> {
+  const place = open.findIndex((talk) => segmentNodeId(idOfTalk(userId, talk)) === after)
+  const leaves = place >= 0 ? [] : await pageOfDay(tx, userId, day, { limit, after: after === undefined ? undefined : segmentIdOf(after) })
+  const closed = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
+  const talks = open.slice(place + 1, place + 1 + limit - closed.length)
+  const going: ContentsEntry[] = []
+  for (const talk of talks) going.push({ ...segmentEntry(idOfTalk(userId, talk), await describeOpen(tx, userId, talk, timeZone)), ...ofTalk(talk) })
+  return [...closed, ...going]
+}
+
+const ofTalk = (talk: OpenTalk) => ({ status: statusOfTalk(talk), conversationId: talk.conversationId })
+
+const segmentNodeId = (id: string): string => `toc:segment:${id}`
+
+function segmentIdOf(node: string): string {
+  const name = readNodeName(node, '1970-01-01')
+  if (!('segmentId' in name)) throw invalidInput('after', node, 'the `next` of the page before')
+  return name.segmentId
+}
+
+async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: string): Promise<ContentsNode> {
+  const leaf = await leafById(tx, userId, id)
+  if (leaf) return segmentNode(id, contentOfLeaf(leaf), { day: leaf.day, status: 'collapsed', conversationId: leaf.conversationId })
+  const talk = (await openTalks(tx, userId, { from: -1e9, to: 1e9 }, Number.MAX_SAFE_INTEGER)).find((open) => idOfTalk(userId, open) === id)
+  if (talk) return segmentNode(id, await describeOpen(tx, userId, talk, timeZone), { day: talk.day, ...ofTalk(talk) })
+  // Cut anew since: what took its place
+  const successor = await successorOf(tx, userId, id)
+  if (successor === undefined) throw new MadeleineError('not_found', `no segment has the id ${show(id)}`)
+  return readSegmentNode(tx, userId, successor, timeZone)
+}
+
+function segmentNode(id: string, content: Content, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string }): ContentsNode {
+  return { ...nodeOf(segmentNodeId(id), '', content), ...rest, level: 'segment', version: 1, writtenAt: null, path: pathToDay(day), children: [] }
+}
+
+function pathToDay(day: number): ContentsNode['path'] {
+  const own = periodsOf(day)[3]
+  return [...pathTo(own), own].map((above) => ({ id: above.id, title: periodName(above) }))
+}
+
+const nodeOf = (id: string, name: string, content: Content | undefined) => ({
+  ...entryOf(id, name, content),
+  bullets: content?.bullets.map(bulletOf) ?? [],
+  keywords: content ? shownKeywords(content.keywords) : [],
+})
+
+const segmentEntry = (id: string, content: Content): ContentsEntry => entryOf(segmentNodeId(id), '', content)
+
+/** @param name of the period; '' on a segment, which has a title of its own */
+function entryOf(id: string, name: string, content: Content | undefined): ContentsEntry {
+  const title = [name, content?.headline ?? ''].filter((part) => part !== '').join(': ')
+  if (!content) return { id, title, startAt: null, endAt: null, segments: 0, messages: 0, tokens: countTokens(title), talkTokens: 0 }
+  const { startAt, endAt, segments, messages, talkTokens, bullets, keywords } = content
+  const words = [title, ...bullets.map(({ text }) => text), shownKeywords(keywords).join(', ')].join('\n')
+  return { id, title, startAt: new Date(startAt), endAt: new Date(endAt), segments, messages, tokens: countTokens(words), talkTokens }
+}
+
+const bulletOf = ({ text, at, segmentId, grip }: Bullet): ContentsBullet =>
+  ({ text, at: new Date(at), segmentId, ...(grip === undefined ? { unsupported: true as const } : { grip }) })

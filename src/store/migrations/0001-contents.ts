@@ -1,0 +1,51 @@
+/** The first schema's table of contents. */
+
+/*
+ * contents          a node for each period with talk, from the root down to the day; below a day lie its episodes
+ * contents_version  what a node said before
+ *
+ * Days count from 1970-01-01, in the zone of the store; so does episode.day, the day on which an episode began.
+ * marked_at: something below has changed since the node was written. Whoever publishes, rewords or removes an episode
+ * marks its day; the worker writes marked nodes, and marks the one above with each.
+ */
+export const contents = `
+create table contents (
+  user_id text not null check (user_id <> ''),
+  id text not null,
+  level text not null check (level in ('root', 'year', 'month', 'week', 'day')),
+  from_day integer not null,
+  to_day integer not null check (to_day >= from_day),
+  marked_at timestamptz,
+  version integer not null default 0,
+  written_at timestamptz,
+  content jsonb,
+  primary key (user_id, id),
+  check ((version = 0) = (content is null and written_at is null))
+);
+create index episode_day on episode (user_id, day, start_at, segment_id);
+create index contents_level on contents (user_id, level, from_day);
+create index contents_marked on contents (user_id, from_day) where marked_at is not null;
+
+create table contents_version (
+  user_id text not null,
+  id text not null,
+  version integer not null,
+  written_at timestamptz not null,
+  content jsonb not null,
+  primary key (user_id, id, version),
+  foreign key (user_id, id) references contents (user_id, id) on delete cascade
+);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['contents', 'contents_version'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('grant select, insert, update, delete on %I to madeleine_app', name);
+    execute format($policy$create policy own_rows on %I to madeleine_app
+      using (user_id = nullif(current_setting('madeleine.user_id', true), ''))
+      with check (user_id = nullif(current_setting('madeleine.user_id', true), ''))$policy$, name);
+  end loop;
+end $$;
+`
