@@ -15,8 +15,9 @@ export function forget(line: Line, userId: string, conversationId: string): Prom
   return withUser(line.db, userId, async (tx) => {
     if (!(await conversations.lock(tx, userId, conversationId))) return false
     const days = await conversations.remove(tx, userId, conversationId)
-    await markDays(tx, userId, { days, now: line.now(), lane: 0 })
-    await scrub(tx, userId, days)
+    const now = line.now()
+    await markDays(tx, userId, { days, now, lane: 0 })
+    await scrub(tx, userId, days, now)
     return true
   })
 }

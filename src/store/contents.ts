@@ -75,13 +75,15 @@ export async function daysOfSegments(tx: Tx, userId: string, ids: readonly strin
  * Takes out what the nodes of these days and those above say, and all that they ever said: what was forgotten is not read
  * in an old version. Nodes are locked from the days up, as they are written.
  */
-export async function scrub(tx: Tx, userId: string, days: readonly number[]): Promise<void> {
+export async function scrub(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
   const nodes = await tx.rows<{ id: string }>(sql`
     select id from contents c
      where user_id = ${userId} and exists (select from unnest(${days}::int[]) as d (day) where d.day between c.from_day and c.to_day)
      order by array_position(array['day', 'week', 'month', 'year', 'root'], level), id for update`)
   const ids = nodes.map(({ id }) => id)
-  await tx.rows(sql`update contents set content = null, version = 0, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
+  await tx.rows(sql`
+    update contents set content = null, version = 0, written_at = null, marked_at = coalesce(marked_at, ${now})
+     where user_id = ${userId} and id = any(${ids}::text[])`)
   await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
 }
 
