@@ -28,6 +28,8 @@ export const RecallInput = z.strictObject({
   knownAt: When.optional(),
   after: When.optional(),
   before: When.optional(),
+  /** A period of the table of contents, by id or name: look only in its talk. */
+  node: z.string().max(100).optional(),
   /** Local hours `[from, to)` of the store's zone; from > to runs over midnight. */
   hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)]).optional(),
   /** Tokens that `text` may have, its frame and headings included; 0 gives ''. None: everything. */

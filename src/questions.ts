@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import {
   ExpandInput, ManifestInput, RecallInput, RecentInput, TocInput, type ExpandOptions, type ManifestOptions, type RecallOptions, type RecentOptions, type TocOptions,
 } from './contract.ts'
-import { localDate } from './core/calendar.ts'
+import { localDate, startOfDate } from './core/calendar.ts'
 import { readNodeName } from './core/node-name.ts'
+import { dateOf } from './core/period.ts'
 import { textCounterOf } from './core/text-tokens.ts'
 import { readTime } from './core/time.ts'
 import { invalidInput, MadeleineError } from './errors.ts'
@@ -72,12 +73,26 @@ function budgetOf({ maxTokens, tokens }: z.output<typeof RecentInput>): Budget |
 
 const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const
 
-function scopeOf({ timeZone }: Line, input: z.output<typeof RecentInput>): Scope {
+function scopeOf({ timeZone, now }: Line, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIMES)[number], Date>> = {}
   for (const name of TIMES) if (input[name] !== undefined) times[name] = readTime(input[name], name)
-  const { within, hours } = input
-  return { ...times, ...(within && { within }), ...(hours && { hours }), timeZone }
+  const { within, hours, node } = input
+  const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
+  const after = latest(times.after, from)
+  const before = earliest(times.before, to)
+  return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
 }
+
+/** First moment of a period, and the first behind it; of the root neither. */
+function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?: Date] {
+  const name = readNodeName(node, localDate(now, timeZone))
+  if (!('period' in name)) throw invalidInput('node', node, 'a year, month, week or day of the contents')
+  const { level, from, to } = name.period
+  return level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
+}
+
+const latest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))
+const earliest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a < b ? a : b) : (a ?? b))
 
 function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
   const parsed = schema.safeParse(options)

@@ -21,6 +21,25 @@ export function localDate(at: Date, timeZone: string): string {
   return dateText(wall.year, wall.month, wall.day)
 }
 
+/** Local time is at most this far from UTC. */
+const MOST_OFFSET_MS = 16 * 3_600_000
+
+/**
+ * The first moment of a local date, to the millisecond: of a day that a zone left out, the first moment after it.
+ *
+ * @param date 'YYYY-MM-DD' @throws invalid_input for an unknown zone
+ */
+export function startOfDate(date: string, timeZone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  let [before, from] = [midnight - MOST_OFFSET_MS, midnight + MOST_OFFSET_MS]
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (localDate(new Date(middle), timeZone) < date) before = middle
+    else from = middle
+  }
+  return new Date(from)
+}
+
 /**
  * The local hour of the day, 0–23. When clocks go back, one hour comes twice.
  *

@@ -10,6 +10,9 @@ export interface RowCounts {
   /** Segments closed but not yet encoded. */
   collapsing: number
   episodes: number
+  /** Sentences of their summaries, and those that a message was found to support. */
+  sentences: number
+  supported: number
   /** Promises in the queue, timers included. */
   due: number
 }
@@ -22,6 +25,10 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
            (select count(*)::int from segment where user_id = ${userId} and state <> 'archived') as segments,
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
            (select count(*)::int from episode where user_id = ${userId}) as episodes,
-           (select count(*)::int from due where user_id = ${userId}) as due`)
+           told.sentences, told.supported,
+           (select count(*)::int from due where user_id = ${userId}) as due
+      from (select coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
+                   coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported
+              from episode e where user_id = ${userId}) told`)
   return row as RowCounts
 }

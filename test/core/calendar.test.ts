@@ -1,7 +1,7 @@
 /** Dates and hours in every zone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assertTimeZone, localDate, localHour } from '../../src/core/calendar.ts'
+import { assertTimeZone, localDate, localHour, startOfDate } from '../../src/core/calendar.ts'
 
 const at = (iso: string) => new Date(iso)
 const anyTime = fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
@@ -66,5 +66,28 @@ describe('the calendar', () => {
     expect(() => localDate(at('2026-01-01T00:00:00Z'), 'Mars/Base')).toThrow('"Mars/Base"')
     expect(() => assertTimeZone('Europe/Berlin')).not.toThrow()
     expect(() => assertTimeZone('UTC')).not.toThrow()
+  })
+})
+
+describe('the first moment of a date', () => {
+  it.each([
+    ['2026-01-15', 'UTC', '2026-01-15T00:00:00.000Z'],
+    ['2026-01-15', 'Asia/Shanghai', '2026-01-14T16:00:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    // Clocks went forward at midnight: the day began at one
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    // The day that Samoa left out begins with the next
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    ['0001-01-01', 'UTC', '0001-01-01T00:00:00.000Z'],
+  ])('%s in %s is %s', (date, zone, iso) => expect(startOfDate(date, zone).toISOString()).toBe(iso))
+
+  it('is the first one whose date it is', () => {
+    const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe')
+    fc.assert(fc.property(zones, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (zone, at) => {
+      const date = localDate(at, zone)
+      const start = startOfDate(date, zone)
+      expect([localDate(start, zone), localDate(new Date(start.getTime() - 1), zone) < date]).toEqual([date, true])
+    }))
   })
 })

@@ -17,12 +17,13 @@ export const stats = defineCommand({
 })
 
 function showStats(counts: Stats): string[] {
-  const { conversations, messages, pending, segments, collapsing, episodes, policy, embedder, model, timeZone, engine } = counts
+  const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, policy, embedder, model, timeZone, engine } = counts
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
     ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open tails` : ''],
     ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them waiting to be remembered (madeleine work --until-idle)` : ''],
     ['episodes', episodes, ''],
+    ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
     ['policy', `${policy.name} v${policy.version}`, ''],
     ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} is being made to take its place`}`],
     ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'not asked for now: it keeps failing' : ''],
