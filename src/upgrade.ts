@@ -9,6 +9,7 @@ import type { Opened } from './opening.ts'
 import { wrongs, type MemoryOptions } from './options.ts'
 import type { Ask } from './model/language.ts'
 import { cutStretch, readStretch, recut, recuttable, type Stretch } from './pipeline/recut.ts'
+import { estimateHeadlines, promiseHeadlines } from './pipeline/headline.ts'
 import { estimateGroup, redescribe, undescribed, type Undescribed } from './pipeline/redescribe.ts'
 import { liveGeneration, promiseMissing, removeRetired } from './store/generations.ts'
 import { everyUser, withUser } from './store/users.ts'
@@ -133,6 +134,7 @@ async function plan(job: Job): Promise<Planned> {
     episodes += rest.length
     addTo(job, estimateGroup(line, rest))
   }
+  if (line.ask) addTo(job, await withUser(line.db, userId, (tx) => estimateHeadlines(tx, userId, line)))
   return { stretches, segments: inStretches.size, groups, episodes }
 }
 
@@ -166,6 +168,7 @@ async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgra
   if (line.ask && !result.stopped) await describeAll(job, groups)
   onProgress?.({ phase: 'remembering', done: 0, total: 1 })
   await withUser(db, userId, (tx) => promiseMissing(tx, userId, line.now()))
+  if (line.ask && !result.stopped) await withUser(db, userId, (tx) => promiseHeadlines(tx, userId, line))
   await settle(signal)
   const live = await withUser(db, userId, liveGeneration)
   const [{ name }] = models.embedders

@@ -34,6 +34,8 @@ export interface Content {
   readonly messages: number
   /** o200k tokens of the messages below. */
   readonly talkTokens: number
+  /** Who wrote headline and bullets; absent where they are those of the children. */
+  readonly by?: { readonly model: string; readonly promptVersion: number }
 }
 
 /** A remembered segment, the leaf of the tree. */

@@ -51,7 +51,7 @@ const LEAST_SHARE = 0.2
  * Whether a text is in a script that hardly anybody in this talk writes: an English summary of a Chinese talk. Two
  * languages of one script are not told apart; what tools say, code, and what was recalled do not count.
  */
-export function isForeignTo(talk: readonly Message[], text: string): boolean {
+export function isForeignTo(talk: readonly Pick<Message, 'kind' | 'role' | 'text'>[], text: string): boolean {
   const own = scriptOf(text)
   if (!own) return false
   const step = Math.ceil(talk.length / VOICES)

@@ -5,8 +5,10 @@ import { throwIfAborted } from '../errors.ts'
 import { lockNode, markedOf, markNodes, removeNode, writeNode } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
+import { promiseAwaited } from '../store/headlines.ts'
 import { contentOf } from '../store/roll-up.ts'
 import { withUser } from '../store/users.ts'
+import { awaitHeadline, soon } from './headline.ts'
 import type { Happened, Line } from './line.ts'
 
 const LEVELS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
@@ -28,7 +30,7 @@ export async function contents(line: Line, row: DueRow, signal: AbortSignal): Pr
   for (const level of LEVELS) {
     for (const nodeId of await withUser(line.db, userId, (tx) => markedOf(tx, userId, level, NODES), background)) {
       throwIfAborted(signal)
-      if (await withUser(line.db, userId, (tx) => refresh(tx, userId, nodeId, line.now()), background)) happened.push({ event: 'contents.updated', userId, nodeId })
+      if (await withUser(line.db, userId, (tx) => refresh(line, tx, userId, nodeId), background)) happened.push({ event: 'contents.updated', userId, nodeId })
     }
   }
   await withUser(line.db, userId, (tx) => end(line, tx, row), background)
@@ -36,13 +38,16 @@ export async function contents(line: Line, row: DueRow, signal: AbortSignal): Pr
 }
 
 /** @returns whether a reader sees a difference */
-async function refresh(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+async function refresh(line: Line, tx: Tx, userId: string, id: string): Promise<boolean> {
+  const now = line.now()
   const node = await lockNode(tx, userId, id)
   if (!node?.markedAt) return false
   const period = readPeriod(id)
-  const content = await contentOf(tx, userId, period)
+  const { content, parts } = await contentOf(tx, userId, period)
   const isNew = !content || !node.content || !saysTheSame(content, node.content)
   await (content ? writeNode(tx, userId, { id, content, now, isNew }) : removeNode(tx, userId, id))
+  // With one part it says what that part says
+  if (content && isNew && line.ask && parts > 1) await awaitHeadline(tx, userId, { id, content }, line)
   const parent = parentOf(period)
   if (parent) await markNodes(tx, userId, [parent], now)
   return isNew
@@ -50,6 +55,7 @@ async function refresh(tx: Tx, userId: string, id: string, now: Date): Promise<b
 
 async function end(line: Line, tx: Tx, row: DueRow): Promise<void> {
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
+  if (line.ask) await promiseAwaited(tx, row.userId, soon(line.now()))
   for (const level of LEVELS) {
     if ((await markedOf(tx, row.userId, level, 1)).length > 0) return giveBack(tx, row, new Date(line.now().getTime() + AGAIN_MS))
   }

@@ -8,10 +8,11 @@ import { contents } from './contents.ts'
 import { describe } from './describe.ts'
 import { embed } from './embed.ts'
 import { encode } from './encode.ts'
+import { headline } from './headline.ts'
 import type { Happened, Line } from './line.ts'
 import { look } from './look.ts'
 
-const STAGES = { look, encode, describe, embed, contents } as const
+const STAGES = { look, encode, describe, embed, contents, headline } as const
 
 /** Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work. */
 export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promise<Happened[]> {

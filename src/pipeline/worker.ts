@@ -73,7 +73,7 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
 
 /** What this process can do now: `upgrade` may change it. */
 const ableOf = ({ mayCut, ask, embedders }: Line): Able => ({
-  kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const] : [])],
+  kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
 

@@ -52,6 +52,8 @@ export interface ContentsNode extends ContentsEntry {
   /** Counts what it said over time; 0: not written yet. Earlier ones are asked for by number. */
   version: number
   writtenAt: Date | null
+  /** Whose words these are: the model's, or those of its children. */
+  quality: 'model' | 'extractive'
   /** From the root down to the node above. */
   path: { id: string; title: string }[]
   /** In order of time. */
@@ -156,6 +158,7 @@ const nodeOf = (id: string, name: string, content: Content | undefined) => ({
   ...entryOf(id, name, content),
   bullets: content?.bullets.map(bulletOf) ?? [],
   keywords: content ? shownKeywords(content.keywords) : [],
+  quality: content?.by ? ('model' as const) : ('extractive' as const),
 })
 
 const segmentEntry = (id: string, content: Content): ContentsEntry => entryOf(segmentNodeId(id), '', content)

@@ -19,7 +19,7 @@ export interface NodeRow {
   readonly content: Content | null
 }
 
-const columns = sql`id, level, from_day as "fromDay", to_day as "toDay", marked_at as "markedAt", version, written_at as "writtenAt", content`
+export const nodeColumns = sql`id, level, from_day as "fromDay", to_day as "toDay", marked_at as "markedAt", version, written_at as "writtenAt", content`
 
 /** The local date of a moment in the store's zone, as a day counted from 1970-01-01. */
 export const localDay = (at: Query): Query =>
@@ -38,8 +38,12 @@ export interface Marking {
 export async function markDays(tx: Tx, userId: string, { days, now, lane }: Marking): Promise<void> {
   if (days.length === 0) return
   await markNodes(tx, userId, [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3]), now)
-  const at = new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * 1000)
-  await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at, lane }])
+  await promiseContents(tx, userId, { now, lane })
+}
+
+/** Somebody will come and write what is marked. */
+export async function promiseContents(tx: Tx, userId: string, { now, lane }: Omit<Marking, 'days'>): Promise<void> {
+  await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * 1000), lane }])
 }
 
 /** In the order given, which is that of ids, so that two who mark at once do not wait for each other. */
@@ -104,12 +108,12 @@ export async function markedOf(tx: Tx, userId: string, level: Level, limit: numb
 
 /** Locks a node until the transaction ends. */
 export async function lockNode(tx: Tx, userId: string, id: string): Promise<NodeRow | undefined> {
-  const [row] = await tx.rows<NodeRow>(sql`select ${columns} from contents where user_id = ${userId} and id = ${id} for update`)
+  const [row] = await tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = ${id} for update`)
   return row
 }
 
 export async function findNode(tx: Tx, userId: string, id: string): Promise<NodeRow | undefined> {
-  const [row] = await tx.rows<NodeRow>(sql`select ${columns} from contents where user_id = ${userId} and id = ${id}`)
+  const [row] = await tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = ${id}`)
   return row
 }
 
@@ -125,14 +129,14 @@ export async function nodeVersion(tx: Tx, userId: string, id: string, version: n
 /** Marked nodes within a period, itself among them, those of the newest days first. */
 export function markedWithin(tx: Tx, userId: string, { from, to }: Pick<Period, 'from' | 'to'>, limit: number): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
-    select ${columns} from contents
+    select ${nodeColumns} from contents
      where user_id = ${userId} and marked_at is not null and from_day >= ${from} and to_day <= ${to} order by from_day desc limit ${limit}`)
 }
 
 /** Nodes of one level that lie in these days, in order of time. */
 export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: Pick<Period, 'from' | 'to'>): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
-    select ${columns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to} order by from_day`)
+    select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to} order by from_day`)
 }
 
 /** Writes what a node says from now on; what it said before stays readable. @param isNew whether a reader sees a difference */

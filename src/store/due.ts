@@ -2,14 +2,14 @@
 import { MadeleineError } from '../errors.ts'
 import { json, sql, type Query, type Tx } from './db.ts'
 
-export type DueKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents'
+export type DueKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline'
 /** 0: a conversation under way; 1: bulk work (import), which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
 export interface DueRow {
   readonly userId: string
   readonly kind: DueKind
-  /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding; the contents have one. */
+  /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding; the contents have one each. */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
@@ -95,10 +95,12 @@ export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, ex
 
 /** Its time has come, or it was only put off; a failed try is waited for in any case. */
 const isReady = (upTo: Date, { hurried = false }: Able): Query =>
-  hurried ? sql`(at <= ${upTo} or kind in ('describe', 'contents') and attempts = 0)` : sql`at <= ${upTo}`
+  hurried ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
 
-const isOurs = ({ kinds, embedders }: Able): Query =>
-  sql`kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))`
+/** A period is described last, when all that it says is said. */
+const isOurs = ({ kinds, embedders }: Able): Query => sql`
+  kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))
+  and (kind <> 'headline' or not exists (select from due o where o.user_id = due.user_id and o.kind in ('encode', 'describe', 'contents')))`
 
 /** Holds a lease longer. False when it was taken over. */
 export async function renew(tx: Tx, row: DueRow, leaseMs: number): Promise<boolean> {

@@ -7,11 +7,11 @@ import type { Tx } from './db.ts'
 /** The level below. */
 export const BELOW: Readonly<Record<Exclude<Level, 'day'>, Exclude<Level, 'root'>>> = { root: 'year', year: 'month', month: 'week', week: 'day' }
 
-/** From its segments, or the nodes below as they are written; undefined where there are none. */
-export async function contentOf(tx: Tx, userId: string, period: Period): Promise<Content | undefined> {
-  if (period.level === 'day') return contentOfDay(tx, userId, period.from)
-  const children = await nodesWithin(tx, userId, BELOW[period.level], period)
-  return rolledUp(children.flatMap(({ content }) => content ?? []))
+/** From its segments, or the nodes below as they are written; no content where there are none. */
+export async function contentOf(tx: Tx, userId: string, period: Period): Promise<{ content: Content | undefined; parts: number }> {
+  if (period.level === 'day') return { content: await contentOfDay(tx, userId, period.from), parts: 0 }
+  const parts = (await nodesWithin(tx, userId, BELOW[period.level], period)).flatMap(({ content }) => content ?? [])
+  return { content: rolledUp(parts), parts: parts.length }
 }
 
 export const rolledUp = (children: readonly Content[]): Content | undefined => (children.length > 0 ? rollUp(children) : undefined)

@@ -80,14 +80,14 @@ describe('the first moment of a date', () => {
     // The day that Samoa left out begins with the next
     ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['0001-01-01', 'UTC', '0001-01-01T00:00:00.000Z'],
-  ])('%s in %s is %s', (date, zone, iso) => expect(startOfDate(date, zone).toISOString()).toBe(iso))
+  ])('%s in %s is %s', (date, timeZone, iso) => expect(startOfDate(date, timeZone).toISOString()).toBe(iso))
 
   it('is the first one whose date it is', () => {
     const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe')
-    fc.assert(fc.property(zones, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (zone, at) => {
-      const date = localDate(at, zone)
-      const start = startOfDate(date, zone)
-      expect([localDate(start, zone), localDate(new Date(start.getTime() - 1), zone) < date]).toEqual([date, true])
+    fc.assert(fc.property(zones, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (timeZone, moment) => {
+      const date = localDate(moment, timeZone)
+      const start = startOfDate(date, timeZone)
+      expect([localDate(start, timeZone), localDate(new Date(start.getTime() - 1), timeZone) < date]).toEqual([date, true])
     }))
   })
 })

@@ -17,7 +17,8 @@ function describer(entry: (number: number) => object = (number) => ({ number, ti
   const asked: number[] = []
   const doGenerate = async ({ prompt }: { prompt: { content: string | { text: string }[] }[] }) => {
     const shown = JSON.stringify(prompt.at(-1)?.content).match(/Segment \d+/g)?.length ?? 0
-    asked.push(shown)
+    // Else it is asked about a period that is over
+    if (shown > 0) asked.push(shown)
     const text = JSON.stringify({ segments: Array.from({ length: shown }, (_, i) => entry(i + 1)) })
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
   }
@@ -33,7 +34,7 @@ async function pushSegments(memory: Memory, count: number, conversationId = 'c')
   await memory.flush({ conversationId })
 }
 
-const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due order by kind`))
+const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due where kind <> 'contents' order by kind`))
 const qualities = async (memory: Memory) => (await memory.recent({ limit: 50 })).episodes.map(({ quality }) => quality)
 
 /** Works in the background until so many episodes are there. */
@@ -50,7 +51,7 @@ test('settle describes what was cut without a model together, in as few calls as
   expect(asked).toEqual([12, 3])
   expect(await qualities(memory)).toEqual(Array.from({ length: 15 }, () => 'model'))
   expect((await memory.recall({ query: 'told by the model' })).episodes[0]).toMatchObject({ title: expect.stringMatching(/^Told \d+ by the model$/) })
-  expect(await memory.stats()).toMatchObject({ due: 0, modelCalls: [{ purpose: 'encode', outcome: 'ok', calls: 2 }] })
+  expect(await memory.stats()).toMatchObject({ due: 0, modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'encode', outcome: 'ok', calls: 2 })]) })
   expect((await memory.checkup()).ok).toBe(true)
 })
 

@@ -8,7 +8,7 @@ import { sql, type Db } from '../../src/store/db.ts'
 import { withUser } from '../../src/store/users.ts'
 import { memoryFor, stoppedClock } from '../testing.ts'
 
-export const { now } = stoppedClock('2026-03-09T12:00:00Z')
+export const { now } = stoppedClock('2026-03-08T12:00:00Z')
 
 /** Limits under which a failure is a failure at once. */
 export const modelLimits = { maxRetries: 0 }

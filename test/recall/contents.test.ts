@@ -154,32 +154,6 @@ describe('changes exactly where the talk below has changed', () => {
   })
 })
 
-describe('a cue within a node', () => {
-  test('finds only what was said in its days, whatever else fits', async () => {
-    const memory = await open({ timeZone: 'Asia/Tokyo' })
-    await settled(memory, [['old', ['The boat on the lake was lovely'], '2025-06-03T10:00:00Z'], ['new', ['A boat on the lake again'], '2026-03-08T14:59:00Z'], ['newer', ['The boat on the lake sank'], '2026-03-08T15:00:00Z']])
-    const found = async (node: string) => (await memory.recall({ query: 'boat on the lake', node })).passages.map(({ conversationId }) => conversationId).toSorted()
-    expect(await found('root')).toEqual(['new', 'newer', 'old'])
-    expect(await found('2026')).toEqual(['new', 'newer'])
-    expect(await found('toc:week:2026:W10')).toEqual(['new'])
-    expect(await found('yesterday')).toEqual(['newer'])
-    expect(await found('2026-03-09')).toEqual(['newer'])
-    expect((await memory.recent({ node: '2025-06' })).episodes.map(({ conversationId }) => conversationId)).toEqual(['old'])
-  })
-
-  test('also keeps to narrower times asked for', async () => {
-    const memory = await open()
-    await settled(memory, [['a', ['The boat on the lake was lovely'], '2026-03-03T10:00:00Z'], ['b', ['A boat on the lake again'], '2026-03-08T10:00:00Z']])
-    const found = await memory.recall({ query: 'boat', node: '2026-03', after: '2026-03-05', before: '2027-01-01' })
-    expect(found.passages.map(({ conversationId }) => conversationId)).toEqual(['b'])
-  })
-
-  test('that is no period is refused', async () => {
-    const memory = await open()
-    for (const node of ['nowhere', 'toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1']) await expect(memory.recall({ query: 'boat', node })).rejects.toMatchObject({ code: 'invalid_input' })
-  })
-})
-
 test('stats tell how many sentences of summaries are supported', async () => {
   const memory = await open()
   await settled(memory, [['lake', [...BOAT, ...BICYCLE], '2026-03-08T18:00:00Z']])

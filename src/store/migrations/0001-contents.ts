@@ -7,6 +7,7 @@
  * Days count from 1970-01-01, in the zone of the store; so does episode.day, the day on which an episode began.
  * marked_at: something below has changed since the node was written. Whoever publishes, rewords or removes an episode
  * marks its day; the worker writes marked nodes, and marks the one above with each.
+ * awaits_model_at: when a language model is to say what the period was about.
  */
 export const contents = `
 create table contents (
@@ -16,6 +17,7 @@ create table contents (
   from_day integer not null,
   to_day integer not null check (to_day >= from_day),
   marked_at timestamptz,
+  awaits_model_at timestamptz,
   version integer not null default 0,
   written_at timestamptz,
   content jsonb,
@@ -24,6 +26,7 @@ create table contents (
 );
 create index episode_day on episode (user_id, day, start_at, segment_id);
 create index contents_level on contents (user_id, level, from_day);
+create index contents_awaiting on contents (user_id, awaits_model_at) where awaits_model_at is not null;
 create index contents_marked on contents (user_id, from_day) where marked_at is not null;
 
 create table contents_version (

@@ -184,7 +184,7 @@ create index embedding_segment on embedding (user_id, segment_id);
 
 create table due (
   user_id text not null,
-  kind text not null check (kind in ('look', 'encode', 'describe', 'embed', 'contents')),
+  kind text not null check (kind in ('look', 'encode', 'describe', 'embed', 'contents', 'headline')),
   key text not null,
   lane smallint not null default 0 check (lane in (0, 1)),
   at timestamptz not null,

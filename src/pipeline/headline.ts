@@ -1,0 +1,165 @@
+/** Stage 6 of the line, where there is a model: it says what periods that are over were about, several in one call. */
+import { saysTheSame, type Content } from '../core/contents.ts'
+import { startOfDate } from '../core/calendar.ts'
+import { periodName } from '../core/node-name.ts'
+import { dateOf, parentOf, periodsOf, readPeriod, type Period } from '../core/period.ts'
+import { countTokens } from '../core/tokens.ts'
+import { periodQuestion, PERIOD_VERSION, readPeriods, type AskedPeriod, type PeriodWords } from '../encode/period-question.ts'
+import { lockNode, markNodes, nodesWithin, promiseContents, writeNode, type NodeRow } from '../store/contents.ts'
+import type { Tx } from '../store/db.ts'
+import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
+import { awaiting, awaitModel, endAwaiting, nextAwaiting, promiseAwaited, undescribedNodes } from '../store/headlines.ts'
+import { BELOW } from '../store/roll-up.ts'
+import { withUser } from '../store/users.ts'
+import type { Happened, Line } from './line.ts'
+import type { Estimated } from './redescribe.ts'
+import { withoutModel } from './wording.ts'
+
+/** Periods that one call describes: some 60 notes each at most. */
+const TOGETHER = 4
+const MINUTE_MS = 60_000
+/** After a period's end: what was said in its last minutes is cut and remembered by then. */
+const SETTLED_MINUTES = 60
+
+/**
+ * Says when a period may be described: a week at its end, a month at the end of the week of its last
+ * talk, a year and the root at the end of that month. What goes on costs a call or two a week, however much is said.
+ */
+export async function awaitHeadline(tx: Tx, userId: string, { id, content }: Described, clock: Clock): Promise<void> {
+  await awaitModel(tx, userId, [id], timeFor(readPeriod(id), content, clock))
+}
+
+export interface Described {
+  /** Of a period's node. */
+  readonly id: string
+  readonly content: Content
+}
+
+type Clock = Pick<Line, 'now' | 'timeZone'>
+
+function timeFor(period: Period, content: Content, { now, timeZone }: Clock): Date {
+  const [, month, week] = periodsOf(lastDay(period, content))
+  const { to } = period.level === 'week' || period.level === 'month' ? week : month
+  const over = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
+  return new Date(Math.max(over, soon(now()).getTime()))
+}
+
+/** Longest that a period which is over is put off, for what else may be said of it. */
+const WAIT_MINUTES = 10
+
+/** Periods that may be described by then are over. */
+export const soon = (now: Date): Date => new Date(now.getTime() + WAIT_MINUTES * MINUTE_MS)
+
+/** All periods that no model has described: those that are over now are promised. */
+export async function promiseHeadlines(tx: Tx, userId: string, clock: Clock): Promise<void> {
+  for (const { id, content } of await undescribedNodes(tx, userId)) if (content) await awaitHeadline(tx, userId, { id, content }, clock)
+  await promiseAwaited(tx, userId, soon(clock.now()))
+}
+
+/** What describing those that are over would ask for, as they stand. */
+export async function estimateHeadlines(tx: Tx, userId: string, clock: Clock): Promise<Estimated> {
+  let [calls, inputTokens, outputTokens, held] = [0, 0, 0, 0]
+  let level: string | undefined
+  for (const node of await undescribedNodes(tx, userId)) {
+    if (!node.content || timeFor(readPeriod(node.id), node.content, clock) > soon(clock.now())) continue
+    // Together go nodes of one level
+    if (node.level !== level || held === TOGETHER) [calls, level, held] = [calls + 1, node.level, 0]
+    held++
+    const { system, prompt, texts, schema } = periodQuestion([await askedOf(tx, userId, readPeriod(node.id))])
+    inputTokens += countTokens(prompt(texts)) + (held === 1 ? countTokens(system) + countTokens(JSON.stringify(schema)) : 0)
+    outputTokens += TYPICAL_TOKENS
+  }
+  return { calls, inputTokens, outputTokens }
+}
+
+/** Output for a period: a headline and four bullets. */
+const TYPICAL_TOKENS = 150
+
+/** On which the last talk began, or a little later: only its week counts. */
+const lastDay = ({ from, to }: Period, { endAt }: Content): number => Math.min(to, Math.max(from, Math.floor(Date.parse(endAt) / 86_400_000)))
+
+/** A node with what its parts say. */
+interface Awaiting {
+  readonly node: NodeRow
+  readonly asked: AskedPeriod
+}
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. read      one transaction: nodes of one level that await the model
+ *   2. ask       the model; nothing is written
+ *   3. write     ONE transaction, only if the lease is ours: what the model said of nodes that are as they were read, the
+ *                ones above marked; what it said nothing usable of stays in the words of its parts
+ */
+export async function headline(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+  const { userId } = row
+  const background = { background: true }
+  const upTo = soon(line.now())
+  const waiting = await withUser(line.db, userId, (tx) => read(tx, userId, upTo), background)
+  const said = row.attempts > line.maxAttempts ? undefined : await ask(line, userId, waiting, signal)
+  const updated = await withUser(line.db, userId, async (tx) => {
+    if (!(await holdsLease(tx, row))) throw leaseLost(row)
+    const ids = said ? await write(tx, userId, { waiting, said, now: line.now() }) : []
+    // Where nothing was read, what was promised since must not be given up with it
+    await endAwaiting(tx, userId, said || waiting.length === 0 ? waiting.map(({ node }) => node.id) : undefined)
+    const next = await nextAwaiting(tx, userId)
+    await (next && next <= upTo ? giveBack(tx, row, next) : settle(tx, row))
+    return ids
+  }, background)
+  return updated.map((nodeId) => ({ event: 'contents.updated', userId, nodeId }))
+}
+
+async function read(tx: Tx, userId: string, upTo: Date): Promise<Awaiting[]> {
+  const waiting: Awaiting[] = []
+  for (const node of await awaiting(tx, userId, upTo, TOGETHER)) waiting.push({ node, asked: await askedOf(tx, userId, readPeriod(node.id)) })
+  return waiting
+}
+
+/** A period as the question shows it. */
+export async function askedOf(tx: Tx, userId: string, period: Period): Promise<AskedPeriod> {
+  const parts = period.level === 'day' ? [] : await nodesWithin(tx, userId, BELOW[period.level], period)
+  return { name: periodName(period), parts: parts.flatMap(({ id, content }) => (content ? [{ name: periodName(readPeriod(id)), content }] : [])) }
+}
+
+interface Said {
+  readonly words: readonly (PeriodWords | undefined)[]
+  readonly model: string
+}
+
+/** Undefined where the model may not be asked any more today. */
+async function ask(line: Line, userId: string, waiting: readonly Awaiting[], signal: AbortSignal): Promise<Said | undefined> {
+  const asking = line.ask?.(userId)
+  const asked = waiting.map((one) => one.asked)
+  const nothing: Said = { words: asked.map(() => undefined), model: '' }
+  if (!asking || asked.length === 0) return nothing
+  try {
+    const { reply, model } = await asking(periodQuestion(asked), signal)
+    const words = readPeriods(reply, asked).map((one) => ('unusable' in one ? undefined : one))
+    if (words.includes(undefined)) line.count('reply_unreadable')
+    return { words, model }
+  } catch (error) {
+    const goesWithout = withoutModel(error)
+    if (!goesWithout) throw error
+    line.count(goesWithout)
+    return goesWithout === 'budget_exhausted' ? undefined : nothing
+  }
+}
+
+/** @returns the nodes that say something else now */
+async function write(tx: Tx, userId: string, { waiting, said: { words, model }, now }: { waiting: readonly Awaiting[]; said: Said; now: Date }): Promise<string[]> {
+  const updated: string[] = []
+  for (const [i, { node }] of waiting.entries()) {
+    const own = words[i]
+    const found = own && (await lockNode(tx, userId, node.id))
+    // Changed since, it waits for its new words already
+    if (!own || !found?.content || found.markedAt || found.version !== node.version) continue
+    const content = { ...found.content, ...own, by: { model, promptVersion: PERIOD_VERSION } }
+    const isNew = !saysTheSame(content, found.content)
+    await writeNode(tx, userId, { id: node.id, content, now, isNew })
+    const parent = parentOf(readPeriod(node.id))
+    if (parent) await markNodes(tx, userId, [parent], now)
+    if (isNew) updated.push(node.id)
+  }
+  if (updated.length > 0) await promiseContents(tx, userId, { now, lane: 1 })
+  return updated
+}

@@ -1,0 +1,89 @@
+/** What a model is asked about a period, and what is taken of its reply. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Bullet, Content } from '../../src/core/contents.ts'
+import { countTokens } from '../../src/core/tokens.ts'
+import { periodQuestion, readPeriods, type AskedPeriod } from '../../src/encode/period-question.ts'
+import { anyText, INJECTIONS } from '../core/injections.ts'
+import { promptOf, sheetOf } from '../segment/asking.ts'
+
+const bullet = (text: string, i: number): Bullet => ({ text, at: new Date(Date.UTC(2026, 0, 12 + i)).toISOString(), segmentId: `00000000-0000-0000-0000-00000000000${i}`, grip: `grip:${i}`, weight: 1 })
+const content = (texts: readonly string[], first = 0): Content => ({
+  headline: 'own words', bullets: texts.map((text, i) => bullet(text, first + i)), keywords: [], startAt: '2026-01-12T00:00:00.000Z', endAt: '2026-01-18T00:00:00.000Z', segments: 2, messages: 9, talkTokens: 90,
+})
+const WEEK: AskedPeriod = {
+  name: 'Week 3 of 2026',
+  parts: [
+    { name: 'Monday, January 12, 2026', content: content(['Ann: We rented a little boat on the lake', 'Ben: My derailleur is broken again']) },
+    { name: 'Saturday, January 17, 2026', content: content(['Ann: We hiked to the hut above Elmau and stayed the night'], 2) },
+  ],
+}
+const CHINESE: AskedPeriod = { name: 'Week 4 of 2026', parts: [{ name: 'Monday, January 19, 2026', content: content(['小明：我们周末去西山爬山了', '小红：我找到了一份新工作'], 3) }] }
+const says = (...periods: object[]) => ({ periods: periods.map((period, i) => ({ number: i + 1, ...period })) })
+const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
+
+describe('the question', () => {
+  it('reads like this', async () => {
+    await expect(sheetOf({ 'two weeks': periodQuestion([WEEK, CHINESE]) })).toMatchFileSnapshot('../fixtures/prompts/period.txt')
+  })
+
+  it('instructs in at most 220 tokens, never with a word of a user', () => {
+    const { system } = periodQuestion([WEEK])
+    expect(countTokens(system)).toBeLessThanOrEqual(220)
+    expect(system).not.toMatch(/boat|derailleur|hut/)
+  })
+
+  it('shows every note on a line of its own under its number, whatever it says', () => {
+    fc.assert(fc.property(fc.array(fc.oneof(anyText(), fc.constantFrom(...INJECTIONS)), { minLength: 1, maxLength: 6 }), (texts) => {
+      const lines = promptOf(periodQuestion([{ name: 'Week 3 of 2026', parts: [{ name: 'Monday', content: content(texts) }] }])).split('\n')
+      expect(lines.slice(0, 3)).toEqual(['Period 1: Week 3 of 2026', '<notes>', '# Monday'])
+      expect(lines.slice(3, -2).map((line) => /^\d+/.exec(line)?.[0])).toEqual(texts.map((_, i) => String(i + 1)))
+      expect(lines.slice(-2)).toEqual(['</notes>', 'Describe period 1.'])
+    }))
+  })
+})
+
+describe('of the reply', () => {
+  it('headline and bullets are taken, in order of time, each proven by the note it is taken from', () => {
+    const reply = says({ headline: '"Hut above Elmau, boat on the lake."', bullets: [{ text: 'Ann hiked to a hut above Elmau and stayed the night.', from: [3] }, { text: 'Ann rented a boat on the lake.', from: [1] }] })
+    expect(first(reply)).toEqual({
+      headline: 'Hut above Elmau, boat on the lake',
+      bullets: [expect.objectContaining({ text: 'Ann rented a boat on the lake.', grip: 'grip:0' }), expect.objectContaining({ text: 'Ann hiked to a hut above Elmau and stayed the night.', grip: 'grip:2' })],
+    })
+  })
+
+  it('a note named that does not say so is not believed: the one that does proves it', () => {
+    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as { bullets: Bullet[] }
+    expect(bullets[0]).toMatchObject({ grip: 'grip:2' })
+  })
+
+  it('what no note says stays unproven', () => {
+    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as { bullets: Bullet[] }
+    expect(bullets[0]!.grip).toBeUndefined()
+  })
+
+  it.each([
+    ['no entry', { periods: [] }], ['no object', 'nothing'], ['no headline', says({ headline: '', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
+    ['no bullets', says({ headline: 'A trip', bullets: [] })], ['bullets that are none', says({ headline: 'A trip', bullets: ['Ann rented a boat', 7, null] })],
+    ['a refusal', says({ headline: 'I am sorry, but I cannot help with that', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
+    ['another script', says({ headline: 'A trip', bullets: [{ text: '他们去西山爬山了', from: [1] }] })],
+  ])('with %s nothing is taken, and the model is told', (_, reply) => {
+    expect(first(reply)).toHaveProperty('unusable')
+    expect(periodQuestion([WEEK]).complaint(reply as never)).toMatch(/^period 1 (needs|has)/)
+  })
+
+  it('Chinese notes are told in Chinese', () => {
+    const reply = says({ headline: 'x y z', bullets: [{ text: 'no', from: [] }] }, { headline: '爬山与新工作', bullets: [{ text: '小明周末去西山爬山。', from: [1] }] })
+    expect(readPeriods(reply, [WEEK, CHINESE])[1]).toMatchObject({ headline: '爬山与新工作', bullets: [{ grip: 'grip:3' }] })
+  })
+
+  it('whatever it is, there is an answer for each period, of at most five bullets within their limits', () => {
+    fc.assert(fc.property(fc.jsonValue(), (reply) => {
+      for (const one of readPeriods(reply, [WEEK, CHINESE])) if (!('unusable' in one)) expect(one.bullets.length).toBeGreaterThan(0)
+      expect(readPeriods(reply, [WEEK, CHINESE]).length).toBe(2)
+    }))
+    const many = says({ headline: 'A lot of boats', bullets: Array.from({ length: 40 }, () => ({ text: 'Ann rented a little boat on the lake. '.repeat(30), from: [1] })) })
+    const { bullets } = first(many) as { bullets: Bullet[] }
+    expect([bullets.length, bullets.every(({ text }) => text.length <= 350)]).toEqual([5, true])
+  })
+})

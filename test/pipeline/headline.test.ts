@@ -1,0 +1,114 @@
+/** Periods that are over get a headline and bullets of the model, last, few at a time, and once. */
+import { expect, test } from 'vitest'
+import type { Memory } from '../../src/memory.ts'
+import type { LanguageModelOption } from '../../src/models.ts'
+import { idle } from '../../src/segment/idle.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+
+/** Describes segments and periods; keeps what it was asked, in order. */
+function scripted(bullet = 'We rented a little boat on the lake and hiked to the hut.') {
+  const asked: { purpose: 'segments' | 'periods'; count: number; prompt: string }[] = []
+  const doGenerate = async ({ prompt }: { prompt: { content: string | { text: string }[] }[] }) => {
+    const text = prompt.at(-1)!.content
+    const shown = typeof text === 'string' ? text : text.map((part) => part.text).join('\n')
+    const [segments, periods] = [/^Segment \d+/gm, /^Period \d+/gm].map((pattern) => shown.match(pattern)?.length ?? 0) as [number, number]
+    asked.push(segments > 0 ? { purpose: 'segments', count: segments, prompt: shown } : { purpose: 'periods', count: periods, prompt: shown })
+    const reply = segments > 0
+      ? { segments: Array.from({ length: segments }, (_, i) => ({ number: i + 1, title: `Told ${i + 1} by the model`, summary: 'Ann rented a little boat on the lake.', complexity: 1 })) }
+      : { periods: Array.from({ length: periods }, (_, i) => ({ number: i + 1, headline: `The model's week ${i + 1}`, bullets: [{ text: bullet, from: [1] }] })) }
+    return { content: [{ type: 'text', text: JSON.stringify(reply) }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+  }
+  const model = { specificationVersion: 'v3', provider: 'scripted', modelId: 'headliner', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption
+  return { asked, model, periods: () => asked.filter(({ purpose }) => purpose === 'periods').map(({ count }) => count) }
+}
+
+const LINES = ['We rented a little boat on the lake', 'We hiked to the hut above the lake', 'The derailleur of my bicycle is broken']
+async function remember(memory: Memory, days: readonly string[]): Promise<void> {
+  for (const [i, day] of days.entries()) {
+    await memory.push({ conversationId: day, messages: talk([LINES[i % 3]!, 'And how was it', `It was fine on ${day}`], { from: `${day}T09:00:00Z` }) })
+    await memory.flush({ conversationId: day })
+  }
+  await memory.settle()
+}
+const open = (model: LanguageModelOption | undefined, now = stoppedClock('2026-03-20T12:00:00Z').now) =>
+  memoryFor(held.db, { now, policy: idle(), ...(model && { model }) })
+const FEBRUARY = ['2026-02-02', '2026-02-04', '2026-02-09', '2026-02-11']
+
+test('weeks before months, several in one call, each once; a period with one part says what that part says', async () => {
+  const { model, asked, periods } = scripted()
+  const memory = await open(model)
+  await remember(memory, FEBRUARY)
+  // Two weeks in one call, then their month; year and root have one part each
+  expect(periods()).toEqual([2, 1])
+  expect(asked.findIndex(({ purpose }) => purpose === 'periods')).toBeGreaterThan(asked.findLastIndex(({ purpose }) => purpose === 'segments'))
+  const week = await memory.toc('2026-W06')
+  expect(week).toMatchObject({ title: "Week 6 of 2026: The model's week 1", quality: 'model', bullets: [{ text: expect.stringContaining('little boat') }] })
+  expect((await memory.expand(week.bullets[0]!.grip!)).messages.map(({ text }) => text)).toContain(LINES[0])
+  expect((await memory.toc('2026')).title).toBe("2026: The model's week 1")
+  expect(await memory.toc('2026-02-02')).toMatchObject({ quality: 'extractive' })
+  await memory.settle()
+  expect(periods()).toEqual([2, 1])
+  expect((await memory.stats()).due).toBe(0)
+  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('a week that goes on is told in its own words, at once; when it is over the model is asked with what is said next', async () => {
+  const clock = stoppedClock('2026-02-05T12:00:00Z')
+  const { model, periods } = scripted()
+  const memory = await open(model, clock.now)
+  await remember(memory, ['2026-02-02', '2026-02-04'])
+  expect([periods(), (await memory.toc('this week')).quality, (await memory.stats()).due]).toEqual([[], 'extractive', 0])
+  clock.step(5 * 24 * 60)
+  await remember(memory, ['2026-02-10'])
+  expect(periods()).toEqual([1])
+  expect(await memory.toc('last week')).toMatchObject({ quality: 'model' })
+})
+
+test('talk that comes late is told at once in its own words, then by the model again', async () => {
+  const { model, periods } = scripted()
+  const memory = await open(model)
+  await remember(memory, FEBRUARY)
+  const before = await memory.toc('2026-W06')
+  await remember(memory, ['2026-02-06'])
+  const after = await memory.toc('2026-W06')
+  expect(after).toMatchObject({ quality: 'model', segments: 3 })
+  expect((await memory.toc('2026-W06', { version: before.version })).title).toBe(before.title)
+  expect((await memory.toc('2026-W06', { version: 1 })).quality).toBe('extractive')
+  expect(periods().slice(0, 3)).toEqual([2, 1, 1])
+})
+
+test('without a model, or with one that says nothing usable, every period keeps the words of its parts', async () => {
+  const { model, periods } = scripted('')
+  const memory = await open(model)
+  await remember(memory, FEBRUARY)
+  expect((await memory.toc('2026-W06')).quality).toBe('extractive')
+  expect((await memory.toc('2026-W06')).bullets.length).toBeGreaterThan(0)
+  const asked = periods().length
+  await memory.settle()
+  expect(periods().length).toBe(asked)
+  expect(await memory.stats()).toMatchObject({ due: 0, since: { repliesUnreadable: expect.any(Number) } })
+})
+
+test('what was remembered without a model is told by it after an upgrade, and the dry run says what that takes', async () => {
+  const without = await open(undefined)
+  await remember(without, FEBRUARY)
+  const { model, asked } = scripted()
+  const memory = await open(model)
+  const dry = await memory.upgrade({ dryRun: true })
+  expect(asked).toEqual([])
+  await memory.upgrade()
+  expect(dry.estimate.calls).toBe(asked.length)
+  expect(await memory.toc('2026-W06')).toMatchObject({ quality: 'model' })
+  expect(await memory.toc('2026-02')).toMatchObject({ quality: 'model' })
+})
+
+test('a ceiling ends it: the rest keeps its own words', async () => {
+  const { model, periods } = scripted()
+  const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-20T12:00:00Z').now, policy: idle(), model, ceilings: { callsPerDay: 0 } })
+  await remember(memory, FEBRUARY)
+  expect(periods()).toEqual([])
+  expect(await memory.toc('2026-W06')).toMatchObject({ quality: 'extractive', segments: 2 })
+  expect((await memory.stats()).due).toBe(0)
+})

@@ -1,0 +1,41 @@
+/** A cue asked within a node of the contents. */
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
+
+async function settled(memory: Memory, talks: readonly (readonly [conversationId: string, texts: readonly string[], from: string])[]): Promise<void> {
+  for (const [id, texts, from] of talks) {
+    await memory.push({ conversationId: id, messages: talk(texts, { from }) })
+    await memory.flush({ conversationId: id })
+  }
+  await memory.settle()
+}
+
+describe('a cue within a node', () => {
+  test('finds only what was said in its days, whatever else fits', async () => {
+    const memory = await open({ timeZone: 'Asia/Tokyo' })
+    await settled(memory, [['old', ['The boat on the lake was lovely'], '2025-06-03T10:00:00Z'], ['new', ['A boat on the lake again'], '2026-03-08T14:59:00Z'], ['newer', ['The boat on the lake sank'], '2026-03-08T15:00:00Z']])
+    const found = async (node: string) => (await memory.recall({ query: 'boat on the lake', node })).passages.map(({ conversationId }) => conversationId).toSorted()
+    expect(await found('root')).toEqual(['new', 'newer', 'old'])
+    expect(await found('2026')).toEqual(['new', 'newer'])
+    expect(await found('toc:week:2026:W10')).toEqual(['new'])
+    expect(await found('yesterday')).toEqual(['newer'])
+    expect(await found('2026-03-09')).toEqual(['newer'])
+    expect((await memory.recent({ node: '2025-06' })).episodes.map(({ conversationId }) => conversationId)).toEqual(['old'])
+  })
+
+  test('also keeps to narrower times asked for', async () => {
+    const memory = await open()
+    await settled(memory, [['a', ['The boat on the lake was lovely'], '2026-03-03T10:00:00Z'], ['b', ['A boat on the lake again'], '2026-03-08T10:00:00Z']])
+    const found = await memory.recall({ query: 'boat', node: '2026-03', after: '2026-03-05', before: '2027-01-01' })
+    expect(found.passages.map(({ conversationId }) => conversationId)).toEqual(['b'])
+  })
+
+  test('that is no period is refused', async () => {
+    const memory = await open()
+    for (const node of ['nowhere', 'toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1']) await expect(memory.recall({ query: 'boat', node })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
