@@ -1,6 +1,8 @@
 /** One user's memory: the calls of the library, wired to the line. */
 import { EventEmitter } from 'node:events'
-import type { Events, ImportItem, ImportResult, ManifestOptions, Push, PushResult, RecallOptions, RecentOptions } from './contract.ts'
+import type {
+  ContextOptions, Events, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions,
+} from './contract.ts'
 import type { Draft } from './core/message.ts'
 import { readId, readMessage } from './core/read-message.ts'
 import { checkStore, type Checkup } from './checkup.ts'
@@ -13,11 +15,15 @@ import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
 import { push } from './pipeline/push.ts'
 import { worker } from './pipeline/worker.ts'
-import { readManifestOptions, readRecall, readRecent } from './questions.ts'
+import { readContextOptions, readManifestOptions, readPage, readRecall, readRecent, readSessionOptions } from './questions.ts'
 import type { Recall } from './recall/answer.ts'
 import { ask, recent } from './recall/ask.ts'
+import { readContext, type ContextText } from './recall/context.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
 import { readManifest, type Manifest } from './recall/manifest.ts'
+import { readMessages, type MessagePage } from './recall/message-stream.ts'
+import type { Searcher } from './recall/recall.ts'
+import { readSession, type SessionText } from './recall/session.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
@@ -49,6 +55,15 @@ export interface Memory extends AsyncDisposable {
   segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
   /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
   manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
+  /** The conversation's log by pages, a mark where each segment begins; empty if it is unknown. */
+  messages(which: MessagesOptions & Abortable): Promise<MessagePage>
+  /**
+   * The conversation as a model goes on with it, as messages of the AI SDK: what is closed as titles and summaries, its last
+   * turns and all that is open word for word. Until something is closed, what was there stays the same to the byte.
+   */
+  session(options: SessionOptions & Abortable): Promise<SessionText>
+  /** The session and, directly before the newest turn, what a query brings back; never more than `maxTokens` (8000). */
+  context(options: ContextOptions & Abortable): Promise<ContextText>
   /** Removes a conversation with all that was made of it. False if there was none. */
   forget(which: { conversationId: string } & Abortable): Promise<boolean>
   /** Pushes what an importer reads, as bulk work; what cannot come in is listed. `settle` cuts and encodes it. */
@@ -92,7 +107,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
   const put = putter(line, user, mover.wake)
-  const call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => checked(closing !== undefined, given, doIt)
+  const call: Call = (given, doIt) => checked(closing !== undefined, given, doIt)
 
   const memory: Memory = {
     push: (given) =>
@@ -108,6 +123,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
     episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
     segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
     manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => readManifest(db, user, readManifestOptions(line, asked))),
+    ...goingOn({ line, user, searcher }, call),
     forget: (given) => call(given, ({ conversationId: id }) => forget(line, user, idOf(id, 'conversationId')).finally(() => models.forget(user))),
     import: (items, given = {}) =>
       call(given, ({ signal, ...rest }) =>
@@ -122,6 +138,15 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   }
   return memory
 }
+
+type Call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => Promise<T>
+
+/** What is shown of one conversation to go on with it. */
+const goingOn = ({ line, user, searcher }: { line: Line; user: string; searcher: Searcher }, call: Call): Pick<Memory, 'messages' | 'session' | 'context'> => ({
+  messages: (given) => call(given, ({ signal: _, ...asked }) => readMessages(line.db, user, readPage(asked))),
+  session: (given) => call(given, ({ signal: _, ...asked }) => readSession(line.db, user, readSessionOptions(line, asked))),
+  context: (given) => call(given, ({ signal, ...asked }) => readContext(searcher, user, readContextOptions(line, asked), signal)),
+})
 
 /** A call refuses after close, with an aborted signal, and without its object; it rejects, and never throws. */
 async function checked<O extends Abortable, T>(closed: boolean, given: O, doIt: (given: O) => Promise<T>): Promise<T> {

@@ -1,6 +1,9 @@
-/** Reads the options of recall, recent and manifest into a question. */
+/** Reads the options of what is asked of a memory into a question. */
 import type { z } from 'zod'
-import { ManifestInput, RecallInput, RecentInput, type ManifestOptions, type RecallOptions, type RecentOptions } from './contract.ts'
+import {
+  ContextInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput,
+  type ContextOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions,
+} from './contract.ts'
 import { textCounterOf } from './core/text-tokens.ts'
 import { readTime } from './core/time.ts'
 import { MadeleineError } from './errors.ts'
@@ -8,7 +11,10 @@ import { wrongs } from './options.ts'
 import type { Line } from './pipeline/line.ts'
 import type { Asked } from './recall/ask.ts'
 import type { Asked as AskedManifest } from './recall/manifest.ts'
+import type { ContextAsked } from './recall/context.ts'
+import type { AskedPage } from './recall/message-stream.ts'
 import type { Budget } from './recall/render.ts'
+import type { SessionAsked } from './recall/session.ts'
 import type { Scope } from './store/scope.ts'
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
@@ -25,6 +31,27 @@ export function readManifestOptions({ timeZone, now }: Line, options: ManifestOp
   const { depth, locale, hour12 } = read(ManifestInput, options)
   return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
 }
+
+/** @throws {MadeleineError} `invalid_input` */
+export const readSessionOptions = (line: Line, options: SessionOptions): SessionAsked => sessionOf(line, read(SessionInput, options))
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readContextOptions(line: Line, options: ContextOptions): ContextAsked {
+  const { query = '', limit, passageLimit, detail, ...input } = read(ContextInput, options)
+  const { conversationId, maxTokens } = input
+  return {
+    session: { ...sessionOf(line, input), maxTokens },
+    recall: query === '' ? undefined : readRecall(line, { query, conversationId, limit, passageLimit, detail }),
+  }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export const readPage = (options: MessagesOptions): AskedPage => read(MessagesInput, options)
+
+const sessionOf = ({ timeZone }: Line, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionAsked => ({
+  conversationId, maxTokens, tokens, manifest, summaries, turns,
+  form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
+})
 
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 

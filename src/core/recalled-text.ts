@@ -46,8 +46,8 @@ export function unrecalled<Said extends { readonly text: string }>(said: Said): 
   return text === said.text ? said : { ...said, text }
 }
 
-/** The words of our own lines, as recall/frame.ts and the manifest write them. */
-const OWN_LINE = /^(?:A record of earlier conversations: |No memories found\.$|## (?:Episodic Memories|Passages)$|### .*\]$|\*\*(?:When|Summary|Passages|Details):\*\*|- .*: "|CONVERSATION MANIFEST$|[├└│])/
+/** The words of our own lines, as recall/frame.ts, recall/session-frame.ts and the manifest write them. */
+const OWN_LINE = /^(?:A record of earlier conversations: |No memories found\.$|## (?:Episodic Memories|Passages|Earlier in this conversation)$|Older talk is closed |Segment boundary: |### .*\]$|\*\*(?:When|Summary|Passages|Details):\*\*|- .*: "|CONVERSATION MANIFEST$|[├└│])/
 
 /** What is left behind our own lines at the beginning; all, where the rest of the first line is not empty. */
 function afterOurLines(text: string): string {

@@ -18,12 +18,19 @@ export const framed = (sections: readonly string[]): string =>
 export function episodeLines(row: EpisodeRow, place: { rank: number; score: number }, timeZone: string): string[] {
   const { title, summary, startAt, endAt, surprise } = row
   const marks = [`rank: ${place.rank}`, `score: ${place.score.toFixed(2)}`, ...(surprise >= KEY_MOMENT ? ['key moment'] : [])]
-  return [
-    `### ${escapeTitle(title)} [${marks.join(', ')}]`,
-    `**When:** ${span(startAt, endAt, timeZone)}`,
-    `**Summary:** ${escapeText(oneLine(summary))}`,
-  ]
+  return linesOf({ title, summary, startAt, endAt }, marks, timeZone)
 }
+
+type Described = Pick<EpisodeRow, 'title' | 'summary' | 'startAt' | 'endAt'>
+
+/** The same of a closed segment that nobody asked for. */
+export const summaryLines = (row: Described, timeZone: string): string[] => linesOf(row, ['closed'], timeZone)
+
+const linesOf = ({ title, summary, startAt, endAt }: Described, marks: readonly string[], timeZone: string): string[] => [
+  `### ${escapeTitle(title)} [${marks.join(', ')}]`,
+  `**When:** ${span(startAt, endAt, timeZone)}`,
+  `**Summary:** ${escapeText(oneLine(summary))}`,
+]
 
 /**
  * `- Ann (2 Jul 2023): "What was said"`, on one line. Every escape is one of JSON, and the speaker holds neither colon nor
