@@ -3,8 +3,8 @@ import { costOf, withinBudget, type Cost, type Session } from '../core/session.t
 import { ask, type Asked as AskedRecall } from './ask.ts'
 import type { Searcher } from './recall.ts'
 import type { LeftOut } from './render.ts'
-import { finish, planSession, type Part, type Planned, type SessionAsked, type SessionText } from './session.ts'
-import type { SessionLeftOut } from './session-left-out.ts'
+import { finish, planSession, type SessionAsked, type SessionText } from './session.ts'
+import type { Part, Planned, SessionLeftOut } from './session-plan.ts'
 
 export interface ContextAsked {
   readonly session: SessionAsked & { readonly maxTokens: number }

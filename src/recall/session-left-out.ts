@@ -1,24 +1,7 @@
 /** What of a session was not shown, and why. */
 import { messagesOf, textOfMessages, type Session } from '../core/session.ts'
 import { textCounterOf, type TextTokens } from '../core/text-tokens.ts'
-import type { Part, Planned } from './session.ts'
-
-/** A part of a session that was not shown: one message, summary or line, or all in a range. */
-export interface SessionLeftOut {
-  kind: 'collapse-marker' | 'manifest' | 'summary' | 'continuity' | 'boundary' | 'message' | 'recalled'
-  /** Of the message; of a summary or a line of the manifest its segment's. Absent: the kind has one at most, or it is a range. */
-  id?: string
-  /** Places `from ≤ seq < to` of the log: all of the kind that begin there. */
-  from?: number
-  to?: number
-  /**
-   * budget: no room. complexity: the summaries told sum to enough. count: there are enough of them. empty: nothing in it can
-   * be said. pending: it calls a tool whose result has not come, or stands behind such a call.
-   */
-  reason: 'budget' | 'complexity' | 'count' | 'empty' | 'pending'
-  /** Of its text by itself, as the caller counts; absent where it was not read. */
-  tokens?: number
-}
+import type { Part, Planned, SessionLeftOut } from './session-plan.ts'
 
 /** What the budget left out, as it would stand. */
 export function leftOutOf({ session, summaries, titles }: Planned, kept: Session<Part>, tokens: TextTokens): SessionLeftOut[] {
