@@ -1,26 +1,28 @@
 /** What of a session was not shown, and why. */
-import { messagesOf, textOfMessages, type Session } from '../core/session.ts'
+import type { Message } from '../core/message.ts'
+import { textOfMessages, type Session } from '../core/session.ts'
 import { textCounterOf, type TextTokens } from '../core/text-tokens.ts'
 import type { Part, Planned, SessionLeftOut } from './session-plan.ts'
 
-/** What the budget left out, as it would stand. */
-export function leftOutOf({ session, summaries, titles }: Planned, kept: Session<Part>, tokens: TextTokens): SessionLeftOut[] {
-  if (kept === session) return []
+/** What is not shown, for whatever reason, as it would stand. */
+export function leftOutOf({ session, summaries, titles, skipped, omitted }: Planned, kept: Session<Part>, tokens: TextTokens): SessionLeftOut[] {
   const count = textCounterOf(tokens)
   const left = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
     ({ kind, ...(id !== undefined && { id }), reason: 'budget', tokens: count(text) })
+  // Counted when they came
+  const tokensOf = (message: Message): number => (tokens === 'o200k' ? message.tokens : count(message.text))
+  const unsaid = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: tokensOf(message) }))
+  if (kept === session) return [...skipped, ...unsaid]
   const shown = new Set(kept.verbatim)
   const { told, tell } = session
-  const markerText = () => textOfMessages(messagesOf({ verbatim: [], tell, told: { summaries: 0, manifest: 0, marker: true } }))
+  const markerText = () => textOfMessages(tell({ summaries: 0, manifest: 0, marker: true }))
   return [
+    ...skipped,
+    ...unsaid,
     ...(told.marker && !kept.told.marker ? [left('collapse-marker', markerText())] : []),
     ...titles.slice(kept.told.manifest, told.manifest).map(({ id, title }) => left('manifest', title, id)),
     ...summaries.slice(kept.told.summaries, told.summaries).reverse().map(({ id, title, summary }) => left('summary', `${title}\n${summary}`, id)),
-    ...session.verbatim.filter((part) => !shown.has(part)).flatMap((part): SessionLeftOut[] => {
-      const { kind, messages, sources } = part
-      if (sources.length === 0) return [left(kind, textOfMessages(messages))]
-      // Counted when they came
-      return sources.map(({ id, text, tokens: stored }) => (tokens === 'o200k' ? { kind, id, reason: 'budget', tokens: stored } : left(kind, text, id)))
-    }),
+    ...session.verbatim.filter((part) => !shown.has(part)).flatMap(({ kind, messages, sources }): SessionLeftOut[] =>
+      (sources.length === 0 ? [left(kind, textOfMessages(messages))] : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: tokensOf(message) })))),
   ]
 }

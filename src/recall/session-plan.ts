@@ -45,8 +45,10 @@ export interface Planned {
   readonly session: Session<Part>
   readonly summaries: readonly ToldSegment[]
   readonly titles: readonly Titled[]
-  /** Left out for reasons of their own. */
-  readonly leftOut: readonly SessionLeftOut[]
+  /** What was not even read. */
+  readonly skipped: readonly SessionLeftOut[]
+  /** Messages that no model can be shown. */
+  readonly omitted: readonly ({ readonly kind: 'continuity' | 'message' } & Converted['omitted'][number])[]
 }
 
 export interface Planning {
@@ -73,12 +75,9 @@ export function plan({ closed, active, openFrom, shownFrom, summaries, titles }:
       told: { summaries: told, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
       tell: tellingOf({ summaries, titles, form }),
     },
-    summaries, titles,
-    leftOut: [...skipped, ...omittedOf('continuity', before), ...omittedOf('message', now)],
+    summaries, titles, skipped,
+    omitted: [...before.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...now.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
   }
 }
 
 const partsOf = (kind: Part['kind'], { units }: Converted): Part[] => units.map((unit) => ({ ...unit, kind }))
-
-const omittedOf = (kind: 'continuity' | 'message', { omitted }: Converted): SessionLeftOut[] =>
-  omitted.map(({ message, reason }) => ({ kind, id: message.id, reason, tokens: message.tokens }))

@@ -46,7 +46,7 @@ export function finish(planned: Planned, { maxTokens, tokens }: Pick<SessionAske
   return {
     messages,
     tokens: cost(messages),
-    leftOut: [...planned.leftOut, ...leftOutOf(planned, kept, tokens)],
+    leftOut: leftOutOf(planned, kept, tokens),
     get text() {
       return textOfMessages(messages)
     },

@@ -6,8 +6,8 @@ const place = usePlace()
 beforeAll(async () => {
   const closed = chat('2026-03-01T09:00:00Z', ['We rented a boat on the lake', 'Was the lake cold?', 'Ice cold, but lovely', 'With the children?', 'They swam all day', 'Brave ones', 'Blue lips, though', 'Poor things'])
   const open = chat('2026-03-04T12:20:00Z', ['The ferry is late', 'Again?', 'As every Wednesday', 'Take the train then'])
-  expect((await place.run(['import', '-', '--conversation', 'c', '--flush', '--json'], { input: jsonl(closed) })).code).toBe(0)
-  expect((await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })).code).toBe(0)
+  await place.run(['import', '-', '--conversation', 'c', '--flush', '--json'], { input: jsonl(closed) })
+  await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })
 }, 60_000)
 
 it('session --json is messages, tokens and what was left out, and nothing else', async () => {

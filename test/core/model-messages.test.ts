@@ -17,7 +17,8 @@ const convert = (inputs: readonly object[], isOpen = true) => {
 const shown = (inputs: readonly object[], isOpen = true): readonly PromptMessage[] => convert(inputs, isOpen).units.flatMap(({ messages }) => messages)
 
 /** Nobody's messages may be refused: valid by the SDK, no call without its result directly behind it, none empty. */
-function expectValid(messages: readonly ModelMessage[]): void {
+function expectValid(given: readonly PromptMessage[]): void {
+  const messages: ModelMessage[] = [...given]
   for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
   const waiting = new Set<string>()
   for (const { role, content } of messages) {
@@ -56,7 +57,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     ]],
   ])('%s', (_, inputs) => {
     expect(shown(inputs)).toEqual(PAIR)
-    expectValid(shown(inputs) as ModelMessage[])
+    expectValid(shown(inputs))
     expect(convert(inputs).units.length).toBe(1)
   })
 
@@ -84,7 +85,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     const result = (id: string) => ({ role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: id }] })
     const messages = shown([call('a'), call('b'), result('b'), result('a')])
     expect(messages.map(({ role, content }) => [role, content.length])).toEqual([['assistant', 2], ['tool', 2]])
-    expectValid(messages as ModelMessage[])
+    expectValid(messages)
   })
 })
 
@@ -156,7 +157,7 @@ test('whatever is pushed is valid, is there once or named, and stays as it is wh
     // Every name at once: a speaker who joins changes what is said before
     const named = new Set(['user', 'assistant'] as const)
     const { units, omitted } = modelMessagesOf(messages, { isOpen, named })
-    expectValid(units.flatMap((unit) => unit.messages) as ModelMessage[])
+    expectValid(units.flatMap((unit) => unit.messages))
     const ids = [...units.flatMap(({ sources }) => sources), ...omitted.map(({ message }) => message)].map(({ id }) => id)
     expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted())
     if (!isOpen) return
