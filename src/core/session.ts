@@ -29,10 +29,23 @@ const shownOutput = (value: unknown): string => (typeof value === 'string' ? val
 
 export type Cost = (messages: readonly PromptMessage[]) => number
 
-/** What messages cost: the tokens of their JSON, or of them as text, whichever are more; of none 0. */
+/** Counters of which a JSON never has less than its text: their budget is kept for the text where it is kept for the JSON. */
+const COUNTS_MARKS: ReadonlySet<TextTokens> = new Set<TextTokens>(['o200k', 'cl100k', 'chars4'])
+
+/** What messages cost: the tokens of their JSON, or of them as text, whichever are more; of none 0. A list is counted once. */
 export function costOf(tokens: TextTokens): Cost {
   const count = textCounterOf(tokens)
-  return (messages) => (messages.length === 0 ? 0 : Math.max(count(JSON.stringify(messages)), count(textOfMessages(messages))))
+  const counted = new WeakMap<readonly PromptMessage[], number>()
+  const countAll = (messages: readonly PromptMessage[]): number => {
+    const json = count(JSON.stringify(messages))
+    return COUNTS_MARKS.has(tokens) ? json : Math.max(json, count(textOfMessages(messages)))
+  }
+  return (messages) => {
+    if (messages.length === 0) return 0
+    const cost = counted.get(messages) ?? countAll(messages)
+    counted.set(messages, cost)
+    return cost
+  }
 }
 
 /** What stands in the log, word for word, or between its messages. */
@@ -59,26 +72,36 @@ export interface Session<V extends Verbatim = Verbatim> {
 export const messagesOf = ({ verbatim, told, tell }: Session): PromptMessage[] => [...tell(told), ...verbatim.flatMap(({ messages }) => messages)]
 
 /** UTF-16 units for each token above which a whole is not counted only to learn that it is too much. */
-const MOST_UNITS = 12
+const MOST_UNITS = 6
+
+export interface Kept<V extends Verbatim> {
+  readonly session: Session<V>
+  readonly messages: readonly PromptMessage[]
+}
 
 /**
  * What of a session costs at most so much, the newest words first: verbatim from the end as far as it goes, then summaries,
  * the manifest's lines, the marker. Parts are chosen by their own costs; what counts in the end is the whole, from which the
  * oldest goes until it fits. Within less the words kept are always an end of those kept within more, whatever counts.
  */
-export function withinBudget<V extends Verbatim>(session: Session<V>, cost: Cost, maxTokens: number): Session<V> {
-  if (maxTokens === 0) return { ...session, verbatim: [], told: NOTHING }
+export function withinBudget<V extends Verbatim>(session: Session<V>, cost: Cost, maxTokens: number): Kept<V> {
+  if (maxTokens === 0) return { session: { ...session, verbatim: [], told: NOTHING }, messages: [] }
   const all = messagesOf(session)
-  if (textOfMessages(all).length <= maxTokens * MOST_UNITS && cost(all) <= maxTokens) return session
+  if (textOfMessages(all).length <= maxTokens * MOST_UNITS && cost(all) <= maxTokens) return { session, messages: all }
   const { verbatim, left } = newestWithin(session.verbatim, cost, maxTokens)
   let kept: Session<V> = { ...session, verbatim, told: toldWithin(session, cost, left) }
-  while (cost(messagesOf(kept)) > maxTokens) kept = withLess(kept)
-  return kept
+  let messages = messagesOf(kept)
+  while (cost(messages) > maxTokens) {
+    kept = withLess(kept)
+    messages = messagesOf(kept)
+  }
+  return { session: kept, messages }
 }
 
 const NOTHING: Told = { summaries: 0, manifest: 0, marker: false }
 
-function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: Cost, maxTokens: number): { verbatim: V[]; left: number } {
+/** As many from the end as cost no more by themselves, and what is left then. */
+export function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: Cost, maxTokens: number): { verbatim: V[]; left: number } {
   const kept: V[] = []
   let left = maxTokens
   for (const one of verbatim.toReversed()) {

@@ -1,5 +1,5 @@
 /** The one call an agent makes: the session, and directly before the newest turn what a cue brings back. */
-import { costOf, withinBudget, type Cost, type Session } from '../core/session.ts'
+import { costOf, newestWithin, type Cost, type Session } from '../core/session.ts'
 import { ask, type Asked as AskedRecall } from './ask.ts'
 import type { Searcher } from './recall.ts'
 import type { LeftOut } from './render.ts'
@@ -30,7 +30,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const found = await ask(searcher, userId, { ...recall, showing: { ...recall.showing, budget, hides } }, signal)
   const isFound = found.episodes.length > 0 || found.passages.length > 0
   const part: Part[] = isFound && found.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(found.text)], sources: [], isAside: true }] : []
-  const finished = finish(withRecalled(planned, part), asked)
+  const finished = finish(withRecalled(planned, part), asked, cost)
   const { messages, tokens, leftOut } = finished
   return {
     messages, tokens,
@@ -45,11 +45,10 @@ const recalledMessage = (text: string) => ({ role: 'user' as const, content: tex
 
 /** What is recalled may take, once the newest turn has what it needs; and the places that are shown word for word in any case. */
 function roomFor(session: Session<Part>, cost: Cost, maxTokens: number): { tokens: number; shown: ReadonlySet<number> } {
-  const words = { verbatim: session.verbatim, told: { summaries: 0, manifest: 0, marker: false }, tell: () => [] }
-  const turn = withinBudget({ ...words, verbatim: session.verbatim.slice(newestTurn(session.verbatim)) }, cost, maxTokens)
-  const used = cost(turn.verbatim.flatMap(({ messages }) => messages))
-  const tokens = Math.max(0, Math.floor(Math.min(RECALLED_SHARE * maxTokens, maxTokens - used)))
-  const shown = withinBudget(words, cost, maxTokens - tokens).verbatim
+  const { verbatim } = session
+  const { left } = newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
+  const tokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left))
+  const shown = newestWithin(verbatim, cost, maxTokens - tokens).verbatim
   return { tokens, shown: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
 }
 

@@ -1,6 +1,6 @@
 /** A conversation as a model goes on with it: what is closed told, its last turns and all that is open word for word. */
 import type { PromptMessage } from '../core/model-messages.ts'
-import { costOf, messagesOf, textOfMessages, withinBudget } from '../core/session.ts'
+import { costOf, messagesOf, textOfMessages, withinBudget, type Cost } from '../core/session.ts'
 import type { TextTokens } from '../core/text-tokens.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
@@ -38,13 +38,12 @@ export function planSession(db: Db, userId: string, asked: SessionAsked): Promis
   return withUser(db, userId, async (tx) => plan(await readTalk(tx, userId, asked), asked), { idempotent: true, snapshot: true })
 }
 
-/** The plan within its budget. */
-export function finish(planned: Planned, { maxTokens, tokens }: Pick<SessionAsked, 'maxTokens' | 'tokens'>): SessionText {
-  const cost = costOf(tokens)
-  const kept = maxTokens === undefined ? planned.session : withinBudget(planned.session, cost, maxTokens)
-  const messages = messagesOf(kept)
+/** The plan within its budget. @param cost counts as asked, and remembers what it counted */
+export function finish(planned: Planned, { maxTokens, tokens }: Pick<SessionAsked, 'maxTokens' | 'tokens'>, cost: Cost = costOf(tokens)): SessionText {
+  const { session } = planned
+  const { session: kept, messages } = maxTokens === undefined ? { session, messages: messagesOf(session) } : withinBudget(session, cost, maxTokens)
   return {
-    messages,
+    messages: [...messages],
     tokens: cost(messages),
     leftOut: leftOutOf(planned, kept, tokens),
     get text() {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/core/model-messages.ts'
 import { chooseSummaries, costOf, messagesOf, textOfMessages, withinBudget, type Session, type Told, type Verbatim } from '../../src/core/session.ts'
+import { textCounterOf } from '../../src/core/text-tokens.ts'
 import { countO200k } from '../../src/core/tokens.ts'
 
 const rows = (...complexities: Complexity[]) => complexities.map((complexity) => ({ complexity }))
@@ -51,10 +52,12 @@ const anyBudget = fc.oneof(fc.nat(60), fc.nat(3000))
 test('a budget is never exceeded, by nobody’s count, and what is kept is the newest', () => {
   fc.assert(fc.property(anySession, fc.constantFrom(...COUNTERS), anyBudget, anyBudget, (session, tokens, one, other) => {
     const cost = costOf(tokens)
-    const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget)) as [Session, Session]
+    const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [Session, Session]
     for (const [kept, budget] of [[less, Math.min(one, other)], [more, Math.max(one, other)]] as const) {
       const messages = messagesOf(kept)
       expect(cost(messages)).toBeLessThanOrEqual(budget)
+      // Named counters are not asked for the text: it must have less all the same
+      if (messages.length > 0) expect(textCounterOf(tokens)(textOfMessages(messages))).toBeLessThanOrEqual(budget)
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
       if (tokens === 'o200k') {
         expect(countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(Math.max(budget, 1))
@@ -67,8 +70,8 @@ test('a budget is never exceeded, by nobody’s count, and what is kept is the n
 
 test('nothing costs nothing, and without pressure nothing goes', () => {
   fc.assert(fc.property(anySession, (session) => {
-    expect(messagesOf(withinBudget(session, costOf('o200k'), 0))).toEqual([])
-    expect(withinBudget(session, costOf('o200k'), 1e6)).toBe(session)
+    expect(withinBudget(session, costOf('o200k'), 0).messages).toEqual([])
+    expect(withinBudget(session, costOf('o200k'), 1e6).session).toBe(session)
   }))
 })
 
@@ -76,7 +79,7 @@ test('what stands aside goes alone, and what is too large is not cut in the midd
   const said = (content: string, isAside?: true): Verbatim => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
   const session = { told: { summaries: 0, manifest: 0, marker: false }, tell: () => [] }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]
-  const kept = (verbatim: Verbatim[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).verbatim
+  const kept = (verbatim: Verbatim[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
   expect(kept([old, recalled, last])).toEqual([old, last])
   expect(kept([old, large, last])).toEqual([last])
   expect(kept([old, large])).toEqual([])
