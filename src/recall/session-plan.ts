@@ -9,7 +9,8 @@ import { boundaryBetween, tellingOf } from './session-frame.ts'
 export interface Talk {
   readonly closed: readonly Message[]
   readonly active: readonly Message[]
-  /** Where what is open begins, and where what is shown of it does. */
+  /** Where the last turns of what is closed begin, where what is open does, and where what is shown of it does. */
+  readonly closedFrom: number
   readonly openFrom: number
   readonly shownFrom: number
   /** The newest first. */
@@ -58,7 +59,7 @@ export interface Planning {
 }
 
 /** What is read of a conversation, as it may be shown. */
-export function plan({ closed, active, openFrom, shownFrom, summaries, titles }: Talk, { summaries: choice, form }: Planning): Planned {
+export function plan({ closed, active, closedFrom, openFrom, shownFrom, summaries, titles }: Talk, { summaries: choice, form }: Planning): Planned {
   const named = rolesOfMany([...closed, ...active])
   const before = modelMessagesOf(closed, { isOpen: false, named })
   const now = modelMessagesOf(active, { isOpen: true, named })
@@ -67,6 +68,7 @@ export function plan({ closed, active, openFrom, shownFrom, summaries, titles }:
   const boundary: Part[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
   const skipped: SessionLeftOut[] = [
     ...(told < summaries.length ? [{ kind: 'summary', from: 0, to: summaries[told]!.to, reason } as const] : []),
+    ...(openFrom < shownFrom && closedFrom < openFrom ? [{ kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' } as const] : []),
     ...(openFrom < shownFrom ? [{ kind: 'message', from: openFrom, to: shownFrom, reason: 'count' } as const] : []),
   ]
   return {

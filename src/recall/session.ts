@@ -63,14 +63,15 @@ const MOST_SUMMARIES = 50
 async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns }: SessionAsked): Promise<Talk> {
   const titles = manifest ? await newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : []
   const conversation = await conversations.find(tx, userId, conversationId)
-  if (!conversation) return { closed: [], active: [], openFrom: 0, shownFrom: 0, summaries: [], titles }
+  if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, summaries: [], titles }
   const { cursor, nextSeq } = conversation
   const openFrom = Math.min(cursor, (await firstWaiting(tx, userId, conversationId)) ?? cursor)
   const shownFrom = Math.max(openFrom, nextSeq - MOST_ACTIVE)
   const active = await messagesIn(tx, userId, conversationId, { from: shownFrom, to: nextSeq })
-  const from = turns === 0 ? openFrom : await turnsStart(tx, userId, conversationId, { before: openFrom, turns, messages: MOST_CLOSED })
-  const closed = await messagesIn(tx, userId, conversationId, { from, to: openFrom })
+  const closedFrom = turns === 0 ? openFrom : await turnsStart(tx, userId, conversationId, { before: openFrom, turns, messages: MOST_CLOSED })
+  // Words are shown without a hole between them
+  const closed = shownFrom > openFrom ? [] : await messagesIn(tx, userId, conversationId, { from: closedFrom, to: openFrom })
   // One more than is told: whether older ones are left out
   const limit = Math.min(MOST_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
-  return { closed, active, openFrom, shownFrom, titles, summaries: await summariesBefore(tx, userId, conversationId, { before: openFrom, limit }) }
+  return { closed, active, closedFrom, openFrom, shownFrom, titles, summaries: await summariesBefore(tx, userId, conversationId, { before: openFrom, limit }) }
 }
