@@ -1,5 +1,6 @@
 /** The context of an agent: the session, what a query brings back before the newest turn, and never more than was asked for. */
-import { modelMessageSchema } from 'ai'
+import { generateText, modelMessageSchema } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FRAME } from '../../src/core/recalled-text.ts'
@@ -47,6 +48,21 @@ test('what follows the newest message of a user stays behind it', async () => {
   ] })
   const { messages } = await context({ query: 'lake' })
   expect(messages.slice(-4).map((message) => (isRecalled(message) ? 'recalled' : message.role))).toEqual(['recalled', 'user', 'assistant', 'tool'])
+})
+
+test('is taken by the SDK as it is, to the last message', async () => {
+  await memory.push({ conversationId: 'c', messages: [
+    { id: 'calls', role: 'assistant', content: '', tool_calls: ['x', 'y'].map((id) => ({ id, type: 'function', function: { name: 'weather', arguments: '{"at":"lake"}' } })) },
+    { id: 'y', role: 'tool', tool_call_id: 'y', content: 'cold' },
+    { id: 'x', role: 'tool', tool_call_id: 'x', content: 'windy' },
+  ] })
+  const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
+  const model = new MockLanguageModelV3({ doGenerate: { content: [{ type: 'text', text: 'Cold, then' }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] } })
+  const { messages } = await context({ query: 'lake' })
+  expect((await generateText({ model, messages, allowSystemInMessages: true })).text).toBe('Cold, then')
+  const { prompt } = model.doGenerateCalls[0]!
+  expect(prompt.map(({ role }) => role)).toEqual(messages.map(({ role }) => role))
+  expect(prompt.at(-1)!.content).toMatchObject([{ toolCallId: 'y' }, { toolCallId: 'x' }])
 })
 
 test('does not quote again what stands there word for word', async () => {
