@@ -84,6 +84,49 @@ export const ExpandInput = z.strictObject({
 })
 export type ExpandOptions = z.input<typeof ExpandInput>
 
+const Summaries = z.union([
+  /** The newest while their complexities (1–3 each) sum to this, at least one, at most `max`. */
+  z.strictObject({ complexity: z.number().min(0).default(8), max: z.int().min(0).max(50).default(5) }),
+  /** The newest so many. */
+  z.strictObject({ count: z.int().min(0).max(50) }),
+])
+
+export const SessionInput = z.strictObject({
+  /** The conversation that goes on; one that is unknown has nothing to show but what others have told. */
+  conversationId: Id,
+  /** Tokens that the messages may have, as JSON and as `text`; 0 gives none. None: everything. */
+  maxTokens: z.int().min(0).optional(),
+  tokens: RecallInput.shape.tokens,
+  /** Whether the newest closed segments of all conversations are listed. */
+  manifest: z.boolean().default(true),
+  /** Which of the conversation's closed segments are told. */
+  summaries: Summaries.default({ complexity: 8, max: 5 }),
+  /** Turns at the end of the closed part that are shown word for word: a user's message and everything up to the next. */
+  turns: z.int().min(0).max(50).default(3),
+  locale: ManifestInput.shape.locale,
+  hour12: ManifestInput.shape.hour12,
+})
+export type SessionOptions = z.input<typeof SessionInput>
+
+export const ContextInput = SessionInput.extend({
+  /** What to recall; none: the session alone. */
+  query: RecallInput.shape.query.optional(),
+  maxTokens: z.int().min(0).default(8000),
+  limit: RecallInput.shape.limit,
+  passageLimit: RecallInput.shape.passageLimit,
+  detail: RecallInput.shape.detail,
+})
+export type ContextOptions = z.input<typeof ContextInput>
+
+export const MessagesInput = z.strictObject({
+  conversationId: Id,
+  /** Place in the log of the page's first message, from 0. */
+  from: z.int().min(0).max(2 ** 31 - 1).default(0),
+  /** Messages at most; marks are not counted. */
+  limit: z.int().min(1).max(500).default(100),
+})
+export type MessagesOptions = z.input<typeof MessagesInput>
+
 export interface PushResult {
   /** Ids of all messages of the call, in order; minted ones included. */
   ids: string[]

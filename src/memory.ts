@@ -13,7 +13,7 @@ import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
 import { push } from './pipeline/push.ts'
 import { worker } from './pipeline/worker.ts'
-import { readingCalls, type Abortable, type Reading } from './reading.ts'
+import { readingCalls, type Abortable, type Call, type Reading } from './reading.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
@@ -75,7 +75,7 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   let closing: Promise<void> | undefined
   if (options.work ?? true) mover.start()
   const put = putter(line, user, mover.wake)
-  const call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => checked(closing !== undefined, given, doIt)
+  const call: Call = (given, doIt) => checked(closing !== undefined, given, doIt)
 
   const memory: Memory = {
     ...readingCalls(line, user, { searcher, call }),

@@ -1,7 +1,8 @@
-/** Reads the options of recall, recent, manifest, toc and expand into a question. */
+/** Reads the options of what is asked of a memory into a question. */
 import type { z } from 'zod'
 import {
-  ExpandInput, ManifestInput, RecallInput, RecentInput, TocInput, type ExpandOptions, type ManifestOptions, type RecallOptions, type RecentOptions, type TocOptions,
+  ContextInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
+  type ContextOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
 } from './contract.ts'
 import { localDate, startOfDate } from './core/calendar.ts'
 import { readNodeName } from './core/node-name.ts'
@@ -14,7 +15,10 @@ import type { Line } from './pipeline/line.ts'
 import type { Asked } from './recall/ask.ts'
 import type { AskedExpansion } from './recall/expand.ts'
 import type { Asked as AskedManifest } from './recall/manifest.ts'
+import type { ContextAsked } from './recall/context.ts'
+import type { AskedPage } from './recall/message-stream.ts'
 import type { Budget } from './recall/render.ts'
+import type { SessionAsked } from './recall/session.ts'
 import type { AskedNode } from './recall/toc.ts'
 import type { Scope } from './store/scope.ts'
 
@@ -47,6 +51,27 @@ export function readExpansion(id: unknown, options: ExpandOptions): AskedExpansi
   if (typeof id !== 'string') throw invalidInput('id', id, 'the id of a grip or a segment')
   return { id, ...read(ExpandInput, options) }
 }
+
+/** @throws {MadeleineError} `invalid_input` */
+export const readSessionOptions = (line: Line, options: SessionOptions): SessionAsked => sessionOf(line, read(SessionInput, options))
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readContextOptions(line: Line, options: ContextOptions): ContextAsked {
+  const { query = '', limit, passageLimit, detail, ...input } = read(ContextInput, options)
+  const { conversationId, maxTokens } = input
+  return {
+    session: { ...sessionOf(line, input), maxTokens },
+    recall: query === '' ? undefined : readRecall(line, { query, conversationId, limit, passageLimit, detail }),
+  }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export const readPage = (options: MessagesOptions): AskedPage => read(MessagesInput, options)
+
+const sessionOf = ({ timeZone }: Line, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionAsked => ({
+  conversationId, maxTokens, tokens, manifest, summaries, turns,
+  form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
+})
 
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 

@@ -1,15 +1,18 @@
 /** The calls of a memory that only read. */
-import type { ExpandOptions, ManifestOptions, RecallOptions, RecentOptions, TocOptions } from './contract.ts'
+import type { ContextOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from './contract.ts'
 import { ROOT } from './core/period.ts'
 import { idOf } from './core/read-message.ts'
 import type { Line } from './pipeline/line.ts'
-import { readExpansion, readManifestOptions, readRecall, readRecent, readToc } from './questions.ts'
+import { readContextOptions, readExpansion, readManifestOptions, readPage, readRecall, readRecent, readSessionOptions, readToc } from './questions.ts'
 import type { Recall } from './recall/answer.ts'
 import { ask, recent } from './recall/ask.ts'
+import { readContext, type ContextText } from './recall/context.ts'
 import { expand, type Expanded } from './recall/expand.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
 import { readManifest, type Manifest } from './recall/manifest.ts'
+import { readMessages, type MessagePage } from './recall/message-stream.ts'
 import type { Searcher } from './recall/recall.ts'
+import { readSession, type SessionText } from './recall/session.ts'
 import { readContents, type ContentsNode } from './recall/toc.ts'
 
 export interface Abortable {
@@ -26,6 +29,15 @@ export interface Reading {
   segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
   /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
   manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
+  /** The conversation's log by pages, a mark where each segment begins; empty if it is unknown. */
+  messages(which: MessagesOptions & Abortable): Promise<MessagePage>
+  /**
+   * The conversation as a model goes on with it, as messages of the AI SDK: what is closed as titles and summaries, its last
+   * turns and all that is open word for word. Until something is closed, what was there stays the same to the byte.
+   */
+  session(options: SessionOptions & Abortable): Promise<SessionText>
+  /** The session and, directly before the newest turn, what a query brings back; never more than `maxTokens` (8000). */
+  context(options: ContextOptions & Abortable): Promise<ContextText>
   /**
    * A node of the table of contents: years, months, ISO weeks, days, and the segments of a day. Default: the root.
    * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'
@@ -47,6 +59,9 @@ export function readingCalls(line: Line, user: string, { searcher, call }: { sea
     episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
     segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
     manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => readManifest(db, user, readManifestOptions(line, asked))),
+    messages: (given) => call(given, ({ signal: _, ...asked }) => readMessages(db, user, readPage(asked))),
+    session: (given) => call(given, ({ signal: _, ...asked }) => readSession(db, user, readSessionOptions(line, asked))),
+    context: (given) => call(given, ({ signal, ...asked }) => readContext(searcher, user, readContextOptions(line, asked), signal)),
     toc: (node = ROOT.id, given = {}) => call(given, ({ signal: _, ...asked }) => readContents(db, user, readToc(line, node, asked))),
     expand: (id, given = {}) => call(given, ({ signal: _, ...asked }) => expand(db, user, readExpansion(id, asked))),
   }

@@ -24,6 +24,8 @@ const COMMANDS: Commands = {
   manifest: () => import('./commands/manifest.ts').then(({ manifest }) => manifest),
   toc: () => import('./commands/toc.ts').then(({ toc }) => toc),
   expand: () => import('./commands/expand.ts').then(({ expand }) => expand),
+  session: () => import('./commands/session.ts').then(({ session }) => session),
+  context: () => import('./commands/context.ts').then(({ context }) => context),
   episode: () => import('./commands/episode.ts').then(({ episode }) => episode),
   segments: () => import('./commands/segments.ts').then(({ segments }) => segments),
   segment: () => import('./commands/segment.ts').then(({ segment }) => segment),
@@ -37,10 +39,10 @@ const COMMANDS: Commands = {
 }
 
 /** Commands that answer once and end: the engine's WebAssembly compiled plainly is enough, to compile it a second time for speed outlasts them. */
-const ANSWER_ONCE: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'episode', 'segments', 'stats', 'forget'])
+const ANSWER_ONCE: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'stats', 'forget'])
 
 /** Commands that take any number of words. */
-const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'eval segmentation', 'eval recall'])
+const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'context', 'eval segmentation', 'eval recall'])
 
 const root = defineCommand({
   meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: a cue brings back the whole episode' },

@@ -11,10 +11,17 @@ export interface Content {
 }
 
 /** What one part adds. `silent` parts (reasoning, citations, unknown ones) are kept but not said. */
-interface Piece {
+export interface Piece {
   readonly as: 'text' | 'call' | 'result' | 'media' | 'silent'
   readonly text: string
   readonly id?: string
+  /** Of the tool, where the part names it. */
+  readonly name?: string
+  /** What a tool is called with, and what it answers, as given. */
+  readonly input?: Json
+  readonly output?: Json
+  /** The tool says that it failed. */
+  readonly failed?: true
 }
 
 /** Media parts as the SDKs name them: image, image_url, input_file, file-data … */
@@ -74,6 +81,10 @@ function givenCalls({ tool_calls, function_call }: JsonObject): JsonObject[] {
   return isJsonObject(function_call) ? [{ function: function_call }] : []
 }
 
+/** Of a message's stored parts, OpenAI's calls behind the others. @throws as readContent */
+export const readStoredPart = (part: Json): Piece[] =>
+  (isJsonObject(part) && (isJsonObject(part['function']) || isJsonObject(part['custom'])) ? [readOpenAiCall(part)] : readPart(part, 'parts'))
+
 function readOpenAiCall(call: JsonObject): Piece {
   const named = [call['function'], call['custom'], call].find(isJsonObject) ?? call
   return callPiece(named['name'], named['arguments'] ?? named['input'] ?? named['args'], call['id'])
@@ -92,10 +103,10 @@ function readPart(part: Json, where: string): Piece[] {
 
 function readToolPart(part: JsonObject, type: string): Piece[] {
   if (type === 'tool-call') return [callPiece(part['toolName'], part['input'] ?? part['args'], part['toolCallId'])]
-  if (type === 'tool-result') return [resultPiece(part['output'] ?? part['result'], part['toolCallId'])]
+  if (type === 'tool-result') return [resultPiece(part['output'] ?? part['result'], part['toolCallId'], { name: part['toolName'] })]
   // Anthropic also writes server_tool_use, mcp_tool_use and their results
   if (type.endsWith('tool_use')) return [callPiece(part['name'], part['input'], part['id'])]
-  if (type.endsWith('tool_result')) return [resultPiece(part['content'], part['tool_use_id'])]
+  if (type.endsWith('tool_result')) return [resultPiece(part['content'], part['tool_use_id'], { failed: part['is_error'] })]
   if (type === 'dynamic-tool') return readUiTool(part, part['toolName'])
   const older = part['toolInvocation']
   if (type === 'tool-invocation' && isJsonObject(older)) return readUiTool(older, older['toolName'])
@@ -107,7 +118,7 @@ function readToolPart(part: JsonObject, type: string): Piece[] {
 function readUiTool(part: JsonObject, name: Json | undefined): Piece[] {
   const call = callPiece(name, part['input'] ?? part['args'], part['toolCallId'])
   const output = part['output'] ?? part['result'] ?? part['errorText']
-  return output === undefined ? [call] : [call, resultPiece(output, part['toolCallId'])]
+  return output === undefined ? [call] : [call, resultPiece(output, part['toolCallId'], { name, failed: 'errorText' in part })]
 }
 
 function readMedia(part: JsonObject, media: string): Piece {
@@ -120,11 +131,13 @@ function readMedia(part: JsonObject, media: string): Piece {
 function callPiece(name: Json | undefined, input: Json | undefined, id: Json | undefined): Piece {
   const named = stringOf(name) || 'tool'
   const args = input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input)
-  return { as: 'call', text: `${named}(${args})`, ...withId(id) }
+  return { as: 'call', text: `${named}(${args})`, ...withId(id), name: named, input: input ?? {} }
 }
 
-const resultPiece = (output: Json | undefined, id: Json | undefined): Piece =>
-  ({ as: 'result', text: resultText(output), ...withId(id) })
+const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: { name?: Json | undefined; failed?: Json | undefined } = {}): Piece => ({
+  as: 'result', text: resultText(output), ...withId(id), output: output ?? '',
+  ...(typeof name === 'string' && name !== '' && { name }), ...(failed === true && { failed }),
+})
 
 /** Text, the text of nested parts, or JSON. AI SDK wraps it as `{ type: 'json' | 'text' | …, value }`. */
 function resultText(output: Json | undefined): string {

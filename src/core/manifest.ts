@@ -22,7 +22,8 @@ export interface Day<E extends Entry = Entry> {
 }
 
 export interface ManifestForm {
-  readonly now: Date
+  /** Undefined: every date with its year, and none called today, so that the text is the same tomorrow. */
+  readonly now: Date | undefined
   readonly timeZone: string
   /** A BCP 47 language tag, for the names of days and the clock. */
   readonly locale: string
@@ -87,6 +88,10 @@ const lengthOf = (text: string): number => [...text].length
 
 /** A date's name, seen from now. */
 function labels({ now, timeZone, locale }: ManifestForm): (date: string) => string {
+  if (!now) {
+    const withYear = yearDays(locale)
+    return (date) => withYear(dayNumber(date))
+  }
   const today = dayNumber(localDate(now, timeZone))
   const year = dateOf(today).slice(0, -6)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

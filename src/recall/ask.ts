@@ -26,6 +26,8 @@ export interface Showing {
   readonly explain: boolean
   /** Of `text`; undefined: everything. */
   readonly budget: Budget | undefined
+  /** Messages that the reader has before him anyway: no passages. */
+  readonly hides?: (message: FoundMessage) => boolean
 }
 
 export async function ask(searcher: Searcher, userId: string, { question, showing }: Asked, signal?: AbortSignal): Promise<Recall> {
@@ -79,7 +81,9 @@ async function findRecent(tx: Tx, userId: string, { scope, limit, passageLimit, 
 
 const RECENT_PENDING = 500
 
-async function show(tx: Tx, userId: string, found: Found, { question, showing }: Asked): Promise<Recall> {
+async function show(tx: Tx, userId: string, all: Found, { question, showing }: Asked): Promise<Recall> {
+  const { hides } = showing
+  const found = hides ? { ...all, passages: all.passages.filter(({ message }) => !hides(message)) } : all
   const shown = found.episodes.filter((one, i) => showsDetails(one, i + 1, showing.detail))
   const details = new Map<string, FoundMessage[]>()
   for (const { row } of shown) details.set(row.id, await rangeOf(tx, userId, row))

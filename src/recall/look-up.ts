@@ -78,17 +78,23 @@ export const storedOf = ({ timed: _timed, tokens: _tokens, callIds: _calls, resu
 export function readSegments(db: Db, userId: string, conversationId: string): Promise<Segment[]> {
   return withUser(db, userId, async (tx) => {
     const conversation = await conversations.find(tx, userId, conversationId)
-    if (!conversation) return []
-    const calls = await callsIn(tx, userId, conversationId)
-    let at = 0
-    // Both in the order of the log
-    const closed = (await listSegments(tx, userId, conversationId)).map((segment) => {
-      const first = at
-      while (at < calls.length && calls[at]!.seq < segment.to) at++
-      return closedOf(segment, calls.slice(first, at))
-    })
-    return [...closed, ...(await tailOf(tx, userId, conversation))]
+    return conversation ? [...(await closedIn(tx, userId, conversationId)), ...(await tailOf(tx, userId, conversation))] : []
   }, { idempotent: true, snapshot: true })
+}
+
+/** Closed segments in the order of the log. @param begin those that begin in `from ≤ seq < to`; default: all */
+export async function closedIn(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<Segment[]> {
+  const listed = await listSegments(tx, userId, conversationId, begin)
+  const [first, last] = [listed[0], listed.at(-1)]
+  if (!first || !last) return []
+  const calls = await callsIn(tx, userId, conversationId, { from: first.from, to: last.to })
+  let at = 0
+  // Both in the order of the log
+  return listed.map((segment) => {
+    const from = at
+    while (at < calls.length && calls[at]!.seq < segment.to) at++
+    return closedOf(segment, calls.slice(from, at))
+  })
 }
 
 const MINUTE_MS = 60_000
@@ -111,7 +117,7 @@ function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedA
 const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 
 /** The active segment is derived, never stored: it is the undrained tail. It will get this id if it is cut as it stands. */
-async function tailOf(tx: Tx, userId: string, { id, incarnation, cursor, nextSeq }: conversations.Conversation): Promise<Segment[]> {
+export async function tailOf(tx: Tx, userId: string, { id, incarnation, cursor, nextSeq }: conversations.Conversation): Promise<Segment[]> {
   if (cursor === nextSeq) return []
   const messages = await messagesIn(tx, userId, id, { from: cursor, to: nextSeq })
   const times = messages.map(({ at }) => at.getTime()).sort((a, b) => a - b)

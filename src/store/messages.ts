@@ -33,11 +33,12 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
-/** Messages of the conversation that call tools, in order. */
-export async function callsIn(tx: Tx, userId: string, conversationId: string): Promise<Message[]> {
+/** Messages of the conversation that call tools, in order. @param range `from ≤ seq < to`; default: all */
+export async function callsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
+  const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
-     where user_id = ${userId} and conversation_id = ${conversationId} and (kind = 'tool_call' or call_ids <> '{}')
+     where user_id = ${userId} and conversation_id = ${conversationId} and (kind = 'tool_call' or call_ids <> '{}')${within}
      order by seq`)
   return rows.map(messageOf)
 }

@@ -60,17 +60,19 @@ export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | '
   readonly consolidatedAt: Date | null
 }
 
-export function listSegments(tx: Tx, userId: string, conversationId: string): Promise<ListedSegment[]> {
+/** In order. @param begin those that begin in `from ≤ seq < to`; default: all */
+export function listSegments(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<ListedSegment[]> {
+  const range = begin ? sql` and s.from_seq >= ${begin.from} and s.from_seq < ${begin.to}` : sql``
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
            e.title, e.created_at as "encodedAt", e.last_reviewed_at as "reviewedAt", e.consolidated_at as "consolidatedAt",
            m."startAt", m."endAt", m."messageIds", m.tokens, m."lastReceivedAt"
       from segment s
-      left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+      left join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
       cross join lateral (
         select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
          where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
-     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'${range}
      order by s.from_seq`)
 }
 

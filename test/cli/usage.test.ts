@@ -14,6 +14,11 @@ describe('bad usage ends with exit code 2 and a line that names the fault', () =
     [['recall'], 'QUERY'],
     [['segments'], '--conversation'],
     [['recall', 'tea', '--limit', 'many'], '--limit'],
+    [['session'], '--conversation'],
+    [['session', '--conversation', 'c', '--max-tokens', 'few'], '--max-tokens'],
+    [['session', '--conversation', 'c', '--tokens', 'gpt'], 'o200k'],
+    [['context', 'tea'], '--conversation'],
+    [['context', 'tea', '--conversation', 'c', '--limt', '3'], 'unknown option --limt'],
     [['import', 'nowhere.jsonl'], 'nowhere.jsonl'],
     [['import', 'x', '--format', 'csv'], 'csv'],
     [['push', '--conversation', 'c', '--role', 'user'], '--content'],
@@ -46,7 +51,7 @@ describe('the command', () => {
   it('says what it can do and which version it is', async () => {
     const help = await place.run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'work', 'doctor', 'stats', 'demo', 'forget', 'eval']) {
+    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'session', 'context', 'work', 'doctor', 'stats', 'demo', 'forget', 'eval']) {
       expect(help.stdout).toMatch(new RegExp(`^\\s+${name}\\s`, 'm'))
     }
     expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')

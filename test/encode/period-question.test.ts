@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bullet, Content } from '../../src/core/contents.ts'
 import { countTokens } from '../../src/core/tokens.ts'
-import { periodQuestion, readPeriods, type AskedPeriod } from '../../src/encode/period-question.ts'
+import { periodQuestion, readPeriods, type AskedPeriod, type PeriodWords } from '../../src/encode/period-question.ts'
 import { anyText, INJECTIONS } from '../core/injections.ts'
 import { promptOf, sheetOf } from '../segment/asking.ts'
 
@@ -53,12 +53,12 @@ describe('of the reply', () => {
   })
 
   it('a note named that does not say so is not believed: the one that does proves it', () => {
-    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as { bullets: Bullet[] }
+    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as PeriodWords
     expect(bullets[0]).toMatchObject({ grip: 'grip:2' })
   })
 
   it('what no note says stays unproven', () => {
-    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as { bullets: Bullet[] }
+    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as PeriodWords
     expect(bullets[0]!.grip).toBeUndefined()
   })
 
@@ -83,7 +83,7 @@ describe('of the reply', () => {
       expect(readPeriods(reply, [WEEK, CHINESE]).length).toBe(2)
     }))
     const many = says({ headline: 'A lot of boats', bullets: Array.from({ length: 40 }, () => ({ text: 'Ann rented a little boat on the lake. '.repeat(30), from: [1] })) })
-    const { bullets } = first(many) as { bullets: Bullet[] }
+    const { bullets } = first(many) as PeriodWords
     expect([bullets.length, bullets.every(({ text }) => text.length <= 350)]).toEqual([5, true])
   })
 })

@@ -45,6 +45,15 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory, { segmentId }) => memory.toc('today', { after: `toc:segment:${segmentId}` }),
   ],
   expand: [(memory, { segmentId }) => memory.expand(segmentId), (memory, { segmentId }) => memory.expand(`grip:${segmentId}:0-1`)],
+  messages: [(memory, { conversationId }) => memory.messages({ conversationId }), (memory, { openConversationId }) => memory.messages({ conversationId: openConversationId })],
+  session: [
+    (memory, { conversationId }) => memory.session({ conversationId }),
+    (memory, { openConversationId }) => memory.session({ conversationId: openConversationId, maxTokens: 500 }),
+  ],
+  context: [
+    (memory, { conversationId }) => memory.context({ conversationId, query: `${CANARY} harbour`, detail: 'high' }),
+    (memory, { openConversationId }) => memory.context({ conversationId: openConversationId }),
+  ],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],
@@ -114,6 +123,11 @@ async function annsDay(): Promise<string[]> {
   await say(ann.recent({ limit: 3 }))
   await say(ann.segments({ conversationId: 'c' }))
   await say(ann.segments({ conversationId: 'd' }))
+  for (const conversationId of ['c', 'd']) {
+    await say(ann.messages({ conversationId }))
+    await say(ann.session({ conversationId }))
+    await say(ann.context({ conversationId, query: 'olives' }))
+  }
   await say(ann.import(once({ conversationId: 'e', line: 1, message: { id: 'm0', role: 'user', content: 'harbour', timestamp: 0 } })))
   await say(ann.stats())
   await say(ann.checkup())

@@ -1,6 +1,8 @@
-/** However long the log, what recall and recent ask of it reads no more than they show. */
+/** However long the log, what recall, recent and session ask of it reads no more than they show. */
 import { beforeEach, expect, test } from 'vitest'
 import { sql, type Tx } from '../../src/store/db.ts'
+import { firstWaiting, newestTitles, summariesBefore, turnsStart } from '../../src/store/open-talk.ts'
+import { listSegments } from '../../src/store/segments.ts'
 import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/search.ts'
 import { withUser } from '../../src/store/users.ts'
 import { useDb } from '../testing.ts'
@@ -76,6 +78,11 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
   ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
   ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],
+  ['the last three turns', 4, (tx) => turnsStart(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
+  ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
+  ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
+  ['where the first segment waits', 4, (tx) => firstWaiting(tx, 'ann', 'c')],
+  ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
 ]
 

@@ -1,0 +1,31 @@
+/** What stored messages say, cut where tools answer: speech, which may call them, and results. */
+import { readStoredPart, type Piece } from './content.ts'
+import type { Message, Role } from './message.ts'
+
+export interface Block {
+  /** Place of the message among those given. */
+  readonly message: number
+  readonly role: Role
+  readonly isResults: boolean
+  readonly pieces: readonly Piece[]
+}
+
+/** The messages' blocks in order; a message that holds call and result, as UI messages do, has several. */
+export const blocksOf = (messages: readonly Message[]): Block[] => messages.flatMap((message, i) => {
+  const blocks: { isResults: boolean; pieces: Piece[] }[] = []
+  for (const piece of piecesOf(message)) {
+    const isResults = piece.as === 'result'
+    const last = blocks.at(-1)
+    if (last?.isResults === isResults) last.pieces.push(piece)
+    else blocks.push({ isResults, pieces: [piece] })
+  }
+  return blocks.map((block) => ({ ...block, message: i, role: message.role }))
+})
+
+function piecesOf({ role, kind, text, parts, resultIds: [id] }: Message): Piece[] {
+  const given: Piece[] = Array.isArray(parts) ? parts.flatMap(readStoredPart) : [{ as: 'text', text }]
+  // OpenAI names the call beside the content: whatever it says is the result
+  const answers = role === 'tool' || kind === 'tool_result' || id !== undefined
+  if (answers && given.every(({ as }) => as !== 'result')) return [{ as: 'result', text, output: text, ...(id !== undefined && { id }) }]
+  return given
+}

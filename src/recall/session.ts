@@ -1,0 +1,77 @@
+/** A conversation as a model goes on with it: what is closed told, its last turns and all that is open word for word. */
+import type { PromptMessage } from '../core/model-messages.ts'
+import { costOf, messagesOf, textOfMessages, withinBudget, type Cost } from '../core/session.ts'
+import type { TextTokens } from '../core/text-tokens.ts'
+import * as conversations from '../store/conversations.ts'
+import type { Db, Tx } from '../store/db.ts'
+import { messagesIn } from '../store/messages.ts'
+import { firstWaiting, newestTitles, summariesBefore, turnsStart } from '../store/open-talk.ts'
+import { withUser } from '../store/users.ts'
+import { leftOutOf } from './session-left-out.ts'
+import { plan, type Planned, type Planning, type SessionLeftOut, type Talk } from './session-plan.ts'
+
+export interface SessionText {
+  /** For a model, as the AI SDK takes them. */
+  messages: PromptMessage[]
+  /** Of the messages as JSON, or of `text`, whichever are more. */
+  tokens: number
+  leftOut: SessionLeftOut[]
+  /** The same for reading: who says what. Built when read. */
+  readonly text: string
+}
+
+export interface SessionAsked extends Planning {
+  readonly conversationId: string
+  /** Undefined: everything. */
+  readonly maxTokens: number | undefined
+  readonly tokens: TextTokens
+  readonly manifest: boolean
+  /** Turns of the closed part that are shown word for word. */
+  readonly turns: number
+}
+
+export async function readSession(db: Db, userId: string, asked: SessionAsked): Promise<SessionText> {
+  return finish(await planSession(db, userId, asked), asked)
+}
+
+export function planSession(db: Db, userId: string, asked: SessionAsked): Promise<Planned> {
+  return withUser(db, userId, async (tx) => plan(await readTalk(tx, userId, asked), asked), { idempotent: true, snapshot: true })
+}
+
+/** The plan within its budget. @param cost counts as asked, and remembers what it counted */
+export function finish(planned: Planned, { maxTokens, tokens }: Pick<SessionAsked, 'maxTokens' | 'tokens'>, cost: Cost = costOf(tokens)): SessionText {
+  const { session } = planned
+  const { session: kept, messages } = maxTokens === undefined ? { session, messages: messagesOf(session) } : withinBudget(session, cost, maxTokens)
+  return {
+    messages: [...messages],
+    tokens: cost(messages),
+    leftOut: leftOutOf(planned, kept, tokens),
+    get text() {
+      return textOfMessages(messages)
+    },
+  }
+}
+
+/** Messages of the open part, and of the closed one, that are shown at most. */
+const MOST_ACTIVE = 500
+const MOST_CLOSED = 200
+/** Segments that the manifest lists, and that are asked for their complexity. */
+const MANIFEST_DEPTH = 30
+const MOST_SUMMARIES = 50
+
+/** What waits to be encoded has no summary yet: it is shown word for word with what is open, so that nothing is invisible meanwhile. */
+async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns }: SessionAsked): Promise<Talk> {
+  const titles = manifest ? await newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : []
+  const conversation = await conversations.find(tx, userId, conversationId)
+  if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, summaries: [], titles }
+  const { cursor, nextSeq } = conversation
+  const openFrom = Math.min(cursor, (await firstWaiting(tx, userId, conversationId)) ?? cursor)
+  const shownFrom = Math.max(openFrom, nextSeq - MOST_ACTIVE)
+  const active = await messagesIn(tx, userId, conversationId, { from: shownFrom, to: nextSeq })
+  const closedFrom = turns === 0 ? openFrom : await turnsStart(tx, userId, conversationId, { before: openFrom, turns, messages: MOST_CLOSED })
+  // Words are shown without a hole between them
+  const closed = shownFrom > openFrom ? [] : await messagesIn(tx, userId, conversationId, { from: closedFrom, to: openFrom })
+  // One more than is told: whether older ones are left out
+  const limit = Math.min(MOST_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
+  return { closed, active, closedFrom, openFrom, shownFrom, titles, summaries: await summariesBefore(tx, userId, conversationId, { before: openFrom, limit }) }
+}

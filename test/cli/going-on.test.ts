@@ -1,0 +1,45 @@
+/** `session`, `context` and `segments --messages`, as somebody runs them. */
+import { beforeAll, expect, it } from 'vitest'
+import { chat, jsonl, usePlace, values } from './program.ts'
+
+const place = usePlace()
+beforeAll(async () => {
+  const closed = chat('2026-03-01T09:00:00Z', ['We rented a boat on the lake', 'Was the lake cold?', 'Ice cold, but lovely', 'With the children?', 'They swam all day', 'Brave ones', 'Blue lips, though', 'Poor things'])
+  const open = chat('2026-03-04T12:20:00Z', ['The ferry is late', 'Again?', 'As every Wednesday', 'Take the train then'])
+  await place.run(['import', '-', '--conversation', 'c', '--flush', '--json'], { input: jsonl(closed) })
+  await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })
+}, 60_000)
+
+it('session --json is messages, tokens and what was left out, and nothing else', async () => {
+  const { code, stdout, stderr } = await place.run(['session', '--conversation', 'c', '--max-tokens', '4000', '--json'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const [found] = values(stdout) as [{ messages: { role: string; content: string }[]; tokens: number; leftOut: unknown[] }]
+  expect(Object.keys(found)).toEqual(['messages', 'tokens', 'leftOut'])
+  expect(found.messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('Mar 1 2026') })
+  expect(found.messages.at(-1)).toEqual({ role: 'assistant', content: 'Take the train then' })
+  expect(found.leftOut).toEqual([])
+  const [little] = values((await place.run(['session', '--conversation', 'c', '--max-tokens', '28', '--json'])).stdout) as [typeof found]
+  expect(little.messages).toEqual([{ role: 'user', content: 'As every Wednesday' }, { role: 'assistant', content: 'Take the train then' }])
+  expect(little.tokens).toBeLessThanOrEqual(28)
+})
+
+it('session is a text to read, also of nobody', async () => {
+  const { stdout } = await place.run(['session', '--conversation', 'c', '--hour-24'])
+  expect(stdout).toMatch(/CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
+  expect((await place.run(['session', '--conversation', 'c', '--user', 'nobody'])).stdout).toBe('There is nothing to show.\n')
+})
+
+it('context brings back what a cue asks for, before the newest turn', async () => {
+  const { code, stdout } = await place.run(['context', 'cold', 'lake', '--conversation', 'c', '--turns', '0', '--json'])
+  const [{ messages }] = values(stdout) as [{ messages: { content: string }[] }]
+  expect(code).toBe(0)
+  expect(messages.at(-3)!.content).toContain('Ice cold, but lovely')
+  expect(messages.slice(-2).map(({ content }) => content)).toEqual(['As every Wednesday', 'Take the train then'])
+})
+
+it('segments --messages shows the talk with its boundaries, as JSON an item a line', async () => {
+  const { stdout } = await place.run(['segments', '--conversation', 'c', '--messages'])
+  expect(stdout).toMatch(/^\S.* 1 Mar 2026, [^]*Ann {2,}We rented a boat[^]*\n\nactive 4 Mar 2026, [^]*Ben {2,}Take the train then\n$/)
+  const items = values((await place.run(['segments', '--conversation', 'c', '--messages', '--json'])).stdout) as { type: string }[]
+  expect(items.map(({ type }) => type)).toEqual(['boundary', ...Array<string>(8).fill('message'), 'boundary', ...Array<string>(4).fill('message')])
+})

@@ -1,0 +1,112 @@
+/** The context of an agent: the session, what a query brings back before the newest turn, and never more than was asked for. */
+import { generateText, modelMessageSchema } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FRAME } from '../../src/core/recalled-text.ts'
+import { costOf } from '../../src/core/session.ts'
+import { countO200k } from '../../src/core/tokens.ts'
+import type { Memory } from '../../src/memory.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+let memory: Memory
+beforeEach(async () => {
+  memory = await memoryFor(held.db, { now: stoppedClock('2026-03-10T22:00:00Z').now })
+  for (const [conversationId, texts, from] of [
+    ['lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'], '2026-03-05T18:00:00Z'],
+    ['c', ['The derailleur of my bicycle is broken', 'Take it to the workshop by the harbour', 'They open at nine', 'Ask for Marta there'], '2026-03-07T09:00:00Z'],
+  ] as const) {
+    await memory.push({ conversationId, messages: talk(texts, { from }) })
+    await memory.flush({ conversationId })
+    await memory.settle()
+  }
+  await memory.push({ conversationId: 'c', messages: talk(['Marta fixed it', 'That was quick', 'Was the water of the lake cold?'], { first: 20, from: '2026-03-10T21:00:00Z' }) })
+})
+const context = (options: Partial<Parameters<Memory['context']>[0]> = {}) => memory.context({ conversationId: 'c', ...options })
+const isRecalled = ({ role, content }: { role: string; content: unknown }) => role === 'user' && typeof content === 'string' && content.includes('## Episodic Memories')
+
+test('without a query is the session within 8,000 tokens', async () => {
+  expect(await context()).toEqual(await memory.session({ conversationId: 'c', maxTokens: 8000 }))
+})
+
+test('puts what is recalled directly before the newest turn: all before it is the session, and it ends as it did', async () => {
+  const { messages: plain } = await memory.session({ conversationId: 'c' })
+  const { messages, text } = await context({ query: 'Was the water of the lake cold?' })
+  expect(messages.length).toBe(plain.length + 1)
+  expect(isRecalled(messages.at(-2)!)).toBe(true)
+  expect(messages.toSpliced(-2, 1)).toEqual(plain)
+  expect(messages.at(-2)!.content).toContain('Ice cold, but the boat was lovely')
+  expect(text).toContain('Ice cold, but the boat was lovely')
+  for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
+})
+
+test('what follows the newest message of a user stays behind it', async () => {
+  await memory.push({ conversationId: 'c', messages: [
+    { id: 'call', role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'x', toolName: 'weather', input: {} }] },
+    { id: 'result', role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'weather', output: { type: 'text', value: 'cold' } }] },
+  ] })
+  const { messages } = await context({ query: 'lake' })
+  expect(messages.slice(-4).map((message) => (isRecalled(message) ? 'recalled' : message.role))).toEqual(['recalled', 'user', 'assistant', 'tool'])
+})
+
+test('is taken by the SDK as it is, to the last message', async () => {
+  await memory.push({ conversationId: 'c', messages: [
+    { id: 'calls', role: 'assistant', content: '', tool_calls: ['x', 'y'].map((id) => ({ id, type: 'function', function: { name: 'weather', arguments: '{"at":"lake"}' } })) },
+    { id: 'y', role: 'tool', tool_call_id: 'y', content: 'cold' },
+    { id: 'x', role: 'tool', tool_call_id: 'x', content: 'windy' },
+  ] })
+  const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
+  const model = new MockLanguageModelV3({ doGenerate: { content: [{ type: 'text', text: 'Cold, then' }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] } })
+  const { messages } = await context({ query: 'lake' })
+  expect((await generateText({ model, messages, allowSystemInMessages: true })).text).toBe('Cold, then')
+  const { prompt } = model.doGenerateCalls[0]!
+  expect(prompt.map(({ role }) => role)).toEqual(messages.map(({ role }) => role))
+  expect(prompt.at(-1)!.content).toMatchObject([{ toolCallId: 'y' }, { toolCallId: 'x' }])
+})
+
+test('does not quote again what stands there word for word', async () => {
+  const quoted = async (turns: number) => (await context({ query: 'Marta workshop harbour', turns, detail: 'none' })).text.includes(': "Ask for Marta there"')
+  expect([await quoted(0), await quoted(3)]).toEqual([true, false])
+})
+
+test('of a query that finds nothing is the session alone', async () => {
+  const nobody = await memoryFor(held.db, { user: 'nobody' })
+  await nobody.push({ conversationId: 'c', messages: talk(['Hello']) })
+  expect((await nobody.context({ conversationId: 'c', query: 'lake' })).messages).toEqual([{ role: 'user', content: 'Hello' }])
+})
+
+describe('the budget', () => {
+  test('is never exceeded, with any counter, and the newest turn is there whenever it fits', async () => {
+    const counters = ['o200k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 30) ** 2] as const
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom('lake', 'Marta', 'boat harbour'), async (maxTokens, tokens, query) => {
+      const { messages, tokens: spent, text } = await context({ maxTokens, tokens, query, detail: 'high' })
+      expect(spent).toBe(costOf(tokens)(messages))
+      expect(spent).toBeLessThanOrEqual(maxTokens)
+      if (tokens === 'o200k') expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
+      const last = { role: 'user', content: 'Was the water of the lake cold?' } as const
+      if (typeof tokens === 'string' && costOf(tokens)([last]) <= maxTokens) expect(messages.at(-1)).toEqual(last)
+    }), { numRuns: 80 })
+  })
+
+  test('gives a third to what is recalled, and names what of it has no room', async () => {
+    const { messages, leftOut } = await context({ maxTokens: 400, query: 'the lake and the boat', detail: 'high' })
+    const recalled = messages.filter(isRecalled)
+    expect(recalled.length).toBe(1)
+    expect(costOf('o200k')(recalled)).toBeLessThanOrEqual(140)
+    expect(leftOut.some(({ kind }) => kind === 'passage' || kind === 'details')).toBe(true)
+    expect((recalled[0]!.content as string).split(FRAME.closing).length).toBe(2)
+  })
+
+  test('of nothing holds nothing', async () => {
+    expect(await context({ maxTokens: 0, query: 'lake' })).toMatchObject({ messages: [], tokens: 0, text: '' })
+  })
+})
+
+test.each([{ maxTokens: 1.5 }, { limit: 101 }, { query: 1 }, { detail: 'some' }, { turns: 51 }])('%j is refused', async (options) => {
+  await expect(context(options as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
+})
+
+test('is not begun when it was aborted', async () => {
+  await expect(context({ query: 'lake', signal: AbortSignal.abort() } as never)).rejects.toMatchObject({ code: 'aborted' })
+})
