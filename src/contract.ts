@@ -106,10 +106,3 @@ export interface ImportResult {
   errors: ImportError[]
 }
 export type ImportError = Refused['error']
-
-/** What happened, told after it was committed. */
-export interface Events {
-  'segment.timeout': { conversationId: string; segmentId: string }
-  'segment.collapsed': { conversationId: string; segmentId: string }
-  'episode.created': { conversationId: string; episodeId: string; title: string }
-}

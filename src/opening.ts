@@ -26,6 +26,8 @@ import { VERSION } from './version.ts'
 
 export interface Opened {
   readonly line: Line
+  /** Tells this store's part of a cache that several share; empty without one. */
+  readonly storeId: string
   /** Changed by `upgrade` alone. */
   settings: Settings
   readonly models: Models
@@ -66,7 +68,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   warnOfEmbedder(models, settings)
   if (options.work ?? true) void tendVectorIndex(db) // may take minutes, and searches go on without
   return {
-    settings, models, counts,
+    settings, models, counts, storeId: '',
     line: {
       db, policy, mayCut, now,
       settings: settings.text,
