@@ -17,7 +17,7 @@ import { readManifestOptions, readRecall, readRecent } from './questions.ts'
 import type { Recall } from './recall/answer.ts'
 import { ask, recent } from './recall/ask.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
-import type { Manifest } from './recall/manifest.ts'
+import { readManifest, type Manifest } from './recall/manifest.ts'
 import { keepManifests, type Manifests } from './recall/manifests.ts'
 import { readStats, type Stats } from './stats.ts'
 import { makeTelling, type Telling } from './telling.ts'
@@ -159,7 +159,7 @@ function writer({ line, models }: Opened, options: MemoryOptions & { user: strin
 
 /** What goes on besides the calls: the worker, who tells what it does, and the manifests that depend on it. */
 function moving(db: Db, { line, storeId }: Opened, { user, work = true }: MemoryOptions & { user: string }): { mover: Worker; telling: Telling; manifests: Manifests } {
-  const manifests = keepManifests({ db, storeId, keyValues: inProcess(line.now), uuid: line.uuid })
+  const manifests = keepManifests({ read: (userId, asked) => readManifest(db, userId, asked), storeId, keyValues: inProcess(line.now), uuid: line.uuid })
   const telling = makeTelling({ channel: db.channel, user, manifests, uuid: line.uuid, wake: () => mover.wake() })
   const mover = worker(line, telling.tell)
   if (work) {

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { localDate } from '../core/calendar.ts'
-import type { Db } from '../store/db.ts'
 import type { KeyValues } from '../store/key-values.ts'
-import { readManifest, type Asked, type Manifest } from './manifest.ts'
+import type { Asked, Manifest } from './manifest.ts'
 
 export interface Manifests {
   /** As it is now, or as it was when nothing of it had changed yet. */
@@ -19,7 +18,7 @@ export interface Manifests {
 }
 
 export interface Keeping {
-  readonly db: Db
+  readonly read: (userId: string, asked: Asked) => Promise<Manifest>
   readonly keyValues: KeyValues
   /** Of the store: several may keep their manifests in one place. */
   readonly storeId: string
@@ -31,7 +30,7 @@ export interface Keeping {
  * token first and the manifest afterwards: what was changed in between has another token, and the reading is lost.
  * A token that could not be changed is a debt: until it is paid, that user's manifests come from the database.
  */
-export function keepManifests({ db, keyValues, storeId, uuid }: Keeping): Manifests {
+export function keepManifests({ read, keyValues, storeId, uuid }: Keeping): Manifests {
   const debts = new Set<string>()
   const renew = async (user: string): Promise<boolean> => {
     debts.add(user)
@@ -50,11 +49,11 @@ export function keepManifests({ db, keyValues, storeId, uuid }: Keeping): Manife
     async read(userId, asked) {
       const user = keyOf(userId)
       const token = await tokenOf(user)
-      if (token === undefined) return readManifest(db, userId, asked)
+      if (token === undefined) return read(userId, asked)
       const key = `${user}:${token}:${formOf(asked)}`
       const kept = parsed(await keyValues.get(key))
       if (kept) return kept
-      const manifest = await readManifest(db, userId, asked)
+      const manifest = await read(userId, asked)
       void keyValues.set(key, JSON.stringify(manifest), LIFE_MS)
       return manifest
     },
