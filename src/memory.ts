@@ -25,6 +25,7 @@ import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
 import type { Lane } from './store/due.ts'
 import { inProcess } from './store/key-values.ts'
+import { valkey } from './store/valkey.ts'
 
 export interface Abortable {
   readonly signal?: AbortSignal
@@ -158,8 +159,8 @@ function writer({ line, models }: Opened, options: MemoryOptions & { user: strin
 }
 
 /** What goes on besides the calls: the worker, who tells what it does, and the manifests that depend on it. */
-function moving(db: Db, { line, storeId }: Opened, { user, work = true }: MemoryOptions & { user: string }): { mover: Worker; telling: Telling; manifests: Manifests } {
-  const manifests = keepManifests({ read: (userId, asked) => readManifest(db, userId, asked), storeId, keyValues: inProcess(line.now), uuid: line.uuid })
+function moving(db: Db, { line, storeId }: Opened, { user, work = true, cacheUrl }: MemoryOptions & { user: string }): { mover: Worker; telling: Telling; manifests: Manifests } {
+  const manifests = keepManifests({ read: (userId, asked) => readManifest(db, userId, asked), storeId, keyValues: cacheUrl === undefined ? inProcess(line.now) : valkey(cacheUrl, line.now), uuid: line.uuid })
   const telling = makeTelling({ channel: db.channel, user, manifests, uuid: line.uuid, wake: () => mover.wake() })
   const mover = worker(line, telling.tell)
   if (work) {
