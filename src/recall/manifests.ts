@@ -80,13 +80,14 @@ const formOf = ({ depth, timeZone, locale, hour12, now }: Asked): string =>
   JSON.stringify([depth, timeZone, locale, hour12, localDate(now, timeZone)])
 
 const Time = z.iso.datetime().transform((text) => new Date(text))
+/** In the order in which they are read: nobody can tell from a manifest whether it was kept. */
 const Kept: z.ZodType<Manifest> = z.strictObject({
   days: z.array(z.strictObject({
     date: z.string(),
     label: z.string(),
     entries: z.array(z.strictObject({
-      id: z.string(), conversationId: z.string(), title: z.string(), startAt: Time, endAt: Time, isActive: z.boolean(),
-      status: z.enum(['created', 'active', 'collapsing', 'collapsed', 'archived']),
+      id: z.string(), conversationId: z.string(), startAt: Time, endAt: Time, title: z.string(),
+      status: z.enum(['created', 'active', 'collapsing', 'collapsed', 'archived']), isActive: z.boolean(),
     })),
   })),
   text: z.string(),
