@@ -6,7 +6,7 @@ import type { KeyValues } from '../store/key-values.ts'
 import type { Asked, Manifest } from './manifest.ts'
 
 export interface Manifests {
-  /** As it is now, or as it was when nothing of it had changed yet. */
+  /** As it is now, or as it was when nothing of it had changed yet. @throws {MadeleineError} `missing_peer` */
   read(userId: string, asked: Asked): Promise<Manifest>
   /** What is kept of this user is not shown any more once this resolves. Never rejects. */
   drop(userId: string): Promise<void>
@@ -39,8 +39,10 @@ export function keepManifests({ read, keyValues, storeId, uuid }: Keeping): Mani
     else debts.add(user) // another one, which was done meanwhile, may have been the earlier
     return isDone
   }
+  /** For those who cannot be told that there is no cache to tell. */
+  const tryToRenew = (user: string): Promise<boolean> => renew(user).catch(() => false)
   const payAll = async (): Promise<void> => {
-    for (const user of debts) if (!(await renew(user))) return
+    for (const user of debts) if (!(await tryToRenew(user))) return
   }
   const tokenOf = async (user: string): Promise<string | undefined> =>
     debts.has(user) && !(await renew(user)) ? undefined : keyValues.setIfAbsent(user, uuid(), LIFE_MS)
@@ -54,11 +56,11 @@ export function keepManifests({ read, keyValues, storeId, uuid }: Keeping): Mani
       const kept = parsed(await keyValues.get(key))
       if (kept) return kept
       const manifest = await read(userId, asked)
-      void keyValues.set(key, JSON.stringify(manifest), LIFE_MS)
+      keyValues.set(key, JSON.stringify(manifest), LIFE_MS).catch(() => undefined) // whoever reads next will see
       return manifest
     },
     async drop(userId) {
-      if ((await renew(keyOf(userId))) && debts.size > 0) void payAll()
+      if ((await tryToRenew(keyOf(userId))) && debts.size > 0) void payAll()
     },
     trust: () => keyValues.trust(),
     distrust: () => keyValues.distrust(),

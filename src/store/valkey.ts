@@ -28,7 +28,7 @@ const PACKAGE = 'iovalkey'
  * The optional package `iovalkey` is loaded with the first use.
  *
  * @param now of the rests between tries; how long things live, the server's own clock says
- * @throws {MadeleineError} `missing_peer` from `get` and `setIfAbsent`, with the line that installs the package
+ * @throws {MadeleineError} `missing_peer` from its calls, with the line that installs the package
  */
 export function valkey(url: string, now: () => Date): KeyValues {
   const connection = connector(url)
@@ -37,7 +37,8 @@ export function valkey(url: string, now: () => Date): KeyValues {
   const attempt = async <T>(mostMs: number, ask: (client: Client) => Promise<T>): Promise<{ answer: T } | undefined> => {
     if (rests.isResting()) return undefined
     try {
-      const answer = await within(mostMs, connection.client().then(ask))
+      const make = await load() // the package, once: that is nobody's slowness
+      const answer = await within(mostMs, connection.client(make).then(ask))
       rests.answered()
       return { answer }
     } catch (error) {
@@ -49,8 +50,7 @@ export function valkey(url: string, now: () => Date): KeyValues {
   const find = async (client: Client, key: string) => text(await client.get(key))
   return {
     get: async (key) => (await attempt(READ_MS, (client) => find(client, key)))?.answer,
-    set: (key, value, lifeMs) =>
-      attempt(WRITE_MS, (client) => client.set(key, value, 'PX', lifeMs)).then((done) => done?.answer === 'OK', () => false),
+    set: async (key, value, lifeMs) => (await attempt(WRITE_MS, (client) => client.set(key, value, 'PX', lifeMs)))?.answer === 'OK',
     setIfAbsent: async (key, value, lifeMs) => (await attempt(READ_MS, async (client) => {
       const there = await find(client, key)
       if (there !== undefined) return there
@@ -66,18 +66,18 @@ export function valkey(url: string, now: () => Date): KeyValues {
 const text = (answer: unknown): string | undefined => (typeof answer === 'string' ? answer : undefined)
 
 /** One connection, opened when it is asked for and there is none. Nothing tries by itself: it must not keep a process going. */
-function connector(url: string): { client(): Promise<Client>; drop(): void } {
+function connector(url: string): { client(make: Make): Promise<Client>; drop(): void } {
   let opening: Promise<Client> | undefined
-  const open = (): Promise<Client> => {
+  const open = (make: Make): Promise<Client> => {
     const gone = () => void (opening = opening === mine ? undefined : opening)
-    const mine = connected(url, gone).catch((error: unknown) => {
+    const mine = connected(make(url), gone).catch((error: unknown) => {
       gone()
       throw error
     })
     return mine
   }
   return {
-    client: () => (opening ??= open()),
+    client: (make) => (opening ??= open(make)),
     drop() {
       void opening?.then((client) => client.disconnect(), () => undefined)
       opening = undefined
@@ -85,8 +85,7 @@ function connector(url: string): { client(): Promise<Client>; drop(): void } {
   }
 }
 
-async function connected(url: string, onEnd: () => void): Promise<Client> {
-  const client = await load(url)
+async function connected(client: Client, onEnd: () => void): Promise<Client> {
   client.on('error', () => undefined) // who asked learns it
   client.on('end', onEnd)
   await client.connect()
@@ -122,14 +121,16 @@ async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-async function load(url: string): Promise<Client> {
+type Make = (url: string) => Client
+
+async function load(): Promise<Make> {
   const { default: Valkey } = (await import(PACKAGE).catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException
     // A package of the package's own that is missing is another matter
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(PACKAGE)) throw error
     throw new MadeleineError('missing_peer', `cacheUrl needs a package that is not installed: npm install ${PACKAGE}`)
   })) as { default: new (url: string, options: object) => Client }
-  return new Valkey(url, {
+  return (url) => new Valkey(url, {
     lazyConnect: true, enableOfflineQueue: false, enableReadyCheck: false, maxRetriesPerRequest: 0,
     retryStrategy: () => null, connectTimeout: CONNECT_MS,
   })

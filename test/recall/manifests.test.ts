@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory.ts'
+import type { LanguageModelOption } from '../../src/models.ts'
 import { openLine } from '../../src/opening.ts'
 import type { MemoryOptions } from '../../src/options.ts'
 import type { Asked } from '../../src/recall/manifest.ts'
@@ -18,9 +19,13 @@ function counting(db: Db): { db: Db; asked: () => number } {
   return { db: { ...db, close: async () => undefined, transaction: (work, options) => (count++, db.transaction(work, options)) }, asked: () => count }
 }
 
-async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise<{ memory: Memory; asks: (call: () => Promise<unknown>) => Promise<number> }> {
+let users = 0
+
+/** Of a user of its own: what an earlier test told may be on its way yet. */
+async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise<{ memory: Memory; user: string; asks: (call: () => Promise<unknown>) => Promise<number> }> {
   const { db, asked } = counting(held.db)
-  const whole = { timeZone: 'UTC', work: false, user: 'local', ...options }
+  const user = `user ${users++}`
+  const whole = { timeZone: 'UTC', work: false, user, ...options }
   const memory = memoryOn(db, await openLine(db, whole), whole)
   await memory.manifest() // on a server it takes a moment until the others are heard
   await until(async () => (await asks(() => memory.manifest())) === 0)
@@ -29,8 +34,17 @@ async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise
     await call()
     return asked() - before
   }
-  return { memory, asks }
+  return { memory, user, asks }
 }
+
+/** Describes one segment, whatever it is shown. */
+const describing = {
+  specificationVersion: 'v3', provider: 'scripted', modelId: 'describer', supportedUrls: {},
+  doGenerate: async () => {
+    const text = JSON.stringify({ segments: [{ number: 1, title: 'A heron told by the model', summary: 'A heron stands in the river.', complexity: 1 }] })
+    return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+  },
+} as unknown as LanguageModelOption
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((done) => setImmediate(done))
@@ -66,6 +80,21 @@ describe('a manifest that was read', () => {
     }
   })
 
+  test('is read anew when a model has given what was remembered other words', async () => {
+    const now = stoppedClock().now
+    const { memory, user } = await countedMemory({ now })
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
+    await memory.flush()
+    await memory.settle()
+    expect((await memory.manifest()).text).not.toContain('told by the model')
+    const told: string[] = []
+    const other = await memoryFor(held.db, { user, now, model: describing })
+    other.on('manifest.updated', ({ conversationId }) => void told.push(conversationId))
+    expect(await other.upgrade()).toMatchObject({ described: 1 })
+    expect(new Set(told)).toEqual(new Set(['c']))
+    await until(async () => (await memory.manifest()).text.includes('A heron told by the model'))
+  })
+
   test('knows depth, zone, language, clock and date', async () => {
     const clock = stoppedClock('2026-03-02T23:00:00Z')
     const { memory, asks } = await countedMemory({ now: clock.now })
@@ -94,8 +123,8 @@ describe('a manifest that was read', () => {
   })
 
   test('changes also when another memory on the same store did it, of the same user', async () => {
-    const { memory } = await countedMemory({ now: stoppedClock().now })
-    const other = await memoryFor(held.db, { now: stoppedClock().now })
+    const { memory, user } = await countedMemory({ now: stoppedClock().now })
+    const other = await memoryFor(held.db, { user, now: stoppedClock().now })
     expect((await memory.manifest()).days).toEqual([])
     await other.push({ conversationId: 'c', messages: talk(['The heron']) })
     await until(async () => (await memory.manifest()).days.length === 1)
