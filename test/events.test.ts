@@ -2,10 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../src/core/events.ts'
 import type { Memory } from '../src/memory.ts'
+import type { MemoryOptions } from '../src/options.ts'
 import { idle } from '../src/segment/idle.ts'
 import { memoryFor, stoppedClock, talk, useDb } from './testing.ts'
 
 const held = useDb()
+let users = 0
+/** Of a user of its own: what an earlier test told may be on its way yet. */
+const open = (options: Omit<MemoryOptions, 'data'> = {}) => memoryFor(held.db, { user: `user ${users++}`, ...options })
 const NAMES = Object.keys(EVENTS) as (keyof Events)[]
 
 /** Everything this memory tells, as it comes. */
@@ -27,7 +31,7 @@ const aTurn = () => new Promise((done) => setImmediate(done))
 
 describe('what is told', () => {
   test('a push tells that the manifest changed, once, and only where something was new', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await open()
     const heard = hearing(memory)
     await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three']) })
     expect(heard).toEqual(['manifest.updated c'])
@@ -39,7 +43,7 @@ describe('what is told', () => {
 
   test('a silence tells of each segment it closed, and of the manifest once; remembering tells the rest', async () => {
     const clock = stoppedClock()
-    const memory = await memoryFor(held.db, { now: clock.now, policy: idle({ idleMinutes: 60 }) })
+    const memory = await open({ now: clock.now, policy: idle({ idleMinutes: 60 }) })
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     clock.step(90)
     await memory.push({ conversationId: 'c', messages: talk(['two'], { first: 1 }) })
@@ -54,7 +58,7 @@ describe('what is told', () => {
   })
 
   test('forgetting tells that the manifest changed, and forgetting nobody tells nothing', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await open()
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const heard = hearing(memory)
     expect(await memory.forget({ conversationId: 'nobody' })).toBe(false)
@@ -64,7 +68,7 @@ describe('what is told', () => {
   })
 
   test('holds ids and no word of what was said', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await open()
     const said: unknown[] = []
     for (const name of NAMES) memory.on(name, (ids) => void said.push([name, Object.keys(ids)]))
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
@@ -77,7 +81,7 @@ describe('what is told', () => {
 
 describe('who listens', () => {
   test('is refused an event that there is none of, by name and with all that there are', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await open()
     const on = (event: unknown) => () => memory.on(event as 'manifest.updated', () => undefined)
     for (const name of ['episode', 'toString', '__proto__', 7]) {
       expect(on(name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(String(name)) as string }))
@@ -87,7 +91,7 @@ describe('who listens', () => {
   })
 
   test('and throws, rejects or never ends is warned of, and keeps nobody else from hearing', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await open()
     const heard: string[] = []
     memory.on('manifest.updated', () => { throw new Error('thrown at once') })
     memory.on('manifest.updated', () => new Promise(() => undefined))
@@ -105,7 +109,7 @@ describe('who listens', () => {
   })
 
   test('hears until it ends it, and twice where it listens twice', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await open()
     const heard: string[] = []
     const listener = ({ conversationId }: { conversationId: string }) => void heard.push(conversationId)
     const [end] = [memory.on('manifest.updated', listener), memory.on('manifest.updated', listener)]

@@ -69,7 +69,7 @@ describe('encoding', () => {
   })
 
   test('tells listeners after the commit', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await memoryFor(held.db, { user: 'who listens' })
     const told: string[] = []
     memory.on('segment.collapsed', ({ segmentId }) => void told.push(`collapsed ${segmentId}`))
     const end = memory.on('episode.created', ({ episodeId }) => void told.push(`created ${episodeId}`))

@@ -144,7 +144,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => 
 
 describe('in the background', () => {
   test('an open memory cuts and encodes by itself', async () => {
-    const memory = await memoryFor(held.db, { work: true })
+    const memory = await memoryFor(held.db, { work: true, user: 'who listens' })
     const created = new Promise<string>((resolve) => memory.on('episode.created', ({ episodeId }) => resolve(episodeId)))
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'A grey heron? In the city?']) })
     await memory.flush()

@@ -22,7 +22,10 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()))
 })
 
-async function open(url: string, { user = 'ann', clock = stoppedClock() } = {}): Promise<Memory> {
+let clock = stoppedClock()
+beforeEach(() => { clock = stoppedClock() })
+
+async function open(url: string, { user = 'ann' } = {}): Promise<Memory> {
   const memory = await memoryFor(held.db, { user, now: clock.now, cacheUrl: url })
   opened.push(memory)
   return memory
@@ -37,15 +40,22 @@ describe('a server that is well', () => {
 
   /** The manifest as it is kept, by its key. */
   const keptManifest = () => [...cache.kept].find(([, value]) => value.startsWith('{')) as [string, string]
-  const until = async (isSo: () => boolean) => { while (!isSo()) await new Promise((done) => setImmediate(done)) }
+  /** A busy machine may take longer than a read may: then it is read again, when the server is asked again. */
+  const untilKept = async (isSo: () => boolean, ...memories: Memory[]) => {
+    for (; !isSo(); clock.step(0.1)) {
+      for (const memory of memories) await memory.manifest()
+      await new Promise((done) => setTimeout(done, 5))
+    }
+  }
 
   test('keeps what one memory read for another one, until either changes something', async () => {
     const [a, b] = [await open(cache.url), await open(cache.url)]
     await a.push(said('one'))
     const read = await a.manifest()
-    await until(() => keptManifest() !== undefined)
+    await untilKept(() => keptManifest() !== undefined, a)
     cache.kept.set(keptManifest()[0], JSON.stringify({ ...read, text: 'as it is kept' }))
-    expect((await b.manifest()).text).toBe('as it is kept')
+    let text = ''
+    await untilKept(() => text === 'as it is kept', { manifest: async () => void (text = (await b.manifest()).text) } as unknown as Memory)
     await b.push(said('two'))
     expect([await conversations(a), await conversations(b)]).toEqual([['one', 'two'], ['one', 'two']])
   })
@@ -54,18 +64,18 @@ describe('a server that is well', () => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     const read = await memory.manifest()
-    await until(() => keptManifest() !== undefined)
+    await untilKept(() => keptManifest() !== undefined, memory)
     const [key, value] = keptManifest()
     cache.kept.set(key, rubbish)
     expect(await memory.manifest()).toEqual(read)
-    await until(() => cache.kept.get(key) === value)
+    await untilKept(() => cache.kept.get(key) === value, memory)
   })
 
   test('is told no name of a user or a conversation as a key, and keeps each user for themselves', async () => {
     const [ann, bea] = [await open(cache.url), await open(cache.url, { user: 'beatrice' })]
     await bea.push(said('hers'))
     expect([await conversations(bea), await conversations(ann)]).toEqual([['hers'], []])
-    await until(() => cache.kept.size === 4)
+    await untilKept(() => cache.kept.size === 4, ann, bea)
     expect([...cache.kept.keys()].join()).not.toMatch(/beatrice|ann|hers|heron/)
     for (const key of cache.kept.keys()) expect(key).toMatch(/^madeleine:manifest:/)
   })
@@ -74,17 +84,15 @@ describe('a server that is well', () => {
     const memory = await open(cache.url)
     expect(await storeId(held.db)).toBe(await storeId(held.db))
     await memory.push(said('one'))
-    await memory.manifest()
+    await untilKept(() => keptManifest() !== undefined, memory)
     await held.db.script(`delete from setting where name = 'storeId'`)
     const other = await open(cache.url)
     const before = cache.kept.size
-    await other.manifest()
-    await until(() => cache.kept.size === before + 2)
+    await untilKept(() => cache.kept.size === before + 2, other)
   })
 
   test('that was away when something changed gives nothing from before once it is back', async () => {
-    const clock = stoppedClock()
-    const [a, b] = [await open(cache.url, { clock }), await open(cache.url, { clock })]
+    const [a, b] = [await open(cache.url), await open(cache.url)]
     await a.push(said('one'))
     expect(await conversations(b)).toEqual(['one'])
     cache.mood = 'hanging up'
@@ -93,17 +101,16 @@ describe('a server that is well', () => {
     cache.mood = 'well'
     clock.step(1)
     expect(await conversations(a)).toEqual(['one', 'two'])
-    await until(() => true)
     expect(await conversations(b)).toEqual(['one', 'two'])
   })
 
   test('that forgets everything is filled again', async () => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
-    await memory.manifest()
+    await untilKept(() => cache.kept.size === 2, memory)
     cache.kept.clear()
     expect(await conversations(memory)).toEqual(['one'])
-    await until(() => cache.kept.size === 2)
+    await untilKept(() => cache.kept.size === 2, memory)
   })
 })
 
@@ -126,18 +133,18 @@ describe('a server that is not well', () => {
   test('is left alone after three failures, and asked again after five seconds', async () => {
     await using cache = await oddCache()
     cache.mood = 'mute'
-    const clock = stoppedClock()
-    const memory = await open(cache.url, { clock })
+    const memory = await open(cache.url)
     for (let i = 0; i < 6; i++) await memory.manifest()
     const before = cache.asked.length
     expect(before).toBeLessThanOrEqual(3)
     cache.mood = 'well'
     await memory.manifest()
     expect(cache.asked.length).toBe(before)
-    clock.step(6 / 60)
-    await memory.manifest()
+    while (cache.kept.size === 0) {
+      clock.step(6 / 60)
+      await memory.manifest()
+    }
     expect(cache.asked.length).toBeGreaterThan(before)
-    expect(cache.kept.size).toBeGreaterThan(0)
     expect(warnings).toEqual([expect.stringContaining('cache')])
   })
 
