@@ -7,6 +7,8 @@ export interface Config {
   /** Folder of the embedded store; absent with a server. */
   readonly data?: string
   readonly databaseUrl?: string
+  /** Server that keeps manifests for all processes. */
+  readonly cacheUrl?: string
   readonly user: string
 }
 
@@ -23,7 +25,7 @@ const DEFAULT_USER = 'local'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The only reader of MADELEINE_DATA, MADELEINE_DATABASE_URL and MADELEINE_USER; an empty variable counts as absent.
+ * The only reader of MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_CACHE_URL and MADELEINE_USER; an empty variable counts as absent.
  *
  * A folder or a server named on the command line beats both variables, so that a shell set up for one can use the other.
  *
@@ -33,10 +35,11 @@ export function readConfig(given: Given, env: Environment = process.env): Config
   const user = given.user ?? (env['MADELEINE_USER'] || DEFAULT_USER)
   const stated = oneOf(given.data, given.databaseUrl, '--data and --database-url')
   const set = () => oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
-  return { user, ...(stated ?? set() ?? { data: DEFAULT_FOLDER }) }
+  const cacheUrl = env['MADELEINE_CACHE_URL'] || undefined
+  return { user, ...(cacheUrl !== undefined && { cacheUrl }), ...(stated ?? set() ?? { data: DEFAULT_FOLDER }) }
 }
 
-function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Omit<Config, 'user'> | undefined {
+function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Pick<Config, 'data' | 'databaseUrl'> | undefined {
   if (data !== undefined && databaseUrl !== undefined) throw new MadeleineError('invalid_input', `${names} exclude each other; give one of them`)
   if (data !== undefined) return { data: filled(data) }
   return databaseUrl === undefined ? undefined : { databaseUrl: filled(databaseUrl) }

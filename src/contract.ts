@@ -169,12 +169,3 @@ export interface ImportResult {
   errors: ImportError[]
 }
 export type ImportError = Refused['error']
-
-/** What happened, told after it was committed. */
-export interface Events {
-  'segment.timeout': { conversationId: string; segmentId: string }
-  'segment.collapsed': { conversationId: string; segmentId: string }
-  'episode.created': { conversationId: string; episodeId: string; title: string }
-  /** A node of the table of contents says something else. */
-  'contents.updated': { nodeId: string }
-}

@@ -4,9 +4,10 @@ export type { Abortable } from './reading.ts'
 export type { MemoryOptions } from './options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
-  ContextOptions, Events, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
 export type { Json, JsonObject, Kind, Marks, MessageInput, Role } from './core/message.ts'
+export type { Events } from './core/events.ts'
 export type { Quality } from './core/episode.ts'
 export type { Reason } from './core/segment.ts'
 export type { Episode, Explanation, Passage, PassageExplanation, Recall } from './recall/answer.ts'

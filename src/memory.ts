@@ -1,6 +1,6 @@
 /** One user's memory: the calls of the library, wired to the line. */
-import { EventEmitter } from 'node:events'
-import type { Events, ImportItem, ImportResult, Push, PushResult } from './contract.ts'
+import type { ImportItem, ImportResult, Push, PushResult } from './contract.ts'
+import type { Events } from './core/events.ts'
 import type { Draft } from './core/message.ts'
 import { idOf, readMessage } from './core/read-message.ts'
 import { checkStore, type Checkup } from './checkup.ts'
@@ -12,12 +12,17 @@ import { flush } from './pipeline/flush.ts'
 import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
 import { push } from './pipeline/push.ts'
-import { worker } from './pipeline/worker.ts'
+import { worker, type Worker } from './pipeline/worker.ts'
 import { readingCalls, type Abortable, type Call, type Reading } from './reading.ts'
+import { readManifest } from './recall/manifest.ts'
+import { keepManifests, type Manifests } from './recall/manifests.ts'
 import { readStats, type Stats } from './stats.ts'
+import { makeTelling, type Telling } from './telling.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade.ts'
 import type { Db } from './store/db.ts'
 import type { Lane } from './store/due.ts'
+import { inProcess } from './store/key-values.ts'
+import { valkey } from './store/valkey.ts'
 
 export interface Memory extends Reading, AsyncDisposable {
   /**
@@ -44,8 +49,12 @@ export interface Memory extends Reading, AsyncDisposable {
   stats(options?: Abortable): Promise<Stats>
   /** Checks the store's invariants for this user. */
   checkup(options?: Abortable): Promise<Checkup>
-  /** Calls back after the commit of what this memory's own worker did for this user. @returns a function that ends it */
-  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => void): () => void
+  /**
+   * Calls back after the commit of what happened to this user's memory, whoever did it: this process, or another one on
+   * the same server, of which a broken connection may lose some. @returns a function that ends it
+   * @throws {MadeleineError} `invalid_input` for an event that there is none of
+   */
+  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void
   close(): Promise<void>
 }
 
@@ -69,34 +78,31 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
 export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user: string }): Memory {
   const { line, models } = opened
   const { user } = options
-  const events = new EventEmitter()
-  const mover = worker(line, ({ event, userId, ...rest }) => void (userId === user && events.emit(event, rest)))
+  const { mover, telling, manifests } = moving(db, opened, options)
+  const writing = writer(opened, options, { mover, telling })
   const searcher = { db, embedders: line.embedders, reranker: models.reranker, count: line.count }
   let closing: Promise<void> | undefined
-  if (options.work ?? true) mover.start()
-  const put = putter(line, user, mover.wake)
   const call: Call = (given, doIt) => checked(closing !== undefined, given, doIt)
+  const manifest: typeof manifests.read = (userId, asked) => {
+    telling.listen()
+    return manifests.read(userId, asked)
+  }
 
   const memory: Memory = {
-    ...readingCalls(line, user, { searcher, call }),
-    push: (given) =>
-      call(given, ({ conversationId, messages }) => {
-        const receivedAt = line.now()
-        return put(idOf(conversationId, 'conversationId'), readDrafts(messages, { line, options, receivedAt }), { receivedAt, lane: 0 })
-      }),
-    flush: (given = {}) =>
-      call(given, ({ conversationId: id }) => flush(line, user, id === undefined ? undefined : idOf(id, 'conversationId')).then(mover.wake)),
+    ...readingCalls(line, user, { searcher, manifest, call }),
+    push: (given) => call(given, writing.push),
+    flush: (given = {}) => call(given, writing.flush),
     settle: (given = {}) => call(given, ({ signal }) => mover.settle(signal)),
-    forget: (given) => call(given, ({ conversationId: id }) => forget(line, user, idOf(id, 'conversationId')).finally(() => models.forget(user))),
+    forget: (given) => call(given, writing.forget),
     import: (items, given = {}) =>
       call(given, ({ signal, ...rest }) =>
-        importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put }, signal)),
+        importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put: writing.put }, signal)),
     upgrade: (given = {}) =>
-      call(given, ({ signal, ...rest }) => upgrade(opened, user, { options: rest, memory: options, settle: mover.settle }, signal)),
+      call(given, ({ signal, ...rest }) => upgrade(opened, user, { options: rest, memory: options, settle: mover.settle, tell: telling.tell }, signal)),
     stats: (given = {}) => call(given, () => readStats(opened, user, options.ceilings ?? {})),
     checkup: (given = {}) => call(given, () => checkStore(db, user)),
-    on: listenTo(events),
-    close: () => (closing ??= mover.stop().then(() => db.close())),
+    on: telling.on,
+    close: () => (closing ??= mover.stop().then(telling.close).then(manifests.close).then(() => db.close())),
     [Symbol.asyncDispose]: () => memory.close(),
   }
   return memory
@@ -110,16 +116,53 @@ async function checked<O extends Abortable, T>(closed: boolean, given: O, doIt: 
   return doIt(given)
 }
 
-const listenTo = (events: EventEmitter): Memory['on'] => (event, listener) => {
-  events.on(event, listener)
-  return () => void events.off(event, listener)
+/** The calls that write: after the commit they say so, and wake whoever works. */
+function writer({ line, models }: Opened, options: MemoryOptions & { user: string }, { mover, telling }: { mover: Worker; telling: Telling }) {
+  const { user: userId } = options
+  const put = putter(line, userId, { telling, wake: mover.wake })
+  return {
+    put,
+    async push({ conversationId, messages }: Push): Promise<PushResult> {
+      const receivedAt = line.now()
+      return put(idOf(conversationId, 'conversationId'), readDrafts(messages, { line, options, receivedAt }), { receivedAt, lane: 0 })
+    },
+    async flush({ conversationId: id }: { conversationId?: string }): Promise<void> {
+      await flush(line, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
+      mover.wake()
+      telling.wakeOthers()
+    },
+    async forget({ conversationId }: { conversationId: string }): Promise<boolean> {
+      const isGone = await forget(line, userId, idOf(conversationId, 'conversationId')).finally(() => models.forget(userId))
+      if (isGone) await telling.tell({ event: 'manifest.updated', userId, conversationId })
+      return isGone
+    },
+  }
 }
 
-/** Stores drafts that passed the door, and wakes the worker after the commit. */
-const putter = (line: Line, user: string, wake: () => void) =>
+/** What goes on besides the calls: the worker, who tells what it does, and the manifests that depend on it. */
+function moving(db: Db, { line, storeId }: Opened, { user, work = true, cacheUrl }: MemoryOptions & { user: string }): { mover: Worker; telling: Telling; manifests: Manifests } {
+  const manifests = keepManifests({ read: (userId, asked) => readManifest(db, userId, asked), storeId, keyValues: cacheUrl === undefined ? inProcess(line.now) : valkey(cacheUrl, line.now), uuid: line.uuid })
+  const telling = makeTelling({ channel: db.channel, user, manifests, uuid: line.uuid, wake: () => mover.wake() })
+  const mover = worker(line, telling.tell)
+  if (work) {
+    mover.start()
+    telling.listen()
+  }
+  return { mover, telling, manifests }
+}
+
+/** Stores drafts that passed the door; after the commit it says so, and wakes the worker. */
+const putter = (line: Line, userId: string, { telling, wake }: { telling: Telling; wake: () => void }) =>
   async (conversationId: string, drafts: readonly Draft[], { receivedAt, lane }: { receivedAt: Date; lane: Lane }): Promise<PushResult> => {
-    const stored = drafts.length === 0 ? 0 : await push(line, user, { conversationId, drafts, receivedAt, lane })
-    if (stored > 0) wake()
+    const tell = () => telling.tell({ event: 'manifest.updated', userId, conversationId })
+    const stored = drafts.length === 0 ? 0 : await push(line, userId, { conversationId, drafts, receivedAt, lane }).catch(async (error: unknown) => {
+      if (!(error instanceof MadeleineError)) await tell() // a connection that broke: it may have been stored
+      throw error
+    })
+    if (stored > 0) {
+      wake()
+      await tell()
+    }
     return { ids: drafts.map(({ id }) => id), stored, skipped: drafts.length - stored }
   }
 

@@ -18,7 +18,7 @@ import type { Db } from './store/db.ts'
 import { freeLeases } from './store/due.ts'
 import { migrate } from './store/migrate.ts'
 import { openPglite } from './store/pglite.ts'
-import { knownSettings, openSettings, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
+import { knownSettings, openSettings, storeId, storePolicy, type Settings, type StoredPolicy } from './store/settings.ts'
 import { withClaim } from './store/users.ts'
 import { tendVectorIndex } from './store/vector-index.ts'
 import type { MemoryOptions } from './options.ts'
@@ -26,6 +26,8 @@ import { VERSION } from './version.ts'
 
 export interface Opened {
   readonly line: Line
+  /** Tells this store's part of a cache that several share; empty without one. */
+  readonly storeId: string
   /** Changed by `upgrade` alone. */
   settings: Settings
   readonly models: Models
@@ -67,6 +69,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   if (options.work ?? true) void tendVectorIndex(db) // may take minutes, and searches go on without
   return {
     settings, models, counts,
+    storeId: options.cacheUrl === undefined ? '' : await storeId(db),
     line: {
       db, policy, mayCut, now,
       settings: settings.text,

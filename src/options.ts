@@ -9,6 +9,11 @@ export interface MemoryOptions extends ModelOptions {
   readonly data?: string
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
   readonly databaseUrl?: string
+  /**
+   * URL of a Valkey or Redis server that keeps manifests for all processes, `redis://…` or `rediss://…`; the optional
+   * package `iovalkey` is needed. What is kept holds titles; the keys name nobody. Default: each process keeps its own.
+   */
+  readonly cacheUrl?: string
   /** Whose memory this is: nothing of another user is ever seen. Default 'local'. */
   readonly user?: string
   /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
@@ -38,6 +43,7 @@ const Options = z
   .object({
     data: z.string().min(1).optional(),
     databaseUrl: z.string().min(1).optional(),
+    cacheUrl: z.string().regex(/^(?:redis|valkey)s?:\/\/./, 'must be a URL that begins with redis:// or rediss://').optional(),
     policy: z.looseObject({ name: z.string(), version: z.int(), dueAt: callable, cut: callable }).optional(),
     redact: callable.optional(),
     ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),

@@ -9,7 +9,8 @@ import { ask, recent } from './recall/ask.ts'
 import { readContext, type ContextText } from './recall/context.ts'
 import { expand, type Expanded } from './recall/expand.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from './recall/look-up.ts'
-import { readManifest, type Manifest } from './recall/manifest.ts'
+import type { Manifest } from './recall/manifest.ts'
+import type { Manifests } from './recall/manifests.ts'
 import { readMessages, type MessagePage } from './recall/message-stream.ts'
 import type { Searcher } from './recall/recall.ts'
 import { readSession, type SessionText } from './recall/session.ts'
@@ -51,14 +52,20 @@ export interface Reading {
 /** Runs a call unless the memory is closed or its signal aborted. */
 export type Call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => Promise<T>
 
-export function readingCalls(line: Line, user: string, { searcher, call }: { searcher: Searcher; call: Call }): Reading {
+interface Means {
+  readonly searcher: Searcher
+  readonly manifest: Manifests['read']
+  readonly call: Call
+}
+
+export function readingCalls(line: Line, user: string, { searcher, manifest, call }: Means): Reading {
   const { db } = line
   return {
     recall: (given) => call(given, ({ signal, ...question }) => ask(searcher, user, readRecall(line, question), signal)),
     recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
     episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
     segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
-    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => readManifest(db, user, readManifestOptions(line, asked))),
+    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => manifest(user, readManifestOptions(line, asked))),
     messages: (given) => call(given, ({ signal: _, ...asked }) => readMessages(db, user, readPage(asked))),
     session: (given) => call(given, ({ signal: _, ...asked }) => readSession(db, user, readSessionOptions(line, asked))),
     context: (given) => call(given, ({ signal, ...asked }) => readContext(searcher, user, readContextOptions(line, asked), signal)),

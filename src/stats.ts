@@ -1,5 +1,6 @@
 /** What a memory holds, and how it works. */
 import { localDate } from './core/calendar.ts'
+import type { Json } from './core/message.ts'
 import type { Opened } from './opening.ts'
 import { countRows, type RowCounts } from './store/counts.ts'
 import { currentGenerations } from './store/generations.ts'
@@ -7,7 +8,8 @@ import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending }
 import { withUser } from './store/users.ts'
 
 export interface Stats extends RowCounts {
-  policy: { name: string; version: number }
+  /** The store's: a function among its options is the word `function`. */
+  policy: { name: string; version: number; options: Json }
   /** `building`: the embedder that takes its place once every episode has a vector of it. */
   embedder: { name: string; dims: number; building?: string }
   /** The language model of this process; null without one. `breaker` is open while it is not asked because it keeps failing. */
@@ -38,7 +40,7 @@ export async function readStats({ line, settings, models, counts }: Opened, user
   const building = generations.find(({ state }) => state === 'building')?.model
   return {
     ...rows,
-    policy: { name: settings.policy.name, version: settings.policy.version },
+    policy: settings.policy,
     embedder: { name: live.model, dims: live.dims, ...(building !== undefined && { building }) },
     model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
     spending: { ...spending, day, ceilings },

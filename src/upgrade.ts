@@ -8,6 +8,7 @@ import type { Prices } from './models.ts'
 import type { Opened } from './opening.ts'
 import { wrongs, type MemoryOptions } from './options.ts'
 import type { Ask } from './model/language.ts'
+import type { Happened } from './pipeline/line.ts'
 import { cutStretch, readStretch, recut, recuttable, type Stretch } from './pipeline/recut.ts'
 import { estimateHeadlines, promiseHeadlines } from './pipeline/headline.ts'
 import { estimateGroup, redescribe, undescribed, type Undescribed } from './pipeline/redescribe.ts'
@@ -68,6 +69,8 @@ interface Means {
   /** What the memory was opened with: the embedder to change over to, if one was named, and the prices. */
   readonly memory: Pick<MemoryOptions, 'embedder' | 'prices'>
   settle(signal: AbortSignal): Promise<void>
+  /** After each commit. */
+  tell(happened: Happened): Promise<void>
 }
 
 interface Job extends Means {
@@ -183,7 +186,7 @@ async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgra
 
 /** Swaps take turns, and each is remembered before the next: no more is waiting than search reads of what waits. */
 function cutAnew(job: Job, total: number): Promise<void> {
-  const { opened: { line }, userId, signal, result, settle } = job
+  const { opened: { line }, userId, signal, result, settle, tell } = job
   const inOrder = oneByOne()
   return work(job, { phase: 'cutting', total, all: recuttable(line, userId), size: (stretch) => stretch.length }, async (stretch: Stretch) => {
     const swap = await recut(line, userId, stretch, signal)
@@ -192,15 +195,17 @@ function cutAnew(job: Job, total: number): Promise<void> {
       const { before, after } = await swap()
       result.recut.before += before
       result.recut.after += after
+      if (after > 0) await tell({ event: 'manifest.updated', userId, conversationId: stretch[0]!.conversationId })
       if (after > 0) await settle(signal)
     })
   })
 }
 
 function describeAll(job: Job, total: number): Promise<void> {
-  const { opened: { line }, userId, signal, result } = job
+  const { opened: { line }, userId, signal, result, tell } = job
   return work(job, { phase: 'describing', total, all: undescribed(line, userId), size: (group) => group.length }, async (group: Undescribed[]) => {
     const { described, unusable } = await redescribe(line, userId, group, signal)
+    if (described > 0) await tell({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
     result.described += described
     result.unusable += unusable
   })

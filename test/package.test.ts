@@ -102,6 +102,17 @@ describe('the package', () => {
     expect(found).toBe('1 My aunt dipped a madeleine in lime-blossom tea.')
   })
 
+  it('brings no client of a cache server, says which one to install when it is asked, and loses nothing for want of it', async () => {
+    const said = await evaluate(`
+      import { openMemory } from 'madeleine'
+      const memory = await openMemory({ data: './cached', cacheUrl: 'redis://127.0.0.1:1', work: false })
+      const { stored } = await memory.push({ conversationId: 'tea', messages: [{ role: 'user', content: 'Lime-blossom tea' }] })
+      const { code, message } = await memory.manifest().catch((error) => error)
+      console.log(stored, code, message)
+      await memory.close()`)
+    expect(said).toMatch(/^1 missing_peer .*npm install iovalkey$/)
+  })
+
   it('brings a command that says what it can do', async () => {
     const { stdout } = await inApp('npx', '--no-install', 'madeleine', '--help')
     expect(stdout).toContain('recall')

@@ -29,7 +29,10 @@ export function useDb(): Held {
     held.place = made.place
     drop = made.drop
   })
-  beforeEach(() => empty(held.db))
+  beforeEach(async () => {
+    await held.db.channel.flush() // what the test before told is not for this one
+    await empty(held.db)
+  })
   afterAll(async () => {
     await held.db?.close()
     await drop?.()

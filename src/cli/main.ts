@@ -30,6 +30,7 @@ const COMMANDS: Commands = {
   segments: () => import('./commands/segments.ts').then(({ segments }) => segments),
   segment: () => import('./commands/segment.ts').then(({ segment }) => segment),
   work: () => import('./commands/work.ts').then(({ work }) => work),
+  watch: () => import('./commands/watch.ts').then(({ watch }) => watch),
   upgrade: () => import('./commands/upgrade.ts').then(({ upgrade }) => upgrade),
   stats: () => import('./commands/stats.ts').then(({ stats }) => stats),
   doctor: () => import('./commands/doctor.ts').then(({ doctor }) => doctor),

@@ -41,6 +41,7 @@ export async function describe(line: Line, row: DueRow, signal: AbortSignal): Pr
     withTalk(tx, userId, await undescribedFrom(tx, userId, { conversationId, from: 0, limit: READ, awaiting: true })), { background: true })
   const [group = []] = groupsOf(read)
   const ids = group.map(({ segment }) => segment.id)
+  let described = 0
   const giveUp = group.length === 0 || row.attempts > line.maxAttempts || !(await describeGroup())
   await withUser(line.db, userId, async (tx) => {
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
@@ -48,13 +49,14 @@ export async function describe(line: Line, row: DueRow, signal: AbortSignal): Pr
     await endWait(tx, userId, conversationId, giveUp && ids.length > 0 ? undefined : ids)
     await (giveUp ? settle(tx, row) : giveBack(tx, row, line.now()))
   }, { background: true })
-  return []
+  return described > 0 ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
   /** False where the model may not be asked any more today. */
   async function describeGroup(): Promise<boolean> {
     try {
-      const { unusable } = await redescribe(line, userId, group, signal)
-      if (unusable > 0) line.count('reply_unreadable')
+      const made = await redescribe(line, userId, group, signal)
+      described = made.described
+      if (made.unusable > 0) line.count('reply_unreadable')
       return true
     } catch (error) {
       const goesWithout = withoutModel(error)

@@ -66,7 +66,8 @@ export async function encode(line: Line, row: DueRow, signal: AbortSignal): Prom
   const { conversationId, id } = material.segment
   return [
     { event: 'segment.collapsed', userId, conversationId, segmentId: id },
-    { event: 'episode.created', userId, conversationId, episodeId: id, title: encoded.episode.title },
+    { event: 'episode.created', userId, conversationId, episodeId: id },
+    { event: 'manifest.updated', userId, conversationId },
   ]
 }
 

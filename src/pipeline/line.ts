@@ -1,4 +1,5 @@
 /** What every stage of the line is given: the store, the rules, the models, the clock. One per opened memory. */
+import type { Events } from '../core/events.ts'
 import type { UserEmbedder } from '../model/embedder.ts'
 import type { Ask } from '../model/language.ts'
 import type { Policy } from '../segment/policy.ts'
@@ -35,8 +36,6 @@ export interface Line {
 export type Counted = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'
 
 /** What a stage did, and whose it was: told after its commit, to that user's listeners only. */
-export type Happened = { readonly userId: string } & (
-  | { readonly event: 'segment.timeout' | 'segment.collapsed'; readonly conversationId: string; readonly segmentId: string }
-  | { readonly event: 'episode.created'; readonly conversationId: string; readonly episodeId: string; readonly title: string }
-  | { readonly event: 'contents.updated'; readonly nodeId: string }
-)
+export type Happened = {
+  [E in keyof Events]: { readonly userId: string; readonly event: E } & Events[E]
+}[keyof Events]

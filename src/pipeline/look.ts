@@ -37,9 +37,16 @@ export async function look(line: Line, row: DueRow, signal: AbortSignal): Promis
   const { by, ...cut } = await think(line, row, pinned, signal)
   const segments = segmentsOf(row.userId, pinned.conversation, { closed: cut.closed, by })
   await withUser(line.db, row.userId, (tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
-  return segments
-    .filter(({ reason }) => reason === 'idle')
-    .map(({ id }) => ({ event: 'segment.timeout', userId: row.userId, conversationId: row.key, segmentId: id }))
+  return happenedTo(row, segments)
+}
+
+function happenedTo({ userId, key: conversationId }: DueRow, segments: readonly NewSegment[]): Happened[] {
+  if (segments.length === 0) return []
+  const silenced = segments.filter(({ reason }) => reason === 'idle')
+  return [
+    ...silenced.map(({ id }): Happened => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
+    { event: 'manifest.updated', userId, conversationId },
+  ]
 }
 
 async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined> {

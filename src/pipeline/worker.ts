@@ -30,13 +30,14 @@ const STUCK_AFTER = 6
 /** Between two looks at a lease somebody else holds. */
 const LEASE_POLL_MS = 50
 
-export function worker(line: Line, tell: (happened: Happened) => void): Worker {
+/** @param tell never rejects; work counts as done when what it did is told */
+export function worker(line: Line, tell: (happened: Happened) => Promise<void>): Worker {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal) // one listener for each piece of work under way
   const able = () => ableOf(line)
-  const bell = makeBell()
+  const tellAll = async (happened: readonly Happened[]) => void (await Promise.all(happened.map(tell)))
+  const [bell, slots] = [makeBell(), makeSlots()]
   const take = claimer(line, able)
-  const slots = makeSlots()
   let background: Promise<void> | undefined
 
   /** One claim, whose work begins. @returns how many rows it took */
@@ -45,7 +46,7 @@ export function worker(line: Line, tell: (happened: Happened) => void): Worker {
     if (stopping.signal.aborted) return 0 // closing has counted what is under way
     const rows = await take(upTo, { limit: Math.min(BATCH, slots.free), except: slots.full(), hurried })
     for (const row of rows) {
-      slots.hold(row.userId, run(line, row, stopping.signal).then((happened) => happened.forEach((one) => tellSafely(tell, one))).finally(bell.ring))
+      slots.hold(row.userId, run(line, row, stopping.signal).then(tellAll).finally(bell.ring))
     }
     return rows.length
   }
@@ -76,15 +77,6 @@ const ableOf = ({ mayCut, ask, embedders }: Line): Able => ({
   kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
-
-/** A listener that throws is its owner's trouble: said aloud, and the work goes on. */
-function tellSafely(tell: (happened: Happened) => void, happened: Happened): void {
-  try {
-    tell(happened)
-  } catch (error) {
-    process.emitWarning(`a listener of ${happened.event} threw: ${String(error)}`, { code: 'listener_failed' })
-  }
-}
 
 /** Claims for one worker: both lanes, and each time the users after those it served last. */
 function claimer(line: Line, able: () => Able): (upTo: Date, some: { limit: number; except: readonly string[]; hurried: boolean }) => Promise<DueRow[]> {

@@ -22,6 +22,7 @@ export interface Manifest {
 }
 
 export interface Asked extends ManifestForm {
+  readonly now: Date
   /** Segments at most. */
   readonly depth: number
 }

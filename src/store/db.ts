@@ -1,5 +1,6 @@
 /** The whole database port: a query with its values, a transaction, a database. */
 import { MadeleineError } from '../errors.ts'
+import type { Channel } from './channel.ts'
 
 export interface Query {
   readonly text: string
@@ -84,6 +85,7 @@ export const closedStore = (): MadeleineError => new MadeleineError('closed', 't
 /** One database. `pg.ts` and `pglite.ts` make them; `test/store/db-contract.ts` says what they owe. */
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
+  readonly channel: Channel
   /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx`, never the Db: that would wait for itself. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs statements without parameters, as the owner: migrations only. What it began and did not end is rolled back when it fails. */

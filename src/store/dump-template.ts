@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { localChannel } from './channel.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -21,6 +22,7 @@ export async function dumpTemplate(): Promise<Uint8Array> {
 
 const ownerOf = (pg: PGlite): Db => ({
   engine: 'pglite',
+  channel: localChannel(),
   transaction: (work) => pg.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),
   script: async (text) => void (await pg.exec(text)),
   close: () => pg.close(),

@@ -1,6 +1,7 @@
 /** Db over a PostgreSQL server, by a pool of connections. */
 import pg from 'pg'
 import { assertCommitted, beginning, closedStore, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
+import { pgChannel } from './pg-channel.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
   [TYPE.int8]: Number,
@@ -33,8 +34,10 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
   let closing: Promise<void> | undefined
   const connect = () => (closing ? Promise.reject(closedStore()) : pool.connect())
 
+  const channel = pgChannel(url, pool)
   return {
     engine: 'postgres',
+    channel,
     transaction: (work, options = {}) =>
       onConnection(connect, async (client) => {
         await client.query(beginning(options))
@@ -45,7 +48,7 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
         return result
       }),
     script: (text) => onConnection(connect, async (client) => void (await client.query(text))),
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= channel.close().then(() => pool.end())),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Db over PGlite in a folder: one thread, one connection, one process. */
 import { MadeleineError } from '../errors.ts'
+import { localChannel } from './channel.ts'
 import { assertCommitted, beginning, closedStore, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
 import { lockFolder } from './lock.ts'
 import { startThread, type Thread } from './pglite-thread.ts'
@@ -67,6 +68,7 @@ function dbOn(engine: Engine, release: () => Promise<void>): Db {
   const once = async <T>(work: Work<T>, options: TransactionOptions) => inTransaction(await engine.thread(), work, options)
   return {
     engine: 'pglite',
+    channel: localChannel(),
     transaction: (work, options = {}) =>
       turn(options.background ?? false, () =>
         once(work, options).catch((error: unknown) => {

@@ -29,7 +29,7 @@ export interface Opening {
 }
 
 /** Policy and zone as one text, the same for the same settings: two lines of JSON. */
-export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting`
+export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
 
 /** What such a text says; `policy` is a text of its own, to be compared. */
 export function readSettingsText(text: string): { policy: string; timeZone: string } {
@@ -63,6 +63,16 @@ export function openSettings(db: Db, { policy, timeZone, embedder }: Opening): P
       on conflict do nothing`)
     const [row] = await tx.rows<Settings>(kept)
     return row as Settings
+  })
+}
+
+/** What tells this store from all others, also from a copy of it in another database. Made when it is first asked for. */
+export function storeId(db: Db): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.rows(sql`insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
+    const [row] = await tx.rows<{ id: string }>(sql`
+      select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting where name = 'storeId'`)
+    return row!.id
   })
 }
 

@@ -51,7 +51,7 @@ describe('the command', () => {
   it('says what it can do and which version it is', async () => {
     const help = await place.run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'session', 'context', 'work', 'doctor', 'stats', 'demo', 'forget', 'eval']) {
+    for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'work', 'watch', 'doctor', 'stats', 'demo', 'forget', 'eval']) {
       expect(help.stdout).toMatch(new RegExp(`^\\s+${name}\\s`, 'm'))
     }
     expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')

@@ -45,6 +45,7 @@ export function dieAt(crashAt = Number.POSITIVE_INFINITY, kind?: string): Doom {
 export function crashingDb(db: Db, doom: Doom): Db {
   return {
     engine: db.engine,
+    channel: db.channel,
     async transaction(work, options) {
       doom.pass('before begin')
       let last = 'begin'

@@ -69,15 +69,15 @@ describe('encoding', () => {
   })
 
   test('tells listeners after the commit', async () => {
-    const memory = await memoryFor(held.db)
+    const memory = await memoryFor(held.db, { user: 'who listens' })
     const told: string[] = []
     memory.on('segment.collapsed', ({ segmentId }) => void told.push(`collapsed ${segmentId}`))
-    const end = memory.on('episode.created', ({ episodeId, title }) => void told.push(`created ${episodeId} ${title}`))
+    const end = memory.on('episode.created', ({ episodeId }) => void told.push(`created ${episodeId}`))
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
     await memory.flush()
     await memory.settle()
-    const [{ id, title } = { id: '', title: '' }] = await memory.segments({ conversationId: 'c' })
-    expect(told).toEqual([`collapsed ${id}`, `created ${id} ${title}`])
+    const [{ id } = { id: '' }] = await memory.segments({ conversationId: 'c' })
+    expect(told).toEqual([`collapsed ${id}`, `created ${id}`])
     end()
     await memory.push({ conversationId: 'd', messages: talk(FIRST) })
     await memory.flush()

@@ -144,11 +144,11 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => 
 
 describe('in the background', () => {
   test('an open memory cuts and encodes by itself', async () => {
-    const memory = await memoryFor(held.db, { work: true })
-    const created = new Promise<string>((resolve) => memory.on('episode.created', ({ title }) => resolve(title)))
+    const memory = await memoryFor(held.db, { work: true, user: 'who listens' })
+    const created = new Promise<string>((resolve) => memory.on('episode.created', ({ episodeId }) => resolve(episodeId)))
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'A grey heron? In the city?']) })
     await memory.flush()
-    expect(await created).toMatch(/heron/i)
+    expect((await memory.episode(await created)).title).toMatch(/heron/i)
     await memory.close()
   })
 

@@ -38,7 +38,7 @@ test('shows a closed segment that waits to be encoded under a working title', as
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, state, reason, policy, created_at, session_seq)
     select user_id, $1::uuid, id, 0, 3, 'collapsing', 'flush', 'test', now(), 0 from conversation where id = 'lake'`, values: [before!.entries[0]!.id] }))
   await held.db.transaction((tx) => tx.rows({ text: `update conversation set cursor = 3, tail_tokens = 0, oldest_at = null, oldest_received_at = null, latest_at = null, latest_received_at = null where id = 'lake'`, values: [] }))
-  const [after] = (await memory.manifest()).days
+  const [after] = (await (await open()).manifest()).days // another memory: behind this one's back nothing changes
   expect(after!.entries).toEqual([{ ...before!.entries[0], status: 'collapsing', isActive: false }])
 })
 

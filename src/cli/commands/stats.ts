@@ -4,6 +4,7 @@ import type { Stats } from '../../stats.ts'
 import { STORE_FLAGS } from '../flags.ts'
 import { withMemory } from '../open.ts'
 import { dim, print, printJson } from '../output.ts'
+import { visibleLine } from '../visible.ts'
 
 export const stats = defineCommand({
   meta: { name: 'stats', description: 'Count what the memory holds' },
@@ -24,7 +25,7 @@ function showStats(counts: Stats): string[] {
     ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them waiting to be remembered (madeleine work --until-idle)` : ''],
     ['episodes', episodes, ''],
     ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
-    ['policy', `${policy.name} v${policy.version}`, ''],
+    ['policy', `${policy.name} v${policy.version}`, visibleLine(JSON.stringify(policy.options))],
     ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} is being made to take its place`}`],
     ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'not asked for now: it keeps failing' : ''],
     ['time zone', timeZone, ''],

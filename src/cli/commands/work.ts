@@ -1,6 +1,7 @@
 /** `madeleine work`: cuts and encodes what waits, until it is done or until it is told to stop. */
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
+import type { Events } from '../../core/events.ts'
 import type { Memory } from '../../memory.ts'
 import { counted } from '../dates.ts'
 import { STORE_FLAGS } from '../flags.ts'
@@ -16,12 +17,13 @@ export const work = defineCommand({
   run: ({ args }) => {
     const settling = args['until-idle'] === true
     return withMemory(args, async (memory, signal) => {
-      const made = watch(memory, args.json === true)
+      const made = tellEpisodes(memory, args.json === true)
       if (settling) await memory.settle({ signal })
       else {
         if (!args.json) note('Working; Ctrl-C stops.')
         if (!signal.aborted) await once(signal, 'abort')
       }
+      await made.told
       if (args.json) printJson({ episodes: made.episodes })
       else print(`${counted(made.episodes, 'episode')} made.`)
     }, { work: !settling })
@@ -29,12 +31,16 @@ export const work = defineCommand({
 })
 
 /** Tells each episode as it comes. */
-function watch(memory: Memory, json: boolean): { episodes: number } {
-  const made = { episodes: 0 }
-  memory.on('episode.created', (event) => {
+function tellEpisodes(memory: Memory, json: boolean): { episodes: number; told: Promise<void> } {
+  const made = { episodes: 0, told: Promise.resolve() }
+  const show = async (ids: Events['episode.created']): Promise<void> => {
+    const { title } = await memory.episode(ids.episodeId)
+    if (json) printJson({ event: 'episode.created', ...ids, title })
+    else note(`${ids.conversationId}: ${title}`)
+  }
+  memory.on('episode.created', (ids) => {
     made.episodes += 1
-    if (json) printJson({ event: 'episode.created', ...event })
-    else note(`${event.conversationId}: ${event.title}`)
+    made.told = made.told.then(() => show(ids)).catch(() => undefined) // forgotten meanwhile
   })
   return made
 }

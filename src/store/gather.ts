@@ -1,0 +1,79 @@
+/** Gathers what is to be sent, so that few statements carry it. */
+
+/** After the end of one sending until the next: ten a second at most. */
+export const PAUSE_MS = 100
+/** Texts that wait at most. */
+export const MOST_WAITING = 1000
+const MOST_PAUSE_MS = 10_000
+
+export interface Gathered {
+  /** Each text once, oldest first. */
+  readonly texts: readonly string[]
+  /** Texts that were given up because too many waited. */
+  readonly lost: number
+}
+
+/**
+ * Sends the first text at once, those that come within a tenth of a second after it together, each once. What cannot be
+ * sent waits, at most 1,000 texts, the newest; then the pauses grow, up to ten seconds.
+ *
+ * @param send rejects when it did not succeed
+ */
+export function gather(send: (gathered: Gathered) => Promise<void>): { add(text: string): void; flush(): Promise<void> } {
+  const waiting = makeWaiting()
+  let [failures, isResting] = [0, true]
+  let sending: Promise<void> | undefined
+  const attempt = async (): Promise<void> => {
+    const gathered = waiting.take()
+    const isSent = await send(gathered).then(() => true, () => false)
+    failures = isSent ? 0 : failures + 1
+    if (!isSent) waiting.putBack(gathered)
+  }
+  const sendAll = (): Promise<void> => (sending ??= attempt().finally(() => void (sending = undefined)))
+  const goOn = async (): Promise<void> => {
+    isResting = waiting.isEmpty
+    if (isResting) return
+    await sendAll()
+    const timer = setTimeout(() => void goOn(), Math.min(MOST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures, 10)))
+    if (failures > 0) timer.unref() // nobody may be left to hear it
+  }
+  return {
+    add(text) {
+      waiting.add(text)
+      if (!isResting) return
+      isResting = false
+      setImmediate(() => void goOn()) // with what else the same moment brings
+    },
+    async flush() {
+      await sending
+      if (!waiting.isEmpty) await sendAll()
+    },
+  }
+}
+
+function makeWaiting() {
+  const texts = new Set<string>()
+  let lost = 0
+  const add = (text: string): void => {
+    texts.add(text)
+    if (texts.size <= MOST_WAITING) return
+    texts.delete(texts.values().next().value as string)
+    lost += 1
+  }
+  const take = (): Gathered => {
+    const taken = { texts: [...texts], lost }
+    texts.clear()
+    lost = 0
+    return taken
+  }
+  return {
+    get isEmpty() { return texts.size === 0 && lost === 0 },
+    add, take,
+    /** Before what has come since. */
+    putBack(gathered: Gathered): void {
+      const since = take()
+      lost = gathered.lost + since.lost
+      for (const text of [...gathered.texts, ...since.texts]) add(text)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** `madeleine watch`: what happens in a store, as it happens, until it is told to stop. */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { describe, expect, it } from 'vitest'
+import { chat, jsonl, usePlace, values } from './program.ts'
+
+const place = usePlace()
+
+/** Messages wait, and have been asked to be closed, when the watching begins. */
+async function waiting(data: string): Promise<void> {
+  const messages = jsonl(chat('2026-03-02T09:00:00Z', ['The heron stood in the river', 'A grey heron\u001b[2J? In the city?']))
+  await place.run(['push', '--data', data, '--conversation', 'birds', '--json'], { input: messages })
+  const { openMemory } = await import('../../src/memory.ts')
+  await using memory = await openMemory({ data: `${place.folder}/${data}`, work: false })
+  await memory.flush()
+}
+
+async function watched(args: readonly string[], lines: number, signal: NodeJS.Signals): Promise<{ lines: string[]; end: unknown }> {
+  const child = place.start(['watch', ...args])
+  const seen: string[] = []
+  for await (const line of createInterface(child.stdout!)) if (seen.push(line) === lines) break
+  child.kill(signal)
+  return { lines: seen, end: (await once(child, 'exit'))[0] }
+}
+
+describe('watch', () => {
+  it('tells under --json each event with its ids and the title of an episode, and ends well on SIGTERM', async () => {
+    await waiting('json')
+    const { lines, end } = await watched(['--data', 'json', '--json'], 4, 'SIGTERM')
+    const told = values(lines.join('\n')) as { event: string }[]
+    expect(told.map(({ event }) => event)).toEqual(['manifest.updated', 'segment.collapsed', 'episode.created', 'manifest.updated'])
+    expect(told[2]).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), event: 'episode.created', conversationId: 'birds', episodeId: expect.any(String), title: expect.stringMatching(/heron/i) })
+    expect(end).toBe(0)
+  })
+
+  it('tells people a line each, without what would move their cursor, and ends well on SIGINT', async () => {
+    await waiting('people')
+    const { lines, end } = await watched(['--data', 'people'], 3, 'SIGINT')
+    expect(lines[2]).toMatch(/^\S+Z episode\.created birds [0-9a-f-]{36} .*[Hh]eron/)
+    expect(lines.join('')).not.toContain('\u001b')
+    expect(end).toBe(0)
+  })
+})

@@ -1,0 +1,193 @@
+/** Manifests kept on a server: shared where it is well, right where it is not. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory.ts'
+import type { KeyValues } from '../../src/store/key-values.ts'
+import { storeId } from '../../src/store/settings.ts'
+import { valkey } from '../../src/store/valkey.ts'
+import { cacheUrl } from '../cache-server.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { oddCache, type Mood, type OddCache } from './odd-cache.ts'
+
+const held = useDb()
+const opened: { close(): Promise<void> }[] = []
+const warnings: string[] = []
+const onWarning = ({ message }: Error) => void warnings.push(message)
+beforeEach(() => {
+  warnings.length = 0
+  process.on('warning', onWarning)
+})
+afterEach(async () => {
+  process.off('warning', onWarning)
+  await Promise.all(opened.splice(0).map((one) => one.close()))
+})
+
+let clock = stoppedClock()
+beforeEach(() => { clock = stoppedClock() })
+
+async function open(url: string, { user = 'ann' } = {}): Promise<Memory> {
+  const memory = await memoryFor(held.db, { user, now: clock.now, cacheUrl: url })
+  opened.push(memory)
+  return memory
+}
+const said = (conversationId: string) => ({ conversationId, messages: talk([`The heron of ${conversationId} stood in the river`]) })
+const conversations = async (memory: Memory) => (await memory.manifest()).days.flatMap(({ entries }) => entries.map(({ conversationId }) => conversationId)).toSorted()
+
+describe('a server that is well', () => {
+  let cache: OddCache
+  beforeEach(async () => { cache = await oddCache() })
+  afterEach(() => cache[Symbol.asyncDispose]())
+
+  /** The manifest as it is kept, by its key. */
+  const keptManifest = () => [...cache.kept].find(([, value]) => value.startsWith('{')) as [string, string]
+  /** A busy machine may take longer than a read may: then it is read again, when the server is asked again. */
+  const untilKept = async (isSo: () => boolean, ...memories: Memory[]) => {
+    for (; !isSo(); clock.step(0.1)) {
+      for (const memory of memories) await memory.manifest()
+      await new Promise((done) => setTimeout(done, 5))
+    }
+  }
+
+  test('keeps what one memory read for another one, until either changes something', async () => {
+    const [a, b] = [await open(cache.url), await open(cache.url)]
+    await a.push(said('one'))
+    const read = await a.manifest()
+    await untilKept(() => keptManifest() !== undefined, a)
+    cache.kept.set(keptManifest()[0], JSON.stringify({ ...read, text: 'as it is kept' }))
+    let text = ''
+    await untilKept(() => text === 'as it is kept', { manifest: async () => void (text = (await b.manifest()).text) } as unknown as Memory)
+    await b.push(said('two'))
+    expect([await conversations(a), await conversations(b)]).toEqual([['one', 'two'], ['one', 'two']])
+  })
+
+  test.each(['rubbish', '', 'null', '[]', '{"days":[],"text":7}', '{"days":[{"date":"2026-03-02"}],"text":""}', '{"days":[],"text":"","more":1}'])('that holds %j gives what the database has, and holds that then', async (rubbish) => {
+    const memory = await open(cache.url)
+    await memory.push(said('one'))
+    const read = await memory.manifest()
+    await untilKept(() => keptManifest() !== undefined, memory)
+    const [key, value] = keptManifest()
+    cache.kept.set(key, rubbish)
+    expect(await memory.manifest()).toEqual(read)
+    await untilKept(() => cache.kept.get(key) === value, memory)
+  })
+
+  test('is told no name of a user or a conversation as a key, and keeps each user for themselves', async () => {
+    const [ann, bea] = [await open(cache.url), await open(cache.url, { user: 'beatrice' })]
+    await bea.push(said('hers'))
+    expect([await conversations(bea), await conversations(ann)]).toEqual([['hers'], []])
+    await untilKept(() => cache.kept.size === 4, ann, bea)
+    expect([...cache.kept.keys()].join()).not.toMatch(/beatrice|ann|hers|heron/)
+    for (const key of cache.kept.keys()) expect(key).toMatch(/^madeleine:manifest:/)
+  })
+
+  test('tells stores apart: another id, another place', async () => {
+    const memory = await open(cache.url)
+    expect(await storeId(held.db)).toBe(await storeId(held.db))
+    await memory.push(said('one'))
+    await untilKept(() => keptManifest() !== undefined, memory)
+    await held.db.script(`delete from setting where name = 'storeId'`)
+    const other = await open(cache.url)
+    const before = cache.kept.size
+    await untilKept(() => cache.kept.size === before + 2, other)
+  })
+
+  test('that was away when something changed gives nothing from before once it is back', async () => {
+    const [a, b] = [await open(cache.url), await open(cache.url)]
+    await a.push(said('one'))
+    expect(await conversations(b)).toEqual(['one'])
+    cache.mood = 'hanging up'
+    await a.push(said('two'))
+    expect(await conversations(a)).toEqual(['one', 'two'])
+    cache.mood = 'well'
+    clock.step(1)
+    expect(await conversations(a)).toEqual(['one', 'two'])
+    expect(await conversations(b)).toEqual(['one', 'two'])
+  })
+
+  test('that forgets everything is filled again', async () => {
+    const memory = await open(cache.url)
+    await memory.push(said('one'))
+    await untilKept(() => cache.kept.size === 2, memory)
+    cache.kept.clear()
+    expect(await conversations(memory)).toEqual(['one'])
+    await untilKept(() => cache.kept.size === 2, memory)
+  })
+})
+
+describe('a server that is not well', () => {
+  test.each<Mood>(['mute', 'slow', 'refusing', 'numbers', 'garbage', 'hanging up'])('but %s costs no call its answer, and is said once', async (mood) => {
+    await using cache = await oddCache()
+    cache.mood = mood
+    const memory = await open(cache.url)
+    for (const id of ['one', 'two', 'three', 'four']) {
+      await memory.push(said(id))
+      expect(await conversations(memory)).toContain(id)
+    }
+    await new Promise((done) => setImmediate(done))
+    expect(warnings.filter((text) => text.includes('cache')).length).toBeLessThanOrEqual(1)
+    await memory.flush()
+    await memory.settle()
+    expect((await memory.manifest()).text).toMatch(/eron/)
+  })
+
+  test('is left alone after three failures, and asked again after five seconds', async () => {
+    await using cache = await oddCache()
+    cache.mood = 'mute'
+    const memory = await open(cache.url)
+    for (let i = 0; i < 6; i++) await memory.manifest()
+    const before = cache.asked.length
+    expect(before).toBeLessThanOrEqual(3)
+    cache.mood = 'well'
+    await memory.manifest()
+    expect(cache.asked.length).toBe(before)
+    while (cache.kept.size === 0) {
+      clock.step(6 / 60)
+      await memory.manifest()
+    }
+    expect(cache.asked.length).toBeGreaterThan(before)
+    expect(warnings).toEqual([expect.stringContaining('cache')])
+  })
+
+  test('and is nowhere costs no call its answer', async () => {
+    const memory = await open('redis://127.0.0.1:1')
+    await memory.push(said('one'))
+    for (let i = 0; i < 5; i++) expect(await conversations(memory)).toEqual(['one'])
+  })
+
+  test.each(['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://'])('%j is refused, and not said aloud', async (url) => {
+    const { openMemory } = await import('../../src/memory.ts')
+    const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
+    expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })
+  })
+})
+
+if (cacheUrl !== undefined) onServer(cacheUrl)
+
+function onServer(url: string): void {
+  describe('a real server', () => {
+    let server: KeyValues
+    beforeEach(() => opened.push(server = valkey(url, () => new Date())))
+
+    test('sets, gives, keeps the first of two, and lets go in time', async () => {
+      const key = `madeleine:test:${randomUUID()}`
+      while (!(await server.set(`${key} ready`, '1', 1000))) await new Promise((done) => setImmediate(done))
+      expect(await server.get(key)).toBeUndefined()
+      expect(await server.setIfAbsent(key, 'first', 60_000)).toBe('first')
+      expect(await server.setIfAbsent(key, 'second', 60_000)).toBe('first')
+      expect(await server.set(key, 'third', 1)).toBe(true)
+      while ((await server.get(key)) !== undefined) await new Promise((done) => setImmediate(done))
+    })
+
+    test('keeps manifests for two memories, none from before a change', async () => {
+      const [a, b] = [await open(url), await open(url)]
+      const all: string[] = []
+      for (const [i, writer] of [a, b, a, b].entries()) {
+        await writer.push(said(`c${i}`))
+        all.push(`c${i}`)
+        expect([await conversations(a), await conversations(b)]).toEqual([all, all])
+      }
+      await a.forget({ conversationId: 'c0' })
+      expect(await conversations(b)).toEqual(all.slice(1))
+    })
+  })
+}
