@@ -3,6 +3,7 @@
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
+const CONTENTS = 'test/recall/contents.test.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 
 /**
@@ -192,6 +193,30 @@ export const guards = [
     edits: [['src/store/conversations.ts', `and conversation_id = \${id} order by id for update`, `and conversation_id = \${id} order by id`]],
     tests: [TWO_AT_ONCE],
     postgres: true,
+  },
+  {
+    name: 'mark of the day in publish',
+    prevents: 'an episode that the contents do not know',
+    edits: [['src/pipeline/encode.ts', '  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: line.now(), lane: row.lane })\n', '']],
+    tests: [CONTENTS],
+  },
+  {
+    name: 'mark of the node above',
+    prevents: 'a month that does not know what its weeks say',
+    edits: [['src/pipeline/contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
+    tests: [CONTENTS],
+  },
+  {
+    name: 'words of the forgotten taken out of the contents',
+    prevents: 'reading of a forgotten talk until the contents are written anew',
+    edits: [['src/pipeline/forget.ts', '    await scrub(tx, userId, days, now)\n', '']],
+    tests: [CONTENTS],
+  },
+  {
+    name: 'old versions forgotten with their words',
+    prevents: 'reading of a forgotten talk in what a node said before',
+    edits: [['src/store/contents.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
+    tests: [CONTENTS],
   },
   {
     name: 'rules after too many failures',

@@ -120,8 +120,8 @@ describe('the keys', () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
     const episode = sql`
-      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at)
-      values ('local', ${ID}::uuid, 'c', 't', 's', 1, now(), now(), 0.2, 1, 5, 1, 'extractive', '0', now())`
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+      values ('local', ${ID}::uuid, 'c', 't', 's', 1, now(), now(), 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 1, 0)`
     await rows(episode)
     await expect(rows(episode)).rejects.toMatchObject(UNIQUE)
   })

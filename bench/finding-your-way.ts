@@ -1,0 +1,165 @@
+/**
+ * What finding one's way costs as years of talk pile up: one more segment, the contents and the manifest kept up for it,
+ * a context for an agent.
+ * Run: npm run bench:finding-your-way -- [--segments 10,1000,10000,100000] [--engine pglite|postgres|both]
+ *   --repeat N           times each thing is done, default 30       --seed N      of language and talk, default 1
+ *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are made there, and dropped
+ * Needs `npm run build`. 10,000 segments are pushed, cut and encoded as any talk is; a larger store is that and copies
+ * of its rows under other conversations and earlier days, without an index of words: contents and manifest read none, and
+ * recall, and with it a context, is measured up to 10,000 alone.
+ *
+ * What is fixed: the talk by the seed (bench/zipf-talk.ts), four messages a segment; the clock, a day after the last message.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
+import { memoryOn, type Memory } from '../src/memory.ts'
+import { openEngine, openLine } from '../src/opening.ts'
+import { threshold } from '../src/segment/threshold.ts'
+import { markDays } from '../src/store/contents.ts'
+import type { Db } from '../src/store/db.ts'
+import { withUser } from '../src/store/users.ts'
+import { clear, openClient, placeOf, remove, type Client, type Engine, type Place } from './recall-speed-clients.ts'
+import { quantile } from './recall-speed-report.ts'
+import { language, talk, type Said } from './zipf-talk.ts'
+
+const { values } = parseArgs({
+  options: {
+    segments: { type: 'string', default: '10,1000,10000,100000' }, engine: { type: 'string', default: 'pglite' },
+    repeat: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, 'database-url': { type: 'string' },
+  },
+})
+const serverUrl = values['database-url'] ?? process.env.TEST_DATABASE_URL
+const engines: Engine[] = values.engine === 'both' ? ['pglite', 'postgres'] : [values.engine as Engine]
+const sizes = values.segments.split(',').map(Number)
+const [repeat, seed] = [Number(values.repeat), Number(values.seed)]
+if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1) || !(repeat > 0)) throw new Error('--segments and --repeat must be whole numbers above 0')
+
+const DAY = 86_400_000
+/** Segments loaded as any talk is; larger stores are copies of these. */
+const LOADED = 10_000
+const MESSAGES = 4
+const policy = threshold({ maxTokens: 4, tokens: () => 1, gapMinutes: 1e9 })
+
+interface Opened {
+  readonly db: Db
+  readonly memory: Memory
+}
+
+async function open(place: Place, now: Date): Promise<Opened> {
+  const where = place.engine === 'pglite' ? { data: place.folder, durability: 'relaxed' as const } : { databaseUrl: place.url }
+  const options = { ...where, user: 'local', policy, timeZone: 'UTC', work: false, now: () => now }
+  const db = await openEngine(options)
+  return { db, memory: memoryOn(db, await openLine(db, options), options) }
+}
+
+/** Says that the day's nodes are to be written anew, as an episode of it would. */
+const markDay = (db: Db, now: Date): Promise<void> =>
+  withUser(db, 'local', (tx) => markDays(tx, 'local', { days: [Math.floor(now.getTime() / DAY)], now, lane: 0 }))
+
+async function load(memory: Memory, said: readonly Said[]): Promise<void> {
+  for (let from = 0; from < said.length; from += 4000) {
+    await memory.import((async function* () {
+      for (const { doc, conversationId, speaker, text, at } of said.slice(from, from + 4000)) {
+        yield { conversationId, line: doc + 1, message: { id: `m${doc}`, role: 'user' as const, name: speaker, content: text, timestamp: at } }
+      }
+    })())
+    await memory.settle()
+    process.stderr.write(`\r${Math.min(said.length, from + 4000)} messages loaded `)
+  }
+}
+
+/** Copies of all rows, each a whole span of days earlier, and marks for the contents of their days. */
+async function copy(client: Client, copies: number): Promise<void> {
+  const [{ days }] = await client.rows<{ days: number }>(`select max(day) - min(day) + 1 as days from episode`) as [{ days: number }]
+  await client.script(`set session_replication_role = replica`)
+  const other = `jsonb_build_object('conversation_id', t.conversation_id || '~' || k`
+  for (let k = 1; k <= copies; k++) {
+    const shifted = (name: string) => `'${name}', t.${name} - interval '${k * days} days'`
+    const id = (name: string) => `'${name}', md5(t.${name}::text || '${k}')::uuid`
+    const fill = (table: string, changes: string) => client.script(`
+      insert into ${table} select (jsonb_populate_record(t, ${changes})).* from ${table} t cross join (select ${k} as k) n where ${table === 'conversation' ? 't.id' : 't.conversation_id'} not like '%~%'`)
+    await fill('conversation', `jsonb_build_object('id', t.id || '~' || k, 'incarnation', md5(t.incarnation::text || k)::uuid)`)
+    await fill('message', `${other}, ${shifted('at')})`)
+    await fill('segment', `${other}, ${id('id')}, 'number', t.number + ${k * 1_000_000})`)
+    await fill('episode', `${other}, ${id('segment_id')}, ${shifted('start_at')}, ${shifted('end_at')}, 'day', t.day - ${k * days})`)
+    process.stderr.write(`\r${k} copies `)
+  }
+  await client.script(`
+    insert into contents (user_id, id, level, from_day, to_day, marked_at)
+    select distinct user_id, 'toc:day:' || to_char(date '1970-01-01' + day, 'YYYY-MM-DD'), 'day', day, day, now() from episode on conflict (user_id, id) do nothing;
+    insert into due (user_id, kind, key, at) select distinct user_id, 'contents', 'contents', now() from episode on conflict do nothing;
+    vacuum analyze`)
+}
+
+async function timed<T>(times: number[], doIt: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const result = await doIt()
+  times.push(performance.now() - begun)
+  return result
+}
+
+type Times = Record<'segment' | 'contents' | 'manifest' | 'kept' | 'day' | 'root' | 'context', number[]>
+
+/** One more segment, again and again; after each, what it takes to find one's way. */
+async function measure({ db, memory }: Opened, { said, now, hasWords }: { said: readonly Said[]; now: Date; hasWords: boolean }): Promise<Times> {
+  const nothing = (): Times => ({ segment: [], contents: [], manifest: [], kept: [], day: [], root: [], context: [] })
+  const [times, warmUp] = [nothing(), nothing()]
+  for (let i = -5; i < repeat; i++) {
+    const into = i < 0 ? warmUp : times
+    const conversationId = `more ${i}`
+    const lines = said.slice((i + 5) * 7, (i + 5) * 7 + MESSAGES)
+    await timed(into.segment, async () => {
+      await memory.push({ conversationId, messages: lines.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: text, timestamp: now })) })
+      await memory.flush({ conversationId })
+      await memory.settle()
+    })
+    await markDay(db, now)
+    await timed(into.contents, () => memory.settle())
+    await memory.push({ conversationId: 'open', messages: [{ role: 'user', content: lines[0]!.text, timestamp: now }] })
+    await timed(into.manifest, () => memory.manifest())
+    await timed(into.kept, () => memory.manifest())
+    await timed(into.day, () => memory.toc('today'))
+    await timed(into.root, () => memory.toc())
+    if (hasWords) await timed(into.context, () => memory.context({ conversationId: 'open', query: lines[1]!.text, maxTokens: 8000 }))
+  }
+  return times
+}
+
+const cell = (times: readonly number[]): string => (times.length === 0 ? '–' : `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`)
+const NAMES: Readonly<Record<keyof Times, string>> = {
+  segment: 'one more segment, whole', contents: 'its contents alone', manifest: 'manifest', kept: 'manifest, kept', day: 'toc today', root: 'toc root', context: 'context',
+}
+
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${repeat} times each; p50 / p95 in ms`)
+const all: Said[] = []
+for (const one of talk(language(seed), seed)) {
+  all.push(one)
+  if (all.length === Math.max(1000, Math.min(LOADED, Math.max(...sizes)) * MESSAGES)) break
+}
+for (const engine of engines) {
+  const folder = await mkdtemp(`${tmpdir()}/madeleine-bench-`)
+  console.log(`\n| ${engine}: segments | ${Object.values(NAMES).join(' | ')} |\n|---|${Object.keys(NAMES).map(() => '---|').join('')}`)
+  for (const size of sizes) {
+    const place = placeOf({ engine, folder, serverUrl, tag: `p${process.pid}` }, `way-${size}`)
+    await clear(place, serverUrl)
+    const said = all.slice(0, Math.min(LOADED, size) * MESSAGES)
+    const now = new Date(said.at(-1)!.at + DAY)
+    let opened = await open(place, now)
+    await load(opened.memory, said)
+    if (size > LOADED) {
+      await opened.memory.close()
+      const client = await openClient(place)
+      await copy(client, size / LOADED - 1)
+      await client.close()
+      opened = await open(place, now)
+      await opened.memory.settle()
+    }
+    const times = await measure(opened, { said: all, now, hasWords: size <= LOADED })
+    process.stderr.write('\r')
+    console.log(`| ${size.toLocaleString('en')} | ${(Object.keys(NAMES) as (keyof Times)[]).map((name) => cell(times[name])).join(' | ')} |`)
+    await opened.memory.close()
+    await remove(place, serverUrl)
+  }
+  await rm(folder, { recursive: true, force: true })
+}
