@@ -71,8 +71,8 @@ async function grow(db: Db, user: string, { from, to }: { from: number; to: numb
     await db.transaction(async (tx) => {
       await tx.rows(sql`select set_config('session_replication_role', 'replica', true)`) // conversations and segments would only take room
       await tx.rows(sql`
-        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at)
-        select ${user}, ${id}, (n / 10)::text, 'title', 'summary', 1, timestamptz '2026-01-01Z' + n * interval '1 minute', timestamptz '2026-01-01Z' + n * interval '1 minute', 0.2, 1, 5, 1, 'extractive', '0', now()
+        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+        select ${user}, ${id}, (n / 10)::text, 'title', 'summary', 1, timestamptz '2026-01-01Z' + n * interval '1 minute', timestamptz '2026-01-01Z' + n * interval '1 minute', 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 1, 0
           from ${numbers}`)
       await tx.rows(sql`
         insert into embedding (user_id, segment_id, generation, vector)

@@ -1,12 +1,10 @@
 /** The manifest of a user: the newest segments of all conversations, under their days. */
 import { daysOf, manifestText, type Day, type Entry, type ManifestForm } from '../core/manifest.ts'
-import { segmentId } from '../core/segment.ts'
-import { extractive } from '../encode/extractive.ts'
 import type { Db, Tx } from '../store/db.ts'
-import { messagesIn } from '../store/messages.ts'
 import { newestTalks, type Talk } from '../store/talks.ts'
 import { withUser } from '../store/users.ts'
 import type { SegmentStatus } from './look-up.ts'
+import { idOfTalk, statusOfTalk, workingTitle } from './open-talk.ts'
 
 export interface ManifestSegment extends Entry {
   readonly id: string
@@ -36,21 +34,12 @@ export function readManifest(db: Db, userId: string, { depth, ...form }: Asked):
   }, { idempotent: true, snapshot: true })
 }
 
-/** Messages that a working title is made of. */
-const READ = 50
-
 async function segmentOf(tx: Tx, userId: string, talk: Talk, { timeZone }: ManifestForm): Promise<ManifestSegment> {
-  const { conversationId, from, to, startAt, endAt, title, incarnation } = talk
+  const { conversationId, startAt, endAt, title } = talk
   return {
-    id: talk.segmentId ?? segmentId(userId, incarnation, from),
-    conversationId, startAt, endAt,
-    title: title ?? extractive({ messages: await messagesIn(tx, userId, conversationId, { from, to: Math.min(to, from + READ) }), timeZone }).title,
-    status: statusOf(talk),
+    id: idOfTalk(userId, talk), conversationId, startAt, endAt,
+    title: title ?? (await workingTitle(tx, userId, talk, timeZone)),
+    status: statusOfTalk(talk),
     isActive: talk.segmentId === undefined,
   }
-}
-
-function statusOf({ segmentId: id, title, from, to }: Talk): SegmentStatus {
-  if (id !== undefined) return title === undefined ? 'collapsing' : 'collapsed'
-  return to - from === 1 ? 'created' : 'active'
 }

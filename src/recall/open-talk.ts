@@ -1,5 +1,6 @@
 /** Talks that are no episodes yet, described in their own words while they go on. */
 import { contentOfLeaf, type Content } from '../core/contents.ts'
+import type { Message } from '../core/message.ts'
 import { segmentId } from '../core/segment.ts'
 import { ORDINARY } from '../core/surprise.ts'
 import { extractive } from '../encode/extractive.ts'
@@ -12,9 +13,15 @@ import type { SegmentStatus } from './look-up.ts'
 /** Messages that it is described by. */
 const READ = 50
 
+const beginningOf = (tx: Tx, userId: string, { conversationId, from, to }: Talk): Promise<Message[]> =>
+  messagesIn(tx, userId, conversationId, { from, to: Math.min(to, from + READ) })
+
+export const workingTitle = async (tx: Tx, userId: string, talk: Talk, timeZone: string): Promise<string> =>
+  extractive({ messages: await beginningOf(tx, userId, talk), timeZone }).title
+
 export async function describeOpen(tx: Tx, userId: string, talk: Talk, timeZone: string): Promise<Content> {
-  const { conversationId, from, to, startAt, endAt } = talk
-  const messages = await messagesIn(tx, userId, conversationId, { from, to: Math.min(to, from + READ) })
+  const { from, to, startAt, endAt } = talk
+  const messages = await beginningOf(tx, userId, talk)
   const { title, sentences, keywords } = extractive({ messages, timeZone })
   return contentOfLeaf({
     id: idOfTalk(userId, talk), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,

@@ -5,7 +5,7 @@ import type { PromptMessage } from '../core/model-messages.ts'
 import { inFrame } from '../core/recalled-text.ts'
 import type { Told } from '../core/session.ts'
 import { escapeText } from '../core/transcript.ts'
-import type { Titled, ToldSegment } from '../store/open-talk.ts'
+import type { Titled, ToldSegment } from '../store/session-reads.ts'
 import { summaryLines } from './frame.ts'
 
 const MARKER = 'Older talk is closed and not shown word for word. `recall` brings back what fits a cue, `toc` lists what there was by date, `expand` shows what stood around a line.'

@@ -3,7 +3,7 @@ import type { ManifestForm } from '../core/manifest.ts'
 import type { Message } from '../core/message.ts'
 import { modelMessagesOf, rolesOfMany, type Converted } from '../core/model-messages.ts'
 import { chooseSummaries, type Session, type SummaryChoice, type Verbatim } from '../core/session.ts'
-import type { Titled, ToldSegment } from '../store/open-talk.ts'
+import type { Titled, ToldSegment } from '../store/session-reads.ts'
 import { boundaryBetween, tellingOf } from './session-frame.ts'
 
 export interface Talk {

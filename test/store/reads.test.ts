@@ -1,9 +1,12 @@
-/** However long the log, what recall, recent and session ask of it reads no more than they show. */
+/** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeEach, expect, test } from 'vitest'
+import { ROOT } from '../../src/core/period.ts'
+import { leavesOfDay, markedOf, markedWithin, nodesWithin, pageOfDay } from '../../src/store/contents.ts'
 import { sql, type Tx } from '../../src/store/db.ts'
-import { firstWaiting, newestTitles, summariesBefore, turnsStart } from '../../src/store/open-talk.ts'
+import { firstWaiting, newestTitles, summariesBefore, turnsStart } from '../../src/store/session-reads.ts'
 import { listSegments } from '../../src/store/segments.ts'
 import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/search.ts'
+import { openTalks } from '../../src/store/talks.ts'
 import { withUser } from '../../src/store/users.ts'
 import { useDb } from '../testing.ts'
 
@@ -27,12 +30,16 @@ beforeEach(async () => {
       select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(), n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
         from generate_series(0, ${MESSAGES - 2}::int, ${PER_SEGMENT}::int) as g (n)`)
     await tx.rows(sql`
-      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at)
-      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', now()
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 30, a.at::date - date '1970-01-01'
         from segment s
         join message a on (a.user_id, a.conversation_id, a.seq) = (s.user_id, s.conversation_id, s.from_seq)
         join message b on (b.user_id, b.conversation_id, b.seq) = (s.user_id, s.conversation_id, s.to_seq - 1)
        where s.user_id = 'ann'`)
+    await tx.rows(sql`
+      insert into contents (user_id, id, level, from_day, to_day, version, written_at, content)
+      select 'ann', 'toc:day:' || day, 'day', day, day, 1, now(), '{}'::jsonb
+        from (select distinct day from episode where user_id = 'ann' union select generate_series(1, 5000)) d`)
   })
   await held.db.script('analyze') // as upkeep and autovacuum do
 })
@@ -64,6 +71,7 @@ async function reading(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   return read
 }
 
+const DAY = Math.floor(at(MESSAGES / 2).getTime() / 86_400_000)
 const everything = { timeZone: 'UTC' }
 const last = (segments: number) => ({ timeZone: 'UTC', after: at(MESSAGES - segments * PER_SEGMENT), before: at(MESSAGES) })
 
@@ -83,6 +91,13 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
   ['where the first segment waits', 4, (tx) => firstWaiting(tx, 'ann', 'c')],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
+  ['what a day says', 60, (tx) => leavesOfDay(tx, 'ann', DAY)],
+  ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
+  ['the years of the contents', 10, (tx) => nodesWithin(tx, 'ann', 'year', ROOT)],
+  ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
+  ['what of the contents is marked', 10, (tx) => markedWithin(tx, 'ann', ROOT, 100)],
+  ['which days are to be written', 10, (tx) => markedOf(tx, 'ann', 'day', 500)],
+  ['who goes on', 10, (tx) => openTalks(tx, 'ann', ROOT, 50)],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
 ]
 

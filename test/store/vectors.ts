@@ -33,8 +33,8 @@ export async function place(db: Db, user: string, generation: number, placed: re
     await db.transaction(async (tx) => {
       await tx.rows(sql`select set_config('session_replication_role', 'replica', true)`)
       await tx.rows(sql`
-        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at)
-        select ${user}, p.id, p.conversation, 'title', 'summary', 1, p.at, p.at, 0.2, 1, 5, 1, 'extractive', '0', p.at from ${rows}`)
+        insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
+        select ${user}, p.id, p.conversation, 'title', 'summary', 1, p.at, p.at, 0.2, 1, 5, 1, 'extractive', '0', p.at, '[]', '[]', 1, 0 from ${rows}`)
       await tx.rows(sql`insert into embedding (user_id, segment_id, generation, vector) select ${user}, p.id, ${generation}::int, p.vector from ${rows}`)
     })
   }
