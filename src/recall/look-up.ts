@@ -45,10 +45,11 @@ export interface Segment {
   /** Minutes from the arrival of its last message until it was closed. */
   silentMinutes?: number
   title?: string
-  /** When its episode was written, last reviewed, and made into facts; absent while it was not. */
+  /** When its episode was written, last reviewed, made into facts, and since when the contents tell of it; absent while it was not. */
   encodedAt?: Date
   reviewedAt?: Date
   consolidatedAt?: Date
+  rolledUpAt?: Date
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -101,7 +102,7 @@ const MINUTE_MS = 60_000
 /** Tools of a segment that are named. */
 const TOOLS = 50
 
-function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedAt, consolidatedAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
+function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedAt, consolidatedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
   const { startAt, endAt } = rest
   return {
     ...rest,
@@ -110,7 +111,7 @@ function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedA
     tools: toolsOf(calls, TOOLS),
     // Imported and cut anew, it was closed long after; clocks may differ
     silentMinutes: Math.max(0, minutesBetween(lastReceivedAt, closedAt)),
-    ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(reviewedAt && { reviewedAt }), ...(consolidatedAt && { consolidatedAt }),
+    ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(reviewedAt && { reviewedAt }), ...(consolidatedAt && { consolidatedAt }), ...(rolledUpAt && { rolledUpAt }),
   }
 }
 

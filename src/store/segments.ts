@@ -58,6 +58,8 @@ export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | '
   readonly encodedAt: Date | null
   readonly reviewedAt: Date | null
   readonly consolidatedAt: Date | null
+  /** Null while the contents do not tell of it. */
+  readonly rolledUpAt: Date | null
 }
 
 /** In order. @param begin those that begin in `from ≤ seq < to`; default: all */
@@ -66,6 +68,8 @@ export function listSegments(tx: Tx, userId: string, conversationId: string, beg
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
            e.title, e.created_at as "encodedAt", e.last_reviewed_at as "reviewedAt", e.consolidated_at as "consolidatedAt",
+           (select greatest(c.written_at, e.created_at) from contents c
+             where c.user_id = ${userId} and c.level = 'day' and c.from_day = e.day and c.marked_at is null) as "rolledUpAt",
            m."startAt", m."endAt", m."messageIds", m.tokens, m."lastReceivedAt"
       from segment s
       left join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true

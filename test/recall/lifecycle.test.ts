@@ -20,7 +20,7 @@ test('a segment grows from its first message on, and has its tools as they are c
   const active = await only()
   expect(active).toMatchObject({ id: first.id, status: 'active', messageIds: ['m0', 'call', 'again', 'talk'], durationMinutes: 4, tools: ['search_ferries', 'weather'] })
   expect(active.tokens).toBeGreaterThan(first.tokens)
-  for (const key of ['reason', 'silentMinutes', 'title', 'encodedAt', 'reviewedAt', 'consolidatedAt']) expect(active).not.toHaveProperty(key)
+  for (const key of ['reason', 'silentMinutes', 'title', 'encodedAt', 'reviewedAt', 'consolidatedAt', 'rolledUpAt']) expect(active).not.toHaveProperty(key)
 })
 
 test('closed, it keeps its id, its first turn and its tools, and says how long nobody spoke before', async () => {
@@ -32,7 +32,7 @@ test('closed, it keeps its id, its first turn and its tools, and says how long n
   await memory.flush()
   await memory.settle()
   const [closed] = await memory.segments({ conversationId: 'c' })
-  expect(closed).toEqual({ ...active, status: 'collapsed', reason: 'flush', silentMinutes: 45, title: expect.any(String), encodedAt: clock.now() })
+  expect(closed).toEqual({ ...active, status: 'collapsed', reason: 'flush', silentMinutes: 45, title: expect.any(String), encodedAt: clock.now(), rolledUpAt: clock.now() })
   await memory.push({ conversationId: 'c', messages: talk(['And back?'], { from: '2026-03-02T10:00:00Z', first: 10 }) })
   expect((await memory.segments({ conversationId: 'c' })).map(({ status, messageIds }) => [status, messageIds])).toEqual([['collapsed', ['m0', 'm1', 'm2']], ['created', ['m10']]])
 })

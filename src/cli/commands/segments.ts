@@ -43,8 +43,9 @@ async function printMessages(memory: Memory, { conversation, json }: { conversat
 
 function showItem(item: MessagePage['items'][number], timeZone: string): string[] {
   if (item.type === 'message') return showTurns([{ when: clockOf(item.at, timeZone), speaker: speakerOf(item), text: item.text }], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
-  const { title = item.status, startAt, endAt, from, to } = item
-  return [...(from === 0 ? [] : ['']), `${bold(visibleLine(title))} ${dim(`${spanOf(startAt, endAt, timeZone)} · ${from}–${to}`)}`]
+  const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item
+  const facts = [spanOf(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [visibleLine(tools.join(', '))] : []), segmentId]
+  return [...(from === 0 ? [] : ['']), `${bold(visibleLine(title))} ${dim(facts.join(' · '))}`]
 }
 
 /** Columns for who speaks: a page cannot know who comes on the next. */

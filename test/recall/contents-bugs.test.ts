@@ -1,0 +1,107 @@
+/** What went wrong in tables of contents before this one, each by what should have happened. */
+import { expect, test } from 'vitest'
+import type { Memory } from '../../src/memory.ts'
+import { threshold } from '../../src/segment/threshold.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
+
+async function remember(memory: Memory, conversationId: string, messages: ReturnType<typeof talk>): Promise<void> {
+  await memory.push({ conversationId, messages })
+  await memory.flush({ conversationId })
+  await memory.settle()
+}
+
+const BOAT = ['We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely']
+
+test('emoji and Chinese are never cut inside a character, neither in a bullet nor in what proves it', async () => {
+  const memory = await open()
+  const long = `${'👨‍👩‍👧 我们周末去西山爬山，风景很好。'.repeat(40)}`
+  await remember(memory, 'zh', talk([long, '太好了，下次一起去', `${'🏔️'.repeat(300)} 山顶`]))
+  const [segment] = await memory.segments({ conversationId: 'zh' })
+  for (const id of [`toc:segment:${segment!.id}`, '2026-03', 'root']) expect(JSON.stringify(await memory.toc(id)).isWellFormed?.() ?? true).toBe(true)
+  const rows = await held.db.transaction((tx) => tx.rows<{ sentences: { text: string; support?: { quote: string } }[] }>({ text: 'select sentences from episode', values: [] }))
+  for (const { text, support } of rows.flatMap(({ sentences }) => sentences)) {
+    for (const told of [text, support?.quote ?? '']) expect(told).toBe(Buffer.from(told, 'utf8').toString('utf8'))
+  }
+})
+
+test('messages that come out of order do not make a node end before it begins', async () => {
+  const memory = await open()
+  await remember(memory, 'c', talk(BOAT, { from: '2026-03-09T12:00:00Z', minutes: -200 }))
+  for (const id of ['2026-03-09', '2026-03', 'root']) {
+    const { startAt, endAt } = await memory.toc(id)
+    expect([startAt!.toISOString(), endAt!.toISOString()]).toEqual(['2026-03-09T05:20:00.000Z', '2026-03-09T12:00:00.000Z'])
+  }
+})
+
+test('what a segment is shown of its predecessor gives it no bullet and no grip', async () => {
+  const memory = await open({ policy: threshold({ gapMinutes: 30, overlapMinutes: 60, overlapTokens: 500 }) })
+  await memory.push({ conversationId: 'c', messages: [...talk(BOAT, { from: '2026-03-09T09:00:00Z' }), ...talk(['The derailleur of my bicycle is broken', 'Take it to the harbour workshop'], { from: '2026-03-09T10:00:00Z', first: 3 })] })
+  await memory.flush()
+  await memory.settle()
+  const [, second] = await memory.segments({ conversationId: 'c' })
+  const node = await memory.toc(second!.id)
+  expect(node.bullets.length).toBeGreaterThan(0)
+  for (const { text, grip } of node.bullets) {
+    expect(text).not.toMatch(/boat|lake/i)
+    expect((await memory.expand(grip!, { before: 0, after: 0 })).messages.every(({ seq }) => seq >= second!.from && seq < second!.to)).toBe(true)
+  }
+})
+
+test('a talk through midnight belongs to the day on which it began, in the zone of the store', async () => {
+  const memory = await open({ timeZone: 'America/New_York' })
+  await remember(memory, 'c', talk(BOAT, { from: '2026-03-09T03:50:00Z', minutes: 10 }))
+  expect((await memory.toc('2026-03-08')).segments).toBe(1)
+  expect((await memory.toc('2026-03-09')).segments).toBe(0)
+})
+
+test('the last millisecond of a day belongs to that day', async () => {
+  const memory = await open()
+  await remember(memory, 'last', talk(['The ferry leaves the harbour at midnight'], { from: '2026-03-08T23:59:59.999Z' }))
+  await remember(memory, 'first', talk(['The next ferry leaves in the morning'], { from: '2026-03-09T00:00:00.000Z' }))
+  for (const [day, conversationId] of [['2026-03-08', 'last'], ['2026-03-09', 'first']] as const) {
+    expect((await memory.toc(day)).children.map((child) => child.conversationId)).toEqual([conversationId])
+  }
+})
+
+test('a grip whose messages lie days apart expands whole, with its neighbours', async () => {
+  const memory = await open({ policy: threshold({ gapMinutes: 1e6 }) })
+  const texts = Array.from({ length: 9 }, (_, i) => `Message ${i} of a slow talk about the harbour crane`)
+  await remember(memory, 'slow', talk(texts, { from: '2026-02-01T09:00:00Z', minutes: 3 * 24 * 60 }))
+  const [segment] = await memory.segments({ conversationId: 'slow' })
+  const { messages } = await memory.expand(`grip:${segment!.id}:3-6`, { before: 2, after: 2 })
+  expect(messages.map(({ text, isSupport }) => [text, isSupport])).toEqual(texts.slice(1, 8).map((text, i) => [text, i >= 2 && i < 5]))
+})
+
+test('settling again writes nothing anew: the same ids, versions and words', async () => {
+  const memory = await open()
+  await remember(memory, 'c', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
+  const before = [await memory.toc('root'), await memory.toc('2026-03-09')]
+  await memory.settle()
+  expect([await memory.toc('root'), await memory.toc('2026-03-09')]).toEqual(before)
+})
+
+test('a current period is never pending: it says what was said so far', async () => {
+  const memory = await open()
+  await remember(memory, 'c', talk(BOAT, { from: '2026-03-10T09:00:00Z' }))
+  for (const id of ['today', 'this week', 'this month', '2026', 'root']) {
+    const { bullets, title } = await memory.toc(id)
+    expect([id, bullets.length > 0, /boat|lake/i.test(title)]).toEqual([id, true, true])
+  }
+})
+
+test('of two conversations at the same time each keeps its own segment', async () => {
+  const memory = await open()
+  const other = ['The derailleur of my bicycle is broken', 'Take it to the harbour workshop', 'They want 40 euros']
+  for (let i = 0; i < 3; i++) {
+    const from = new Date(Date.parse('2026-03-09T09:00:00Z') + i * 60_000).toISOString()
+    await memory.push({ conversationId: 'lake', messages: talk([BOAT[i]!], { from, first: i }) })
+    await memory.push({ conversationId: 'bike', messages: talk([other[i]!], { from, first: i }) })
+  }
+  await memory.flush()
+  await memory.settle()
+  const { children } = await memory.toc('2026-03-09')
+  expect(children.map(({ conversationId, messages }) => [conversationId, messages]).toSorted()).toEqual([['bike', 3], ['lake', 3]])
+})
