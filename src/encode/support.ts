@@ -28,7 +28,7 @@ export function toldBy(text: string, messages: readonly Message[]): Told[] {
 /** A sentence in the words of a message itself: its support is that message, if these are its words. */
 export function quoted(text: string, words: string, message: Message): Told {
   const quote = excerpt(words.replace(/ …$/, ''))
-  return told(text, holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
+  return told(text, words === message.text || holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
 }
 
 const told = (text: string, support: Support | undefined): Told => ({ text, ...(support && { support }) })

@@ -62,7 +62,7 @@ describe('a segment that recalled text was pushed into', () => {
 describe('a message that is nothing but recalled text', () => {
   it('still gives its episode a title and a summary, of words of our own', () => {
     const alone = [said(0, recalled, { role: 'system' })]
-    expect(extractive({ messages: alone, ...UTC })).toEqual({ title: 'Message from System, 2 March 2026', summary: '2 March 2026 — Message from System' })
+    expect(extractive({ messages: alone, ...UTC })).toMatchObject({ title: 'Message from System, 2 March 2026', summary: '2 March 2026 — Message from System' })
     expect(extractive({ messages: [said(0, `${FRAME.opening}\n${recalled}`)], ...UTC }).title).toBe('Message from User, 2 March 2026')
     expect(extractive({ messages: alone, overlap: talk, ...UTC }).title).toMatch(/derailleur/i)
   })

@@ -30,8 +30,10 @@ export const TITLE = 'Birds by the old harbour wall'
 export const SUMMARY = 'Ann and Ben tell each other of birds. They meet at ten.'
 const WORDS = { title: TITLE, summary: SUMMARY, complexity: 2 }
 
-/** Cuts in the middle, and describes everything alike. */
+/** Cuts in the middle, and describes everything alike, periods too. */
 export function sensible(body: ReceivedBody): string {
+  const periods = promptOf(body).match(/^Period \d+: /gm)?.length ?? 0
+  if (periods > 0) return JSON.stringify({ periods: Array.from({ length: periods }, (_, i) => ({ number: i + 1, headline: TITLE, bullets: [{ text: SUMMARY, from: [1] }] })) })
   const { purpose, count } = askedIn(body)
   const half = Math.floor(count / 2)
   const segments = {
