@@ -1,6 +1,6 @@
 /** Compiles src to dist, and makes the database a new folder starts from. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +16,8 @@ if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
 
 // The template depends on the schema and on PGlite's version alone; making it takes about 5 s, so it is kept.
 const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
-const schema = readFileSync('dist/store/migrate.js') + readFileSync('dist/store/migrations/0001-init.js')
+const migrations = readdirSync('dist/store/migrations').filter((name) => name.endsWith('.js')).sort()
+const schema = [readFileSync('dist/store/migrate.js'), ...migrations.map((name) => readFileSync(`dist/store/migrations/${name}`))].join('')
 const version = createHash('sha256').update(schema + pglite).digest('hex')
 const current = existsSync('template/version') ? readFileSync('template/version', 'utf8') : ''
 

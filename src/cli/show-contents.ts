@@ -53,7 +53,8 @@ async function treeOf(memory: Memory, { children, level }: ContentsNode, { depth
     const isLast = i === children.length - 1
     lines.push(`${indent}${isLast ? '└─' : '├─'} ${childLine(child, level === 'day' ? timeZone : undefined)}`)
     if (depth === 1 || level === 'day') continue
-    lines.push(...(await treeOf(memory, await memory.toc(child.id), { depth: depth - 1, timeZone, indent: `${indent}${isLast ? '   ' : '│  '}` })))
+    const [below, own] = [await memory.toc(child.id), `${indent}${isLast ? '   ' : '│  '}`]
+    lines.push(...(await treeOf(memory, below, { depth: depth - 1, timeZone, indent: own })), ...moreOf(below).flatMap((line) => (line === '' ? [] : [own + line])))
   }
   return lines
 }

@@ -1,4 +1,5 @@
 /** The table of contents: what a node says, made from what its children say. Pure, the same for the same children. */
+import { createHash } from 'node:crypto'
 import { fold } from './characters.ts'
 import { gripId, type Told } from './grip.ts'
 import { terms } from './terms.ts'
@@ -35,7 +36,7 @@ export interface Content {
   /** o200k tokens of the messages below. */
   readonly talkTokens: number
   /** Who wrote headline and bullets; absent where they are those of the children. */
-  readonly by?: { readonly model: string; readonly promptVersion: number }
+  readonly by?: { readonly model: string; readonly promptVersion: number; /** What the children said then, as `said` tells it. */ readonly of: string }
 }
 
 /** A remembered segment, the leaf of the tree. */
@@ -97,10 +98,19 @@ export function rollUp(children: readonly Content[]): Content {
 
 const sum = (children: readonly Content[], of: (child: Content) => number): number => children.reduce((all, child) => all + of(child), 0)
 
-/** Whether a reader would see a difference; counts and times may differ. */
-export const saysTheSame = (a: Content, b: Content): boolean =>
-  JSON.stringify([a.headline, shownKeywords(a.keywords), a.bullets.map(({ text, grip }) => [text, grip])])
-  === JSON.stringify([b.headline, shownKeywords(b.keywords), b.bullets.map(({ text, grip }) => [text, grip])])
+/** What a reader sees of it, as one text; counts and times may differ. */
+export const said = ({ headline, keywords, bullets }: Content): string =>
+  JSON.stringify([headline, shownKeywords(keywords), bullets.map(({ text, grip }) => [text, grip])])
+
+/** The children's words, or the model's while the children say what it was asked about. */
+export const keepingWords = (own: Content, before: Content | null): Content =>
+  before?.by && before.by.of === digest(said(own)) ? { ...own, headline: before.headline, bullets: before.bullets, by: before.by } : own
+
+/** The model's words in place of the children's. */
+export const inWordsOf = (own: Content, words: Pick<Content, 'headline' | 'bullets'>, by: { model: string; promptVersion: number }): Content =>
+  ({ ...own, ...words, by: { ...by, of: digest(said(own)) } })
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The best phrases, none that shares a word with a better one; at most seven. */
 export function shownKeywords(keywords: readonly Keyword[]): string[] {

@@ -43,6 +43,7 @@ function supportIn(messages: readonly Message[]): (sentence: readonly string[]) 
   const weightOf = weights(held)
   return (sentence) => {
     const wanted = new Set(sentence)
+    if (wanted.size === 0) return undefined
     const all = sum(wanted, weightOf)
     let best: { from: number; to: number; share: number } | undefined
     for (let length = 1; length <= Math.min(MOST_MESSAGES, held.length); length++) {

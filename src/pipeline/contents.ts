@@ -1,11 +1,11 @@
 /** Stage 5 of the line: the table of contents is brought up to date, from the days whose talk has changed up to the root. */
-import { saysTheSame } from '../core/contents.ts'
+import { keepingWords, said } from '../core/contents.ts'
 import { parentOf, readPeriod, type Level } from '../core/period.ts'
 import { throwIfAborted } from '../errors.ts'
-import { lockNode, markedOf, markNodes, removeNode, writeNode } from '../store/contents.ts'
+import { lockNodes, markedOf, markNodes, removeNode, writeNode } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
-import { promiseAwaited } from '../store/headlines.ts'
+import { endAwaiting, promiseAwaited } from '../store/headlines.ts'
 import { contentOf } from '../store/roll-up.ts'
 import { withUser } from '../store/users.ts'
 import { awaitHeadline, soon } from './headline.ts'
@@ -33,6 +33,8 @@ export async function contents(line: Line, row: DueRow, signal: AbortSignal): Pr
       if (await withUser(line.db, userId, (tx) => refresh(line, tx, userId, nodeId), background)) happened.push({ event: 'contents.updated', userId, nodeId })
     }
   }
+  // By itself: whoever describes periods promises these stages in the other order
+  if (line.ask) await withUser(line.db, userId, (tx) => promiseAwaited(tx, userId, soon(line.now())), background)
   await withUser(line.db, userId, (tx) => end(line, tx, row), background)
   return happened
 }
@@ -40,14 +42,16 @@ export async function contents(line: Line, row: DueRow, signal: AbortSignal): Pr
 /** @returns whether a reader sees a difference */
 async function refresh(line: Line, tx: Tx, userId: string, id: string): Promise<boolean> {
   const now = line.now()
-  const node = await lockNode(tx, userId, id)
+  const [node] = await lockNodes(tx, userId, [id])
   if (!node?.markedAt) return false
   const period = readPeriod(id)
-  const { content, parts } = await contentOf(tx, userId, period)
-  const isNew = !content || !node.content || !saysTheSame(content, node.content)
+  const { content: own, parts } = await contentOf(tx, userId, period)
+  const content = own && keepingWords(own, node.content)
+  const isNew = !content || !node.content || said(content) !== said(node.content)
   await (content ? writeNode(tx, userId, { id, content, now, isNew }) : removeNode(tx, userId, id))
   // With one part it says what that part says
-  if (content && isNew && line.ask && parts > 1) await awaitHeadline(tx, userId, { id, content }, line)
+  if (content && parts === 1) await endAwaiting(tx, userId, [id])
+  else if (content && isNew && line.ask && parts > 1) await awaitHeadline(tx, userId, { id, content }, line)
   const parent = parentOf(period)
   if (parent) await markNodes(tx, userId, [parent], now)
   return isNew
@@ -55,7 +59,6 @@ async function refresh(line: Line, tx: Tx, userId: string, id: string): Promise<
 
 async function end(line: Line, tx: Tx, row: DueRow): Promise<void> {
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
-  if (line.ask) await promiseAwaited(tx, row.userId, soon(line.now()))
   for (const level of LEVELS) {
     if ((await markedOf(tx, row.userId, level, 1)).length > 0) return giveBack(tx, row, new Date(line.now().getTime() + AGAIN_MS))
   }

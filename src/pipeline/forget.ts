@@ -1,6 +1,6 @@
 /** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
 import * as conversations from '../store/conversations.ts'
-import { markDays, scrub } from '../store/contents.ts'
+import { promiseContents, scrub } from '../store/contents.ts'
 import { withUser } from '../store/users.ts'
 import type { Line } from './line.ts'
 
@@ -15,9 +15,10 @@ export function forget(line: Line, userId: string, conversationId: string): Prom
   return withUser(line.db, userId, async (tx) => {
     if (!(await conversations.lock(tx, userId, conversationId))) return false
     const days = await conversations.remove(tx, userId, conversationId)
+    if (days.length === 0) return true
     const now = line.now()
-    await markDays(tx, userId, { days, now, lane: 0 })
     await scrub(tx, userId, days, now)
+    await promiseContents(tx, userId, { now, lane: 0 })
     return true
   })
 }

@@ -1,14 +1,14 @@
 /** Stage 6 of the line, where there is a model: it says what periods that are over were about, several in one call. */
-import { saysTheSame, type Content } from '../core/contents.ts'
-import { startOfDate } from '../core/calendar.ts'
+import { localDate, startOfDate } from '../core/calendar.ts'
+import { inWordsOf, said as saidIn, type Content } from '../core/contents.ts'
 import { periodName } from '../core/node-name.ts'
-import { dateOf, parentOf, periodsOf, readPeriod, type Period } from '../core/period.ts'
+import { dateOf, dayNumber, parentOf, periodsOf, readPeriod, type Period } from '../core/period.ts'
 import { countTokens } from '../core/tokens.ts'
 import { periodQuestion, PERIOD_VERSION, readPeriods, type AskedPeriod, type PeriodWords } from '../encode/period-question.ts'
-import { lockNode, markNodes, nodesWithin, promiseContents, writeNode, type NodeRow } from '../store/contents.ts'
+import { lockNodes, markNodes, nodesWithin, promiseContents, writeNode, type NodeRow } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
-import { awaiting, awaitModel, endAwaiting, nextAwaiting, promiseAwaited, undescribedNodes } from '../store/headlines.ts'
+import { awaiting, awaitModel, endAwaiting, nextAwaiting, promiseAwaited, putOffAwaiting, undescribedNodes } from '../store/headlines.ts'
 import { BELOW } from '../store/roll-up.ts'
 import { withUser } from '../store/users.ts'
 import type { Happened, Line } from './line.ts'
@@ -38,7 +38,7 @@ export interface Described {
 type Clock = Pick<Line, 'now' | 'timeZone'>
 
 function timeFor(period: Period, content: Content, { now, timeZone }: Clock): Date {
-  const [, month, week] = periodsOf(lastDay(period, content))
+  const [, month, week] = periodsOf(lastDay(period, content, timeZone))
   const { to } = period.level === 'week' || period.level === 'month' ? week : month
   const over = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
   return new Date(Math.max(over, soon(now()).getTime()))
@@ -75,8 +75,9 @@ export async function estimateHeadlines(tx: Tx, userId: string, clock: Clock): P
 /** Output for a period: a headline and four bullets. */
 const TYPICAL_TOKENS = 150
 
-/** On which the last talk began, or a little later: only its week counts. */
-const lastDay = ({ from, to }: Period, { endAt }: Content): number => Math.min(to, Math.max(from, Math.floor(Date.parse(endAt) / 86_400_000)))
+/** On which its last talk ended, within the period. */
+const lastDay = ({ from, to }: Period, { endAt }: Content, timeZone: string): number =>
+  Math.min(to, Math.max(from, dayNumber(localDate(new Date(endAt), timeZone))))
 
 /** A node with what its parts say. */
 interface Awaiting {
@@ -100,14 +101,17 @@ export async function headline(line: Line, row: DueRow, signal: AbortSignal): Pr
   const updated = await withUser(line.db, userId, async (tx) => {
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
     const ids = said ? await write(tx, userId, { waiting, said, now: line.now() }) : []
-    // Where nothing was read, what was promised since must not be given up with it
-    await endAwaiting(tx, userId, said || waiting.length === 0 ? waiting.map(({ node }) => node.id) : undefined)
+    if (said) await endAwaiting(tx, userId, waiting.map(({ node }) => node.id))
+    else await putOffAwaiting(tx, userId, { upTo, until: new Date(line.now().getTime() + PUT_OFF_HOURS * 60 * MINUTE_MS) })
     const next = await nextAwaiting(tx, userId)
     await (next && next <= upTo ? giveBack(tx, row, next) : settle(tx, row))
     return ids
   }, background)
   return updated.map((nodeId) => ({ event: 'contents.updated', userId, nodeId }))
 }
+
+/** Without a model that may be asked, or answers, periods keep the words of their parts so long. */
+const PUT_OFF_HOURS = 24
 
 async function read(tx: Tx, userId: string, upTo: Date): Promise<Awaiting[]> {
   const waiting: Awaiting[] = []
@@ -147,19 +151,23 @@ async function ask(line: Line, userId: string, waiting: readonly Awaiting[], sig
 
 /** @returns the nodes that say something else now */
 async function write(tx: Tx, userId: string, { waiting, said: { words, model }, now }: { waiting: readonly Awaiting[]; said: Said; now: Date }): Promise<string[]> {
+  const usable = new Map(waiting.flatMap(({ node, asked }, i) => (words[i] ? [[node.id, { words: words[i], asked }] as const] : [])))
   const updated: string[] = []
-  for (const [i, { node }] of waiting.entries()) {
-    const own = words[i]
-    const found = own && (await lockNode(tx, userId, node.id))
-    // Changed since, it waits for its new words already
-    if (!own || !found?.content || found.markedAt || found.version !== node.version) continue
-    const content = { ...found.content, ...own, by: { model, promptVersion: PERIOD_VERSION } }
-    const isNew = !saysTheSame(content, found.content)
+  const parents = new Map<string, Period>()
+  for (const node of await lockNodes(tx, userId, [...usable.keys()])) {
+    const { words: own, asked } = usable.get(node.id)!
+    const period = readPeriod(node.id)
+    // Something below has changed, or was forgotten, while the model thought: these are words about what is not there any more
+    if (!node.content || node.markedAt || JSON.stringify(await askedOf(tx, userId, period)) !== JSON.stringify(asked)) continue
+    const content = inWordsOf(node.content, own, { model, promptVersion: PERIOD_VERSION })
+    const isNew = saidIn(content) !== saidIn(node.content)
     await writeNode(tx, userId, { id: node.id, content, now, isNew })
-    const parent = parentOf(readPeriod(node.id))
-    if (parent) await markNodes(tx, userId, [parent], now)
+    const parent = parentOf(period)
+    if (parent) parents.set(parent.id, parent)
     if (isNew) updated.push(node.id)
   }
-  if (updated.length > 0) await promiseContents(tx, userId, { now, lane: 1 })
+  if (parents.size === 0) return updated
+  await markNodes(tx, userId, [...parents.values()], now)
+  await promiseContents(tx, userId, { now, lane: 1 })
   return updated
 }

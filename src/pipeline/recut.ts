@@ -12,6 +12,7 @@ import type { Tx } from '../store/db.ts'
 import { schedule } from '../store/due.ts'
 import { episodeBefore } from '../store/episodes.ts'
 import { messagesIn } from '../store/messages.ts'
+import { lockCorpus } from '../store/postings.ts'
 import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, type Remembered } from '../store/rewriting.ts'
 import { insertSegments, type NewSegment } from '../store/segments.ts'
 import { readSettingsText } from '../store/settings.ts'
@@ -169,6 +170,7 @@ async function swap(line: Line, tx: Tx, userId: string, { stretch, closed, by, s
   const replaced = stretch.filter(({ id }) => !ids.has(id))
   const fresh = cut.filter(({ id }) => !stretch.some((segment) => segment.id === id))
   const [now, policy] = [line.now(), signatureOf(line, { withModel: line.ask !== undefined })]
+  if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
   await archive(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))
   await sign(tx, userId, { ids: [...ids], policy })

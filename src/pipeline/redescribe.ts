@@ -8,7 +8,7 @@ import { daysOfSegments, markDays } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { currentGenerations, lockSegments } from '../store/generations.ts'
 import { messagesIn } from '../store/messages.ts'
-import { insertPostings, numberSegment, postingsOf, removePostings, TITLES } from '../store/postings.ts'
+import { insertPostings, lockCorpus, numberSegment, postingsOf, removePostings, TITLES } from '../store/postings.ts'
 import { rememberedConversations, reword, undescribedFrom, type Remembered } from '../store/rewriting.ts'
 import { withUser } from '../store/users.ts'
 import type { Line } from './line.ts'
@@ -94,6 +94,7 @@ interface Rewriting extends Vectors {
 async function writeAll(line: Line, tx: Tx, userId: string, rewordings: readonly Rewriting[]): Promise<number> {
   if (rewordings.length === 0) return 0
   await lockSegments(tx, userId, rewordings.map(({ id }) => id))
+  await lockCorpus(tx, userId)
   const insertVectors = await promiseRest(tx, userId, rewordings, line.now())
   const written: Rewriting[] = []
   for (const one of rewordings) {

@@ -4,7 +4,7 @@ import { parentOf, partWith, type Period } from '../core/period.ts'
 import { findNode, markedWithin, nodesWithin, type NodeRow } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { BELOW, contentOfDay, rolledUp } from '../store/roll-up.ts'
-import { openTalks, type OpenTalk } from '../store/talks.ts'
+import { openDays, openTalks } from '../store/talks.ts'
 import { describeOpen } from './open-talk.ts'
 
 /** A period within another, and what is said of it; nothing, where all its talk goes on. */
@@ -17,31 +17,26 @@ export interface Seen {
   readonly content: Content | undefined
   /** In order; none below a day. */
   readonly parts: readonly Part[]
-  /** Talks of the period that are no episodes yet. */
-  readonly open: readonly OpenTalk[]
   readonly version: number
   readonly writtenAt: Date | undefined
 }
 
 /** Marked nodes that a reader reckons anew; of more, as while years are being imported, the newest. */
 const MARKED = 100
-/** Talks going on that are shown. */
-const OPEN = 50
-/** Of these the first describe a period that has nothing else. */
+/** Talks that go on, of those so many describe a period that has nothing else. */
 const DESCRIBED = 5
 
 export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<Seen> {
   const marked = await markedWithin(tx, userId, period, MARKED)
   const row = await findNode(tx, userId, period.id)
-  const open = await openTalks(tx, userId, period, OPEN)
-  const parts = await partsNow(tx, userId, { period, marked, open })
-  const content = (marked.length === 0 ? row?.content : await reckoned(tx, userId, period, parts)) ?? (await ofOpen(tx, userId, open, timeZone))
-  return { content, parts, open, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
+  const parts = await partsNow(tx, userId, { period, marked, openDays: period.level === 'day' ? [] : await openDays(tx, userId, period) })
+  const content = (marked.length === 0 ? row?.content : await reckoned(tx, userId, period, parts)) ?? (await ofOpen(tx, userId, period, timeZone))
+  return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 
-async function ofOpen(tx: Tx, userId: string, open: readonly OpenTalk[], timeZone: string): Promise<Content | undefined> {
+async function ofOpen(tx: Tx, userId: string, period: Period, timeZone: string): Promise<Content | undefined> {
   const contents: Content[] = []
-  for (const talk of open.slice(0, DESCRIBED)) contents.push(await describeOpen(tx, userId, talk, timeZone))
+  for (const talk of await openTalks(tx, userId, period, { limit: DESCRIBED })) contents.push(await describeOpen(tx, userId, talk, timeZone))
   return rolledUp(contents)
 }
 
@@ -51,15 +46,16 @@ const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly 
 interface Below {
   readonly period: Period
   readonly marked: readonly NodeRow[]
-  readonly open: readonly OpenTalk[]
+  /** Days on which talk began that goes on. */
+  readonly openDays: readonly number[]
 }
 
 /** The periods below with talk in them, each as it is now. */
-async function partsNow(tx: Tx, userId: string, { period, marked, open }: Below): Promise<Part[]> {
+async function partsNow(tx: Tx, userId: string, { period, marked, openDays: days }: Below): Promise<Part[]> {
   if (period.level === 'day') return []
   const written = await nodesWithin(tx, userId, BELOW[period.level], period)
   const found = new Map<string, Period>()
-  for (const day of [...written, ...marked].map(({ fromDay }) => fromDay).concat(open.map((talk) => talk.day))) {
+  for (const day of [...written, ...marked].map(({ fromDay }) => fromDay).concat(days)) {
     const part = partWith(period, day)
     if (part) found.set(part.id, part)
   }
@@ -68,9 +64,9 @@ async function partsNow(tx: Tx, userId: string, { period, marked, open }: Below)
     const marks = marked.filter(({ fromDay, toDay }) => fromDay >= part.from && toDay <= part.to)
     const content = marks.length === 0
       ? written.find(({ id }) => id === part.id)?.content
-      : await reckoned(tx, userId, part, await partsNow(tx, userId, { period: part, marked: marks, open: [] }))
+      : await reckoned(tx, userId, part, await partsNow(tx, userId, { period: part, marked: marks, openDays: [] }))
     // Written once, and nothing is left of it
-    if (content || open.some(({ day }) => day >= part.from && day <= part.to)) parts.push({ period: part, content: content ?? undefined })
+    if (content || days.some((day) => day >= part.from && day <= part.to)) parts.push({ period: part, content: content ?? undefined })
   }
   return parts
 }

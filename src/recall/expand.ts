@@ -6,10 +6,9 @@ import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { messagesIn } from '../store/messages.ts'
 import { findSegment } from '../store/segments.ts'
-import { openTalks } from '../store/talks.ts'
 import { withUser } from '../store/users.ts'
 import { storedOf, type StoredMessage } from './look-up.ts'
-import { idOfTalk } from './open-talk.ts'
+import { findOpen } from './open-talk.ts'
 
 export interface Expanded {
   id: string
@@ -37,7 +36,7 @@ export function expand(db: Db, userId: string, { id, before, after }: AskedExpan
     const conversation = place && (await conversations.find(tx, userId, place.conversationId))
     if (!place || !conversation) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
     const { conversationId, segmentId, from, to } = place
-    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: to + after })
+    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: Math.min(to, from + MOST) + after })
     return {
       id, conversationId, segmentId,
       messages: log.map((message) => ({ ...storedOf(message), isSupport: message.seq >= from && message.seq < to })),
@@ -46,6 +45,9 @@ export function expand(db: Db, userId: string, { id, before, after }: AskedExpan
     }
   }, { idempotent: true, snapshot: true })
 }
+
+/** Messages of a long segment that are shown, its first; `later` says how many there are beyond, and `memory.messages` gives them by pages. */
+const MOST = 1000
 
 interface Place {
   readonly conversationId: string
@@ -68,10 +70,6 @@ async function placeOf(tx: Tx, userId: string, id: string): Promise<Place | unde
 
 /** Also of one that was cut anew since: its messages are where they were. */
 async function segmentPlace(tx: Tx, userId: string, segmentId: string): Promise<Place | undefined> {
-  const segment = await findSegment(tx, userId, segmentId)
-  if (segment) return { conversationId: segment.conversationId, segmentId, from: segment.from, to: segment.to }
-  const talk = (await openTalks(tx, userId, EVER, Number.MAX_SAFE_INTEGER)).find((open) => idOfTalk(userId, open) === segmentId)
-  return talk && { conversationId: talk.conversationId, segmentId, from: talk.from, to: talk.to }
+  const place = (await findSegment(tx, userId, segmentId)) ?? (await findOpen(tx, userId, segmentId))
+  return place && { conversationId: place.conversationId, segmentId, from: place.from, to: place.to }
 }
-
-const EVER = { from: -1e9, to: 1e9 }

@@ -7,7 +7,8 @@ import { extractive } from '../encode/extractive.ts'
 import { quoted } from '../encode/support.ts'
 import type { Tx } from '../store/db.ts'
 import { messagesIn } from '../store/messages.ts'
-import type { Talk } from '../store/talks.ts'
+import { findSegment } from '../store/segments.ts'
+import { openTails, openTalkAt, type OpenTalk, type Talk } from '../store/talks.ts'
 import type { SegmentStatus } from './look-up.ts'
 
 /** Messages that it is described by. */
@@ -19,15 +20,25 @@ const beginningOf = (tx: Tx, userId: string, { conversationId, from, to }: Talk)
 export const workingTitle = async (tx: Tx, userId: string, talk: Talk, timeZone: string): Promise<string> =>
   extractive({ messages: await beginningOf(tx, userId, talk), timeZone }).title
 
-export async function describeOpen(tx: Tx, userId: string, talk: Talk, timeZone: string): Promise<Content> {
-  const { from, to, startAt, endAt } = talk
+/** No episode yet: it counts as none. */
+export async function describeOpen(tx: Tx, userId: string, talk: OpenTalk, timeZone: string): Promise<Content> {
+  const { from, to, startAt, endAt, tokens } = talk
   const messages = await beginningOf(tx, userId, talk)
   const { title, sentences, keywords } = extractive({ messages, timeZone })
-  return contentOfLeaf({
+  const content = contentOfLeaf({
     id: idOfTalk(userId, talk), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
     sentences: sentences.map(({ text, words, message }) => quoted(text, words, messages[message]!)),
-    tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokens,
   })
+  return { ...content, segments: 0 }
+}
+
+/** The open talk that has this id; of a tail the one that it will have. */
+export async function findOpen(tx: Tx, userId: string, id: string): Promise<OpenTalk | undefined> {
+  const segment = await findSegment(tx, userId, id)
+  if (segment) return segment.state === 'collapsing' ? openTalkAt(tx, userId, segment) : undefined
+  const tail = (await openTails(tx, userId)).find(({ incarnation, from }) => segmentId(userId, incarnation, from) === id)
+  return tail && openTalkAt(tx, userId, tail)
 }
 
 /** Of a tail the id that it will have if it is cut as it stands. */

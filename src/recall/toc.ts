@@ -11,7 +11,7 @@ import { openTalks, type OpenTalk } from '../store/talks.ts'
 import { withUser } from '../store/users.ts'
 import { pathTo, seePeriod } from './contents.ts'
 import type { SegmentStatus } from './look-up.ts'
-import { describeOpen, idOfTalk, statusOfTalk } from './open-talk.ts'
+import { describeOpen, findOpen, idOfTalk, statusOfTalk } from './open-talk.ts'
 
 /** A sentence of a node. */
 export interface ContentsBullet {
@@ -85,8 +85,8 @@ async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone
   const old = version === undefined ? undefined : await nodeVersion(tx, userId, period.id, version)
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
   const children = period.level === 'day'
-    ? await segmentsOfDay(tx, userId, period.from, { open: seen.open, timeZone, limit: limit + 1, after })
-    : behind(seen.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), after)
+    ? await segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, after })
+    : partsAfter(seen.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), after)
   const page = children.slice(0, limit)
   return {
     ...nodeOf(period.id, periodName(period), old?.content ?? seen.content),
@@ -99,7 +99,7 @@ async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone
   }
 }
 
-function behind(children: readonly ContentsEntry[], after: string | undefined): ContentsEntry[] {
+function partsAfter(children: readonly ContentsEntry[], after: string | undefined): ContentsEntry[] {
   if (after === undefined) return [...children]
   const place = children.findIndex(({ id }) => id === after)
   if (place < 0) throw invalidInput('after', after, 'the `next` of the page before')
@@ -107,37 +107,40 @@ function behind(children: readonly ContentsEntry[], after: string | undefined): 
 }
 
 interface Page {
-  readonly open: readonly OpenTalk[]
   readonly timeZone: string
   readonly limit: number
   readonly after: string | undefined
 }
 
 /** Episodes by their beginning, then what goes on. */
-async function segmentsOfDay(tx: Tx, userId: string, day: number, { open, timeZone, limit, after }: Page): Promise<ContentsEntry[]> {
-  const place = open.findIndex((talk) => segmentNodeId(idOfTalk(userId, talk)) === after)
-  const leaves = place >= 0 ? [] : await pageOfDay(tx, userId, day, { limit, after: after === undefined ? undefined : segmentIdOf(after) })
-  const closed = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
-  const talks = open.slice(place + 1, place + 1 + limit - closed.length)
-  const going: ContentsEntry[] = []
-  for (const talk of talks) going.push({ ...segmentEntry(idOfTalk(userId, talk), await describeOpen(tx, userId, talk, timeZone)), ...ofTalk(talk) })
-  return [...closed, ...going]
+async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, limit, after }: Page): Promise<ContentsEntry[]> {
+  const place = after === undefined ? undefined : await placeBehind(tx, userId, day, after)
+  const leaves = place && 'talk' in place ? [] : await pageOfDay(tx, userId, day, { limit, after: place?.leaf })
+  const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
+  const talks = entries.length < limit ? await openTalks(tx, userId, { from: day, to: day }, { limit: limit - entries.length, after: place && 'talk' in place ? place.talk : undefined }) : []
+  for (const talk of talks) entries.push({ ...segmentEntry(idOfTalk(userId, talk), await describeOpen(tx, userId, talk, timeZone)), ...ofTalk(talk) })
+  return entries
+}
+
+/** @throws {MadeleineError} `invalid_input` where the segment stands on another day now, or nowhere */
+async function placeBehind(tx: Tx, userId: string, day: number, after: string): Promise<{ leaf: string } | { talk: OpenTalk }> {
+  const name = readNodeName(after, '1970-01-01')
+  const id = 'segmentId' in name ? name.segmentId : undefined
+  const leaf = id === undefined ? undefined : await leafById(tx, userId, id)
+  if (id !== undefined && leaf?.day === day) return { leaf: id }
+  const talk = id === undefined || leaf ? undefined : await findOpen(tx, userId, id)
+  if (talk?.day === day) return { talk }
+  throw invalidInput('after', after, 'the `next` of the page before; what it named is not there any more')
 }
 
 const ofTalk = (talk: OpenTalk) => ({ status: statusOfTalk(talk), conversationId: talk.conversationId })
 
 const segmentNodeId = (id: string): string => `toc:segment:${id}`
 
-function segmentIdOf(node: string): string {
-  const name = readNodeName(node, '1970-01-01')
-  if (!('segmentId' in name)) throw invalidInput('after', node, 'the `next` of the page before')
-  return name.segmentId
-}
-
 async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: string): Promise<ContentsNode> {
   const leaf = await leafById(tx, userId, id)
   if (leaf) return segmentNode(id, contentOfLeaf(leaf), { day: leaf.day, status: 'collapsed', conversationId: leaf.conversationId })
-  const talk = (await openTalks(tx, userId, { from: -1e9, to: 1e9 }, Number.MAX_SAFE_INTEGER)).find((open) => idOfTalk(userId, open) === id)
+  const talk = await findOpen(tx, userId, id)
   if (talk) return segmentNode(id, await describeOpen(tx, userId, talk, timeZone), { day: talk.day, ...ofTalk(talk) })
   // Cut anew since: what took its place
   const successor = await successorOf(tx, userId, id)

@@ -1,7 +1,7 @@
 /** The table of contents as rows: nodes of periods, the versions they had, and the segments under their days. */
 import type { Content, Keyword, Leaf } from '../core/contents.ts'
 import type { Told } from '../core/grip.ts'
-import { periodsOf, type Level, type Period } from '../core/period.ts'
+import { periodsOf, ROOT, type Level, type Period } from '../core/period.ts'
 import { json, sql, type Query, type Tx } from './db.ts'
 import { schedule } from './due.ts'
 import { lockCorpus } from './postings.ts'
@@ -75,25 +75,37 @@ export async function daysOfSegments(tx: Tx, userId: string, ids: readonly strin
   return rows.map(({ day }) => day)
 }
 
+/** Levels as they are written and locked: from the days up. */
+const UPWARDS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
+const upwards = sql`array_position(${UPWARDS}::text[], level)`
+
 /**
  * Takes out what the nodes of these days and those above say, and all that they ever said: what was forgotten is not read
- * in an old version. Nodes are locked from the days up, as they are written.
+ * in an old version. All are marked first, also those that somebody is about to make, and so locked in the order of writing.
  */
 export async function scrub(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
-  const nodes = await tx.rows<{ id: string }>(sql`
-    select id from contents c
-     where user_id = ${userId} and exists (select from unnest(${days}::int[]) as d (day) where d.day between c.from_day and c.to_day)
-     order by array_position(array['day', 'week', 'month', 'year', 'root'], level), id for update`)
-  const ids = nodes.map(({ id }) => id)
-  await tx.rows(sql`
-    update contents set content = null, version = 0, written_at = null, marked_at = coalesce(marked_at, ${now})
-     where user_id = ${userId} and id = any(${ids}::text[])`)
+  const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
+  const ids = days.length === 0 ? [] : [...nodes.keys()]
+  const rank = ({ level }: Period): number => UPWARDS.indexOf(level)
+  if (days.length > 0) await markNodes(tx, userId, [...nodes.values()].toSorted((a, b) => rank(a) - rank(b) || a.from - b.from), now)
+  await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
   await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
+}
+
+/** The days on which segments of a conversation began, also of those that were cut anew since. */
+export async function daysOfConversation(tx: Tx, userId: string, conversationId: string): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`
+    select distinct ${localDay(sql`m.start_at`)} as day from segment s cross join lateral (
+      select min(at) as start_at from message m
+       where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId}`)
+  return rows.map(({ day }) => day)
 }
 
 /** All episodes under the days of the zone that the store has now; the tree grows anew. */
 export async function moveDays(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCorpus(tx, userId)
+  await tx.rows(sql`select id from contents where user_id = ${userId} order by ${upwards}, from_day for update`)
   await tx.rows(sql`delete from contents where user_id = ${userId}`)
   const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDay(sql`e.start_at`)} where user_id = ${userId} returning day`)
   await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
@@ -106,11 +118,9 @@ export async function markedOf(tx: Tx, userId: string, level: Level, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Locks a node until the transaction ends. */
-export async function lockNode(tx: Tx, userId: string, id: string): Promise<NodeRow | undefined> {
-  const [row] = await tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = ${id} for update`)
-  return row
-}
+/** Locks nodes of one level until the transaction ends, in the order of time. */
+export const lockNodes = (tx: Tx, userId: string, ids: readonly string[]): Promise<NodeRow[]> =>
+  tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = any(${ids}::text[]) order by from_day for update`)
 
 export async function findNode(tx: Tx, userId: string, id: string): Promise<NodeRow | undefined> {
   const [row] = await tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = ${id}`)
@@ -139,12 +149,18 @@ export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: 
     select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to} order by from_day`)
 }
 
+/** Versions of a node that stay readable. */
+const VERSIONS = 100
+
 /** Writes what a node says from now on; what it said before stays readable. @param isNew whether a reader sees a difference */
 export async function writeNode(tx: Tx, userId: string, { id, content, now, isNew }: { id: string; content: Content; now: Date; isNew: boolean }): Promise<void> {
   if (isNew) {
     await tx.rows(sql`
       insert into contents_version (user_id, id, version, written_at, content)
-      select user_id, id, version, written_at, content from contents where user_id = ${userId} and id = ${id} and version > 0`)
+      select user_id, id, version, written_at, content from contents where user_id = ${userId} and id = ${id} and content is not null`)
+    await tx.rows(sql`
+      delete from contents_version v using contents c
+       where v.user_id = ${userId} and v.id = ${id} and c.user_id = v.user_id and c.id = v.id and v.version <= c.version - ${VERSIONS}`)
   }
   await tx.rows(sql`
     update contents set content = ${json(content)}::text::jsonb, marked_at = null,

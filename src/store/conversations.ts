@@ -1,9 +1,9 @@
 /** The conversation row: lock, counters of the tail, fence, cursor. */
 import type { Json } from '../core/message.ts'
-import { daysOfSegments } from './contents.ts'
+import { daysOfConversation } from './contents.ts'
 import { json, sql, type Tx } from './db.ts'
 import type { DueRow } from './due.ts'
-import { removePostings } from './postings.ts'
+import { lockCorpus, removePostings } from './postings.ts'
 import { settingsText } from './settings.ts'
 
 /** A conversation as its row says. Tail fields are null while the tail is empty. */
@@ -138,7 +138,9 @@ export async function remove(tx: Tx, userId: string, id: string): Promise<number
     delete from due where user_id = ${userId} and (
       (kind in ('look', 'describe') and key = ${id}) or
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
-  const days = await daysOfSegments(tx, userId, segments.map((segment) => segment.id))
+  // Before its days are read: nobody moves them to another zone meanwhile
+  if (segments.length > 0) await lockCorpus(tx, userId)
+  const days = await daysOfConversation(tx, userId, id)
   await removePostings(tx, userId, segments.map((segment) => segment.id))
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = ${id}`)
   return days

@@ -14,11 +14,14 @@ export async function promiseAwaited(tx: Tx, userId: string, by: Date): Promise<
   if (next && next <= by) await schedule(tx, userId, [{ kind: 'headline', key: 'contents', at: next, lane: 1 }])
 }
 
-/** Nothing more is to be told of these, or of any. */
-export async function endAwaiting(tx: Tx, userId: string, ids?: readonly string[]): Promise<void> {
-  await tx.rows(sql`
-    update contents set awaits_model_at = null
-     where user_id = ${userId} and awaits_model_at is not null and (${ids === undefined} or id = any(${ids ?? []}::text[]))`)
+/** Nothing is to be told of these. */
+export async function endAwaiting(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await tx.rows(sql`update contents set awaits_model_at = null where user_id = ${userId} and id = any(${ids}::text[]) and awaits_model_at is not null`)
+}
+
+/** What was to be told by then waits longer. */
+export async function putOffAwaiting(tx: Tx, userId: string, { upTo, until }: { upTo: Date; until: Date }): Promise<void> {
+  await tx.rows(sql`update contents set awaits_model_at = ${until} where user_id = ${userId} and awaits_model_at <= ${upTo}`)
 }
 
 /** Nodes of the lowest level that await a model by then. */
@@ -30,9 +33,10 @@ export function awaiting(tx: Tx, userId: string, upTo: Date, limit: number): Pro
     select ${nodeColumns} from waiting where rank = (select min(rank) from waiting) order by from_day limit ${limit}`)
 }
 
-/** When the next node awaits a model; undefined: none does. */
+/** When the next node awaits a model that is not itself to be written first; undefined: none does. */
 export async function nextAwaiting(tx: Tx, userId: string): Promise<Date | undefined> {
-  const [row] = await tx.rows<{ at: Date | null }>(sql`select min(awaits_model_at) as at from contents where user_id = ${userId} and awaits_model_at is not null`)
+  const [row] = await tx.rows<{ at: Date | null }>(sql`select min(awaits_model_at) as at from contents
+     where user_id = ${userId} and awaits_model_at is not null and marked_at is null`)
   return row?.at ?? undefined
 }
 

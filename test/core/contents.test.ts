@@ -1,7 +1,7 @@
 /** What a node of the contents says, from what its children say. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentOfLeaf, rollUp, saysTheSame, shownKeywords, type Content, type Leaf } from '../../src/core/contents.ts'
+import { contentOfLeaf, rollUp, said, shownKeywords, type Content, type Leaf } from '../../src/core/contents.ts'
 
 const leaf = (over: Partial<Leaf> = {}): Leaf => ({
   id: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', title: 'Weekend trip to the lake', keywords: [{ text: 'lake', weight: 1 }, { text: 'little boat', weight: 0.5 }],
@@ -25,7 +25,7 @@ test('a segment is its title, the sentences of its summary with their grips, and
 
 test('a period with one part says what that part says', () => {
   const content = contentOfLeaf(leaf())
-  expect(saysTheSame(rollUp([content]), content)).toBe(true)
+  expect(said(rollUp([content]))).toBe(said(content))
 })
 
 test('whatever the children say, a period has at most five of their bullets, in order of time, and at most seven keywords', () => {

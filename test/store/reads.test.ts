@@ -97,7 +97,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
   ['what of the contents is marked', 10, (tx) => markedWithin(tx, 'ann', ROOT, 100)],
   ['which days are to be written', 10, (tx) => markedOf(tx, 'ann', 'day', 500)],
-  ['who goes on', 10, (tx) => openTalks(tx, 'ann', ROOT, 50)],
+  ['who goes on', 10, (tx) => openTalks(tx, 'ann', ROOT, { limit: 50 })],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
 ]
 

@@ -4,6 +4,8 @@
  * contents          a node for each period with talk, from the root down to the day; below a day lie its episodes
  * contents_version  what a node said before
  *
+ * version never goes back: what was said under a number is said under no other, also where the words are gone.
+ *
  * Days count from 1970-01-01, in the zone of the store; so does episode.day, the day on which an episode began.
  * marked_at: something below has changed since the node was written. Whoever publishes, rewords or removes an episode
  * marks its day; the worker writes marked nodes, and marks the one above with each.
@@ -22,7 +24,8 @@ create table contents (
   written_at timestamptz,
   content jsonb,
   primary key (user_id, id),
-  check ((version = 0) = (content is null and written_at is null))
+  check (content is null or version > 0),
+  check ((content is null) = (written_at is null))
 );
 create index episode_day on episode (user_id, day, start_at, segment_id);
 create index contents_level on contents (user_id, level, from_day);
