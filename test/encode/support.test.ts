@@ -32,6 +32,10 @@ test('one common word is not enough', () => {
   expect(toldBy('The lake freezes over in winter when glaciers advance from northern mountains.', TALK)[0]!.support).toBeUndefined()
 })
 
+test('a sentence of nothing but grammar proves nothing and is not proven', () => {
+  for (const { support } of toldBy('They did it. It is. ...', TALK)) expect(support).toBeUndefined()
+})
+
 test('Chinese sentences find their messages', () => {
   const [told] = toldBy('他们周末去西山爬山。', messages(['你吃饭了吗', '周末我们去西山爬山吧', '好啊，几点出发']))
   expect(told!.support).toMatchObject({ from: 11, to: 12 })

@@ -8,13 +8,14 @@ import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 const held = useDb()
 
 /** Describes segments and periods; keeps what it was asked, in order. */
-function scripted(bullet = 'We rented a little boat on the lake and hiked to the hut.') {
+function scripted(bullet = 'We rented a little boat on the lake and hiked to the hut.', meanwhile: () => Promise<unknown> = async () => undefined) {
   const asked: { purpose: 'segments' | 'periods'; count: number; prompt: string }[] = []
   const doGenerate = async ({ prompt }: { prompt: { content: string | { text: string }[] }[] }) => {
     const text = prompt.at(-1)!.content
     const shown = typeof text === 'string' ? text : text.map((part) => part.text).join('\n')
     const [segments, periods] = [/^Segment \d+/gm, /^Period \d+/gm].map((pattern) => shown.match(pattern)?.length ?? 0) as [number, number]
     asked.push(segments > 0 ? { purpose: 'segments', count: segments, prompt: shown } : { purpose: 'periods', count: periods, prompt: shown })
+    if (periods > 0) await meanwhile()
     const reply = segments > 0
       ? { segments: Array.from({ length: segments }, (_, i) => ({ number: i + 1, title: `Told ${i + 1} by the model`, summary: 'Ann rented a little boat on the lake.', complexity: 1 })) }
       : { periods: Array.from({ length: periods }, (_, i) => ({ number: i + 1, headline: `The model's week ${i + 1}`, bullets: [{ text: bullet, from: [1] }] })) }
@@ -111,4 +112,64 @@ test('a ceiling ends it: the rest keeps its own words', async () => {
   expect(periods()).toEqual([])
   expect(await memory.toc('2026-W06')).toMatchObject({ quality: 'extractive', segments: 2 })
   expect((await memory.stats()).due).toBe(0)
+})
+
+test('a model that says just what the parts say ends it too', async () => {
+  const own = await open(undefined)
+  await remember(own, FEBRUARY)
+  const words = new Map((await Promise.all(['2026-W06', '2026-W07', '2026-02'].map((id) => own.toc(id)))).map(({ title, bullets }) => [title.split(': ')[0]!, { headline: title.split(': ')[1]!, bullets }]))
+  const asked: string[][] = []
+  const doGenerate = async ({ prompt }: { prompt: { content: string | { text: string }[] }[] }) => {
+    const shown = JSON.stringify(prompt.at(-1)!.content)
+    const names = [...shown.matchAll(/Period \d+: ([^\\]+)/g)].map(([, name]) => name!)
+    asked.push(names)
+    const periods = names.map((name, i) => ({ number: i + 1, headline: words.get(name)!.headline, bullets: words.get(name)!.bullets.map(({ text }) => ({ text, from: [1] })) }))
+    const segments = Array.from({ length: shown.match(/Segment \d+/g)?.length ?? 0 }, (_, i) => ({ number: i + 1 }))
+    return { content: [{ type: 'text', text: JSON.stringify({ periods, segments }) }], finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 1 }, outputTokens: { total: 1 } }, warnings: [] }
+  }
+  const memory = await open({ specificationVersion: 'v3', provider: 'scripted', modelId: 'parrot', supportedUrls: {}, doGenerate } as unknown as LanguageModelOption)
+  await memory.upgrade()
+  expect(asked.filter((names) => names.length > 0)).toEqual([['Week 6 of 2026', 'Week 7 of 2026'], ['February 2026']])
+  expect((await memory.stats()).due).toBe(0)
+})
+
+test('what was forgotten while the model thought does not come back with its answer', async () => {
+  let forget = async (): Promise<unknown> => undefined
+  const { model } = scripted(undefined, async () => {
+    const once = forget
+    forget = async () => undefined
+    await once()
+  })
+  const memory = await open(model)
+  const other = await open(undefined)
+  forget = () => other.forget({ conversationId: '2026-02-02' })
+  await remember(memory, FEBRUARY)
+  const rows = await held.db.transaction((tx) => tx.rows({ text: 'select content::text from contents union all select content::text from contents_version', values: [] }))
+  expect(JSON.stringify(rows)).not.toContain('2026-02-02')
+  expect((await memory.toc('2026-W06')).segments).toBe(1)
+  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('a month is over by the days of the zone, not by those of UTC', async () => {
+  const { model, periods } = scripted()
+  // Monday 2 March, 08:30 in Tokyo: the week of the last talk has just begun there
+  const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-01T23:30:00Z').now, policy: idle(), model, timeZone: 'Asia/Tokyo' })
+  await remember(memory, ['2026-02-23', '2026-02-25'])
+  await memory.push({ conversationId: 'late', messages: talk([LINES[0]!, 'And how was it'], { from: '2026-03-01T23:00:00Z' }) })
+  await memory.flush()
+  await memory.settle()
+  // The week that is over, not the year and the root that go on in March
+  expect(periods()).toEqual([1])
+})
+
+test('without a model that answers a period is tried again a day later, with what is said then', async () => {
+  const clock = stoppedClock('2026-03-20T12:00:00Z')
+  const { model, periods } = scripted()
+  const capped = await memoryFor(held.db, { now: clock.now, policy: idle(), model, ceilings: { callsPerDay: 0 } })
+  await remember(capped, FEBRUARY)
+  clock.step(25 * 60)
+  const memory = await open(model, clock.now)
+  await remember(memory, ['2026-03-20'])
+  expect(periods()[0]).toBe(2)
+  expect(await memory.toc('2026-W06')).toMatchObject({ quality: 'model' })
 })

@@ -1,6 +1,7 @@
 /** What went wrong in tables of contents before this one, each by what should have happened. */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory.ts'
+import { idle } from '../../src/segment/idle.ts'
 import { threshold } from '../../src/segment/threshold.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
@@ -104,4 +105,60 @@ test('of two conversations at the same time each keeps its own segment', async (
   await memory.settle()
   const { children } = await memory.toc('2026-03-09')
   expect(children.map(({ conversationId, messages }) => [conversationId, messages]).toSorted()).toEqual([['bike', 3], ['lake', 3]])
+})
+
+test('a day that a recut has left keeps no word of what is forgotten later', async () => {
+  const memory = await open({ policy: threshold({ gapMinutes: 5 }) })
+  await remember(memory, 'secret', talk(['The vault opens with swordfish', 'Swordfish it is, after midnight'], { from: '2026-03-08T23:50:00Z', minutes: 15 }))
+  await remember(memory, 'other', talk(BOAT, { from: '2026-03-09T12:00:00Z' }))
+  expect(JSON.stringify(await memory.toc('2026-03-09'))).toMatch(/swordfish/i)
+  await memory.upgrade({ policy: idle({ idleMinutes: 600 }), recut: true })
+  expect((await memory.toc('2026-03-09')).segments).toBe(1)
+  await memory.forget({ conversationId: 'secret' })
+  await memory.settle()
+  const rows = await held.db.transaction((tx) => tx.rows({ text: 'select content::text from contents union all select content::text from contents_version', values: [] }))
+  expect(JSON.stringify(rows)).not.toMatch(/swordfish/i)
+})
+
+test('a version that was forgotten is not found, and its number says nothing else', async () => {
+  const memory = await open()
+  await remember(memory, 'a', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
+  await remember(memory, 'b', talk(['The derailleur of my bicycle is broken'], { from: '2026-03-09T15:00:00Z' }))
+  await memory.forget({ conversationId: 'a' })
+  await memory.settle()
+  expect((await memory.toc('2026-03-09')).version).toBe(3)
+  for (const version of [1, 2]) await expect(memory.toc('2026-03-09', { version })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('however many talks go on, each stands under its day, and pages show them all', async () => {
+  const memory = await open({ policy: threshold() })
+  for (let i = 0; i < 61; i++) {
+    await memory.push({ conversationId: `talk ${String(i).padStart(2, '0')}`, messages: talk([`The ferry number ${i} leaves the harbour`], { from: i === 60 ? '2026-03-08T10:00:00Z' : '2026-03-09T10:00:00Z' }) })
+  }
+  expect((await memory.toc('2026-03')).children.map(({ id }) => id)).toEqual(['toc:week:2026:W10', 'toc:week:2026:W11'])
+  const seen: string[] = []
+  for (let after: string | undefined, more = true; more;) {
+    const page = await memory.toc('2026-03-09', { limit: 25, ...(after !== undefined && { after }) })
+    seen.push(...page.children.map(({ conversationId }) => conversationId!))
+    after = page.next
+    more = after !== undefined
+  }
+  expect(seen).toEqual(Array.from({ length: 60 }, (_, i) => `talk ${String(i).padStart(2, '0')}`))
+  expect(await memory.toc('2026-03-09')).toMatchObject({ segments: 0, bullets: expect.arrayContaining([expect.anything()]) })
+})
+
+test('a page behind a segment that is not there is refused, not cut short', async () => {
+  const memory = await open()
+  await remember(memory, 'a', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
+  for (const after of ['toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'toc:day:2026-03-09', 'nothing']) {
+    await expect(memory.toc('2026-03-09', { after })).rejects.toMatchObject({ code: 'invalid_input' })
+  }
+})
+
+test('what a tail would cost to read is told of all of it', async () => {
+  const memory = await open()
+  const messages = talk(Array.from({ length: 90 }, (_, i) => `Message ${i} about the harbour crane and the ferries`), { from: '2026-03-10T09:00:00Z' })
+  await memory.push({ conversationId: 'long', messages })
+  const [tail] = await memory.segments({ conversationId: 'long' })
+  expect(await memory.toc(tail!.id)).toMatchObject({ messages: 90, talkTokens: tail!.tokens })
 })
