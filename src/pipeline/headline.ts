@@ -22,8 +22,8 @@ const MINUTE_MS = 60_000
 const SETTLED_MINUTES = 60
 
 /**
- * Says when a period may be described: a week at its end, a month at the end of the week of its last
- * talk, a year and the root at the end of that month. What goes on costs a call or two a week, however much is said.
+ * Says when a period may be described: a week at its end, a month, a year and the root at the end of
+ * the month of their last talk. A month of talk costs six or seven calls, however much is said.
  */
 export async function awaitHeadline(tx: Tx, userId: string, { id, content }: Described, clock: Clock): Promise<void> {
   await awaitModel(tx, userId, [id], timeFor(readPeriod(id), content, clock))
@@ -39,7 +39,7 @@ type Clock = Pick<Line, 'now' | 'timeZone'>
 
 function timeFor(period: Period, content: Content, { now, timeZone }: Clock): Date {
   const [, month, week] = periodsOf(lastDay(period, content, timeZone))
-  const { to } = period.level === 'week' || period.level === 'month' ? week : month
+  const { to } = period.level === 'week' ? week : month
   const over = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
   return new Date(Math.max(over, soon(now()).getTime()))
 }
