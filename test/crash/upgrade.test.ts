@@ -18,7 +18,7 @@ const held = useDb()
 const USER = 'local'
 const LONG_MS = 12 * 3_600_000
 /** Each crash takes a store of its own, and on a server a lease that runs out: by day some of them. CRASHES=all is for the night. */
-const stride = (process.env.CRASHES ?? 'some') === 'some' ? 11 : 1
+const stride = (process.env.CRASHES ?? 'some') === 'some' ? 19 : 1
 /** Where the days begin to count; the whole of them is seen with SEED=0…10. */
 const SEED = seedOr(3)
 
