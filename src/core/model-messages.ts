@@ -34,10 +34,11 @@ export interface Conversion {
   readonly named: ReadonlySet<Message['role']>
 }
 
-/** Roles that more than one speaks in: two names, or a name and somebody nameless. Calls and results are nobody's words. */
+/** Roles that more than one speaks in: two names, or a name and somebody nameless. Calls, results and what says nothing of its own are nobody's words. */
 export function rolesOfMany(messages: readonly Message[]): ReadonlySet<Message['role']> {
   const names = new Map<Message['role'], Set<string | undefined>>()
-  for (const { role, name, kind } of messages) if (name !== undefined || kind === 'message') names.set(role, (names.get(role) ?? new Set()).add(name))
+  const speaks = ({ name, kind, text }: Message) => name !== undefined || (kind === 'message' && withoutRecalled(text).trim() !== '')
+  for (const { role, name } of messages.filter(speaks)) names.set(role, (names.get(role) ?? new Set()).add(name))
   return new Set([...names].flatMap(([role, { size }]) => (size > 1 ? [role] : [])))
 }
 

@@ -152,7 +152,8 @@ describe('what is said', () => {
   test('by somebody nameless beside a name says the role: two people never look like one', () => {
     expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, { role: 'user', content: 'ho' }]).map(({ content }) => content)).toEqual(['Ann: hi', 'User: ho'])
     const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'cold' }] }
-    expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, result])[0]!.content).toBe('hi')
+    const recalled = { role: 'user', content: `${FRAME.opening}\nold\n${FRAME.closing}` }
+    expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, result, recalled])[0]!.content).toBe('hi')
   })
 
   test('by the system is quoted: providers take no system message in the middle', () => {
