@@ -23,21 +23,22 @@ export interface Unit {
 
 export interface Converted {
   readonly units: readonly Unit[]
-  /** empty: nothing in it that can be said; pending: it calls a tool that has not answered yet. */
+  /** empty: nothing in it that can be said, or a call said once more; pending: it calls a tool that has not answered yet. */
   readonly omitted: readonly { readonly message: Message; readonly reason: 'empty' | 'pending' }[]
 }
 
 export interface Conversion {
   /** Whether the talk goes on behind the last message: then calls without results at its end still wait for them. */
   readonly isOpen: boolean
-  /** Roles in which more than one person speaks: their names are said. */
+  /** Roles in which more than one person speaks: who says it is said, of the nameless the role. */
   readonly named: ReadonlySet<Message['role']>
 }
 
-/** Roles that more than one name speaks in. */
+/** Roles that more than one speaks in: two names, or a name and somebody nameless. Calls, results and what says nothing of its own are nobody's words. */
 export function rolesOfMany(messages: readonly Message[]): ReadonlySet<Message['role']> {
-  const names = new Map<Message['role'], Set<string>>()
-  for (const { role, name } of messages) if (name !== undefined) names.set(role, (names.get(role) ?? new Set()).add(name))
+  const names = new Map<Message['role'], Set<string | undefined>>()
+  const speaks = ({ name, kind, text }: Message) => name !== undefined || (kind === 'message' && withoutRecalled(text).trim() !== '')
+  for (const { role, name } of messages.filter(speaks)) names.set(role, (names.get(role) ?? new Set()).add(name))
   return new Set([...names].flatMap(([role, { size }]) => (size > 1 ? [role] : [])))
 }
 
@@ -47,21 +48,32 @@ export function rolesOfMany(messages: readonly Message[]): ReadonlySet<Message['
  */
 export function modelMessagesOf(messages: readonly Message[], conversion: Conversion): Converted {
   const emitted: Emitted[] = []
+  const said = new Set<number>()
   const blocks = blocksOf(messages)
   for (let at = 0; at < blocks.length;) {
     const group = groupAt(blocks, at)
-    if (conversion.isOpen && group.at(-1) === blocks.at(-1) && hasUnanswered(group)) return withoutPending(messages, group[0]!.message, conversion)
-    emitted.push(...emit(group, messages, conversion))
+    if (conversion.isOpen && group.at(-1) === blocks.at(-1) && hasUnanswered(group)) return withoutPending({ messages, blocks }, group[0]!.message, conversion)
+    const once = withoutRepeated(group)
+    for (const { message } of once) said.add(message)
+    emitted.push(...emit(once, messages, conversion))
     at += group.length
   }
-  const units = unitsOf(emitted, messages)
+  const units = unitsOf(emitted, (from, to) => messages.slice(from, to + 1).filter((_, i) => said.has(from + i)))
   const shown = new Set(units.flatMap(({ sources }) => sources))
   return { units, omitted: messages.flatMap((message) => (shown.has(message) ? [] : [{ message, reason: 'empty' as const }])) }
 }
 
-function withoutPending(messages: readonly Message[], from: number, conversion: Conversion): Converted {
+function withoutPending({ messages, blocks }: { messages: readonly Message[]; blocks: readonly Block[] }, from: number, conversion: Conversion): Converted {
   const { units, omitted } = modelMessagesOf(messages.slice(0, from), conversion)
-  return { units, omitted: [...omitted, ...messages.slice(from).map((message) => ({ message, reason: 'pending' as const }))] }
+  const waiting = new Set(blocks.map(({ message }) => message))
+  return { units, omitted: [...omitted, ...messages.slice(from).map((message, i) => ({ message, reason: waiting.has(from + i) ? 'pending' as const : 'empty' as const }))] }
+}
+
+/** A call that was stored twice is said once. */
+function withoutRepeated(group: readonly Block[]): readonly Block[] {
+  const seen = new Set<string>()
+  const isNew = ({ as, id }: Piece) => as !== 'call' || id === undefined || (!seen.has(id) && seen.add(id))
+  return group.map((block) => ({ ...block, pieces: block.pieces.filter(isNew) })).filter(({ pieces }) => pieces.length > 0)
 }
 
 /** Speech that calls tools, further calls directly behind it, and the results directly behind those; or one block by itself. */
@@ -90,8 +102,8 @@ function pairsIn(group: readonly Block[]): { calls: ReadonlyMap<Piece, string>; 
 
 function hasUnanswered(group: readonly Block[]): boolean {
   if (!callsTools(group[0]!)) return false
-  const { calls } = pairsIn(group)
-  return group.some((block) => block.pieces.some((piece) => piece.as === 'call' && piece.id !== undefined && !calls.has(piece)))
+  const answered = new Set([...pairsIn(group).calls.keys()].map(({ id }) => id))
+  return group.some((block) => block.pieces.some(({ as, id }) => as === 'call' && id !== undefined && !answered.has(id)))
 }
 
 /** A message for a model, and the places of what it says. */
@@ -129,10 +141,11 @@ function plain({ isResults, pieces, message: at }: Block, message: Message, name
   return [{ message: { role, content: prefixOf(message, named) + text }, from: at, to: at }]
 }
 
-const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (name !== undefined && named.has(role) ? `${shownSpeaker(name)}: ` : '')
+const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (named.has(role) ? `${shownSpeaker(name ?? NAMELESS[role])}: ` : '')
+const NAMELESS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 
 /** Messages that share a source come and go together. */
-function unitsOf(emitted: readonly Emitted[], messages: readonly Message[]): Unit[] {
+function unitsOf(emitted: readonly Emitted[], sourcesOf: (from: number, to: number) => Message[]): Unit[] {
   const runs: { from: number; to: number; messages: PromptMessage[] }[] = []
   for (const { message, from, to } of emitted) {
     const run = runs.at(-1)
@@ -141,5 +154,5 @@ function unitsOf(emitted: readonly Emitted[], messages: readonly Message[]): Uni
       run.to = Math.max(run.to, to)
     } else runs.push({ from, to, messages: [message] })
   }
-  return runs.map((run) => ({ messages: run.messages, sources: messages.slice(run.from, run.to + 1) }))
+  return runs.map((run) => ({ messages: run.messages, sources: sourcesOf(run.from, run.to) }))
 }

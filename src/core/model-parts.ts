@@ -1,7 +1,7 @@
 /** The parts of a message for a model, as the AI SDK has them. */
 import type { Piece } from './content.ts'
 import { isJsonObject, type Json, type JsonObject } from './message.ts'
-import { withoutRecalled } from './recalled-text.ts'
+import { withMarksEscaped, withoutRecalled } from './recalled-text.ts'
 
 export interface TextPart {
   type: 'text'
@@ -22,9 +22,12 @@ export interface ToolResultPart {
   output: { type: 'text' | 'error-text'; value: string } | { type: 'json' | 'error-json'; value: Json }
 }
 
-/** What is said in these pieces, without what is blank or was recalled. Media are their caption, or [image]. */
+/**
+ * What is said in these pieces, without what is blank or was recalled. Media are their caption, or [image]. What a tool is
+ * called with and answers keeps its words, which may be what it was to recall; only as a frame of ours they do not stand.
+ */
 export const textsOf = (pieces: readonly Piece[]): string[] =>
-  pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : text)).filter((text) => text.trim() !== '')
+  pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : withMarksEscaped(text))).filter((text) => text.trim() !== '')
 
 function ownWords(text: string): string {
   const own = withoutRecalled(text)
@@ -32,7 +35,7 @@ function ownWords(text: string): string {
 }
 
 /** @param call of a piece with an id */
-export const toolCall = ({ id = '', name = 'tool', input = {} }: Piece): ToolCallPart => ({ type: 'tool-call', toolCallId: id, toolName: name, input: inputOf(input) })
+export const toolCall = ({ id = '', name = 'tool', input = {} }: Piece): ToolCallPart => ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
 
 /** An object, which providers insist on; OpenAI writes it as a text of JSON. */
 function inputOf(input: Json): JsonObject {
@@ -58,6 +61,13 @@ function outputOf({ output = '', text, failed }: Omit<Piece, 'id'>): ToolResultP
   const wrapped = isJsonObject(output) && OUTPUTS.has(output['type']) && 'value' in output ? output : undefined
   const value = wrapped?.['value'] ?? output
   const fails = failed === true || String(wrapped?.['type']).startsWith('error')
-  if (typeof value !== 'string' && text === JSON.stringify(value)) return { type: fails ? 'error-json' : 'json', value }
-  return { type: fails ? 'error-text' : 'text', value: text.trim() === '' ? '(nothing)' : text }
+  if (typeof value !== 'string' && text === JSON.stringify(value)) return { type: fails ? 'error-json' : 'json', value: jsonEscaped(value) }
+  return { type: fails ? 'error-text' : 'text', value: text.trim() === '' ? '(nothing)' : withMarksEscaped(text) }
+}
+
+/** Marks of a frame in any of its texts. */
+function jsonEscaped(value: Json): Json {
+  if (typeof value === 'string') return withMarksEscaped(value)
+  if (Array.isArray(value)) return value.map(jsonEscaped)
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [withMarksEscaped(key), jsonEscaped(one)])) : value
 }

@@ -40,6 +40,11 @@ export function withoutRecalled(text: string): string {
   return said.filter((piece) => piece.trim() !== '').join('\n')
 }
 
+const MARKS = new RegExp(MARK, 'g')
+
+/** The text with both lines of a frame escaped, so that it neither begins nor ends one. Its words stay. */
+export const withMarksEscaped = (text: string): string => (text.includes(NAME) ? text.replace(MARKS, (mark) => `\\u003c${mark.slice(1)}`) : text)
+
 /** A message, or anything else with a text, as `withoutRecalled` leaves it; itself where there is nothing to leave out. */
 export function unrecalled<Said extends { readonly text: string }>(said: Said): Said {
   const text = withoutRecalled(said.text)

@@ -87,7 +87,7 @@ export interface Kept<V extends Verbatim> {
 export function withinBudget<V extends Verbatim>(session: Session<V>, cost: Cost, maxTokens: number): Kept<V> {
   if (maxTokens === 0) return { session: { ...session, verbatim: [], told: NOTHING }, messages: [] }
   const all = messagesOf(session)
-  if (textOfMessages(all).length <= maxTokens * MOST_UNITS && cost(all) <= maxTokens) return { session, messages: all }
+  if (mayFit(all, maxTokens * MOST_UNITS) && cost(all) <= maxTokens) return { session, messages: all }
   const { verbatim, left } = newestWithin(session.verbatim, cost, maxTokens)
   let kept: Session<V> = { ...session, verbatim, told: toldWithin(session, cost, left) }
   let messages = messagesOf(kept)
@@ -98,16 +98,28 @@ export function withinBudget<V extends Verbatim>(session: Session<V>, cost: Cost
   return { session: kept, messages }
 }
 
+/** Whether their texts have no more units; counted no further than that, and nothing is built for it. */
+function mayFit(messages: readonly PromptMessage[], units: number): boolean {
+  let left = units
+  for (const { content } of messages) {
+    const texts = typeof content === 'string' ? [content] : content.map((part) => (part.type === 'text' ? part.text : JSON.stringify(part)))
+    for (const text of texts) left -= text.length
+    if (left < 0) return false
+  }
+  return true
+}
+
 const NOTHING: Told = { summaries: 0, manifest: 0, marker: false }
 
-/** As many from the end as cost no more by themselves, and what is left then. */
+/** As many from the end as cost no more by themselves, and what is left then. What stands aside is kept where older words are not. */
 export function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: Cost, maxTokens: number): { verbatim: V[]; left: number } {
   const kept: V[] = []
-  let left = maxTokens
+  let [left, isCut] = [maxTokens, false]
   for (const one of verbatim.toReversed()) {
+    if (isCut && !one.isAside) continue
     const tokens = cost(one.messages)
-    if (tokens > left && one.isAside) continue
-    if (tokens > left) break
+    isCut ||= tokens > left && !one.isAside
+    if (tokens > left) continue
     left -= tokens
     kept.push(one)
   }

@@ -7,7 +7,7 @@ import { MadeleineError, show } from '../errors.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { episodesById } from '../store/episodes.ts'
-import { callsIn, messagesIn } from '../store/messages.ts'
+import { callsIn, idsIn, messagesIn, spanOf } from '../store/messages.ts'
 import { successorOf } from '../store/rewriting.ts'
 import { listSegments, type ListedSegment } from '../store/segments.ts'
 import { withUser } from '../store/users.ts'
@@ -79,7 +79,9 @@ export const storedOf = ({ timed: _timed, tokens: _tokens, callIds: _calls, resu
 export function readSegments(db: Db, userId: string, conversationId: string): Promise<Segment[]> {
   return withUser(db, userId, async (tx) => {
     const conversation = await conversations.find(tx, userId, conversationId)
-    return conversation ? [...(await closedIn(tx, userId, conversationId)), ...(await tailOf(tx, userId, conversation))] : []
+    if (!conversation) return []
+    const [closed, tail] = [await closedIn(tx, userId, conversationId), await tailOf(tx, userId, conversation)]
+    return tail ? [...closed, { ...tail, messageIds: await idsIn(tx, userId, conversationId, tail) }] : closed
   }, { idempotent: true, snapshot: true })
 }
 
@@ -118,20 +120,17 @@ function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedA
 const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 
 /** The active segment is derived, never stored: it is the undrained tail. It will get this id if it is cut as it stands. */
-export async function tailOf(tx: Tx, userId: string, { id, incarnation, cursor, nextSeq }: conversations.Conversation): Promise<Segment[]> {
-  if (cursor === nextSeq) return []
-  const messages = await messagesIn(tx, userId, id, { from: cursor, to: nextSeq })
-  const times = messages.map(({ at }) => at.getTime()).sort((a, b) => a - b)
-  const [startAt, endAt] = [new Date(times[0]!), new Date(times.at(-1)!)]
-  return [
-    {
-      id: segmentId(userId, incarnation, cursor),
-      status: messages.length === 1 ? 'created' : 'active',
-      from: cursor, to: nextSeq, startAt, endAt,
-      messageIds: messages.map((message) => message.id),
-      tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
-      durationMinutes: minutesBetween(startAt, endAt),
-      tools: toolsOf(messages, TOOLS),
-    },
-  ]
+export async function tailOf(
+  tx: Tx, userId: string, { id, incarnation, cursor, nextSeq }: conversations.Conversation,
+): Promise<Omit<Segment, 'messageIds'> | undefined> {
+  const range = { from: cursor, to: nextSeq }
+  // Summed up where it is stored: a tail may be long
+  const span = cursor === nextSeq ? undefined : await spanOf(tx, userId, id, range)
+  return span && {
+    id: segmentId(userId, incarnation, cursor),
+    status: nextSeq - cursor === 1 ? 'created' : 'active',
+    ...range, ...span,
+    durationMinutes: minutesBetween(span.startAt, span.endAt),
+    tools: toolsOf(await callsIn(tx, userId, id, range), TOOLS),
+  }
 }

@@ -32,7 +32,8 @@ export function readMessages(db: Db, userId: string, { conversationId, from, lim
     const to = Math.min(conversation.nextSeq, from + limit)
     const { cursor, nextSeq } = conversation
     const marks = new Map((await closedIn(tx, userId, conversationId, { from, to })).map((segment) => [segment.from, boundaryOf(segment)]))
-    if (cursor >= from && cursor < to) for (const tail of await tailOf(tx, userId, conversation)) marks.set(cursor, boundaryOf(tail))
+    const tail = cursor >= from && cursor < to ? await tailOf(tx, userId, conversation) : undefined
+    if (tail) marks.set(cursor, boundaryOf(tail))
     const items = (await messagesIn(tx, userId, conversationId, { from, to })).flatMap((message) => {
       const mark = marks.get(message.seq)
       return [...(mark ? [mark] : []), { type: 'message' as const, ...storedOf(message) }]
@@ -41,5 +42,5 @@ export function readMessages(db: Db, userId: string, { conversationId, from, lim
   }, { idempotent: true, snapshot: true })
 }
 
-const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Segment): Boundary =>
+const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
   ({ type: 'boundary', segmentId: id, status, ...(title !== undefined && { title }), tools, startAt, endAt, from, to })

@@ -1,5 +1,4 @@
 /** What of a session was not shown, and why. */
-import type { Message } from '../core/message.ts'
 import { textOfMessages, type Session } from '../core/session.ts'
 import { textCounterOf, type TextTokens } from '../core/text-tokens.ts'
 import type { Part, Planned, SessionLeftOut } from './session-plan.ts'
@@ -9,9 +8,8 @@ export function leftOutOf({ session, summaries, titles, skipped, omitted }: Plan
   const count = textCounterOf(tokens)
   const left = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
     ({ kind, ...(id !== undefined && { id }), reason: 'budget', tokens: count(text) })
-  // Counted when they came
-  const tokensOf = (message: Message): number => (tokens === 'o200k' ? message.tokens : count(message.text))
-  const unsaid = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: tokensOf(message) }))
+  // Messages were counted when they came: there may be many
+  const unsaid = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: message.tokens }))
   if (kept === session) return [...skipped, ...unsaid]
   const shown = new Set(kept.verbatim)
   const { told, tell } = session
@@ -23,6 +21,6 @@ export function leftOutOf({ session, summaries, titles, skipped, omitted }: Plan
     ...titles.slice(kept.told.manifest, told.manifest).map(({ id, title }) => left('manifest', title, id)),
     ...summaries.slice(kept.told.summaries, told.summaries).reverse().map(({ id, title, summary }) => left('summary', `${title}\n${summary}`, id)),
     ...session.verbatim.filter((part) => !shown.has(part)).flatMap(({ kind, messages, sources }): SessionLeftOut[] =>
-      (sources.length === 0 ? [left(kind, textOfMessages(messages))] : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: tokensOf(message) })))),
+      (sources.length === 0 ? [left(kind, textOfMessages(messages))] : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: message.tokens })))),
   ]
 }

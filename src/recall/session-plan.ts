@@ -3,16 +3,19 @@ import type { ManifestForm } from '../core/manifest.ts'
 import type { Message } from '../core/message.ts'
 import { modelMessagesOf, rolesOfMany, type Converted } from '../core/model-messages.ts'
 import { chooseSummaries, type Session, type SummaryChoice, type Verbatim } from '../core/session.ts'
-import type { Titled, ToldSegment } from '../store/session-reads.ts'
+import type { Titled, ToldSegment, WaitingSegment } from '../store/session-reads.ts'
 import { boundaryBetween, tellingOf } from './session-frame.ts'
 
 export interface Talk {
   readonly closed: readonly Message[]
   readonly active: readonly Message[]
-  /** Where the last turns of what is closed begin, where what is open does, and where what is shown of it does. */
+  /** Where the last turns of what is closed begin, where what is open does, where what is shown of it does, and where a budget can reach. */
   readonly closedFrom: number
   readonly openFrom: number
   readonly shownFrom: number
+  readonly readFrom: number
+  /** Closed segments before what is open that have no summary yet; the newest first. */
+  readonly waiting: readonly WaitingSegment[]
   /** The newest first. */
   readonly summaries: readonly ToldSegment[]
   readonly titles: readonly Titled[]
@@ -28,10 +31,11 @@ export interface SessionLeftOut {
   to?: number
   /**
    * budget: no room. complexity: the summaries told sum to enough. count: there are enough of them. empty: nothing in it can
-   * be said. pending: it calls a tool whose result has not come, or stands behind such a call.
+   * be said, or it only repeats a call. pending: it calls a tool whose result has not come, or stands behind such a call.
+   * waiting: the segment, cut anew, is no episode yet, and others behind it are.
    */
-  reason: 'budget' | 'complexity' | 'count' | 'empty' | 'pending'
-  /** Of its text by itself, as the caller counts; absent where it was not read. */
+  reason: 'budget' | 'complexity' | 'count' | 'empty' | 'pending' | 'waiting'
+  /** Of its text by itself: of a message in o200k, as it is stored, of anything else as the caller counts; absent where it was not read. */
   tokens?: number
 }
 
@@ -59,17 +63,19 @@ export interface Planning {
 }
 
 /** What is read of a conversation, as it may be shown. */
-export function plan({ closed, active, closedFrom, openFrom, shownFrom, summaries, titles }: Talk, { summaries: choice, form }: Planning): Planned {
+export function plan(talk: Talk, { summaries: choice, form }: Planning): Planned {
+  const { closed, active, openFrom, summaries, titles } = talk
   const named = rolesOfMany([...closed, ...active])
   const before = modelMessagesOf(closed, { isOpen: false, named })
   const now = modelMessagesOf(active, { isOpen: true, named })
   const { told, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0]]
   const boundary: Part[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
+  const untold = summaries[told]?.to ?? 0
   const skipped: SessionLeftOut[] = [
-    ...(told < summaries.length ? [{ kind: 'summary', from: 0, to: summaries[told]!.to, reason } as const] : []),
-    ...(openFrom < shownFrom && closedFrom < openFrom ? [{ kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' } as const] : []),
-    ...(openFrom < shownFrom ? [{ kind: 'message', from: openFrom, to: shownFrom, reason: 'count' } as const] : []),
+    ...(untold > 0 ? [{ kind: 'summary', from: 0, to: untold, reason } as const] : []),
+    ...talk.waiting.filter(({ from }) => from >= untold).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
+    ...unread(talk),
   ]
   return {
     session: {
@@ -80,6 +86,14 @@ export function plan({ closed, active, closedFrom, openFrom, shownFrom, summarie
     summaries, titles, skipped,
     omitted: [...before.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...now.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
   }
+}
+
+/** Words that were not read: there are enough behind them, or no budget reaches so far. */
+function unread({ closedFrom, openFrom, shownFrom, readFrom }: Talk): SessionLeftOut[] {
+  const ranges: SessionLeftOut[] = openFrom < shownFrom
+    ? [{ kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' }, { kind: 'message', from: openFrom, to: shownFrom, reason: 'count' }]
+    : [{ kind: 'continuity', from: closedFrom, to: Math.min(readFrom, openFrom), reason: 'budget' }]
+  return [...ranges, { kind: 'message' as const, from: shownFrom, to: readFrom, reason: 'budget' as const }].filter(({ from = 0, to = 0 }) => from < to)
 }
 
 const partsOf = (kind: Part['kind'], { units }: Converted): Part[] => units.map((unit) => ({ ...unit, kind }))

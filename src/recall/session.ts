@@ -5,7 +5,7 @@ import type { TextTokens } from '../core/text-tokens.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { messagesIn } from '../store/messages.ts'
-import { firstWaiting, newestTitles, summariesBefore, turnsStart } from '../store/session-reads.ts'
+import { newestStart, newestTitles, summariesBefore, turnsStart, waitingSegments, type WaitingSegment } from '../store/session-reads.ts'
 import { withUser } from '../store/users.ts'
 import { leftOutOf } from './session-left-out.ts'
 import { plan, type Planned, type Planning, type SessionLeftOut, type Talk } from './session-plan.ts'
@@ -52,26 +52,48 @@ export function finish(planned: Planned, { maxTokens, tokens }: Pick<SessionAske
   }
 }
 
-/** Messages of the open part, and of the closed one, that are shown at most. */
-const MOST_ACTIVE = 500
+/**
+ * Messages of the open part that are shown at least, where there are as many. Older ones go by steps, so that what is shown
+ * begins at the same place for as many messages; and messages of the closed part that are shown at most.
+ */
+const LEAST_ACTIVE = 500
+const ACTIVE_STEP = 100
 const MOST_CLOSED = 200
 /** Segments that the manifest lists, and that are asked for their complexity. */
 const MANIFEST_DEPTH = 30
 const MOST_SUMMARIES = 50
+/** Stored tokens that are read for each one of a budget, and at least: a caller may count fewer, and not all that is stored is said. */
+const READ_FACTOR = 16
+const LEAST_READ_TOKENS = 10_000
 
 /** What waits to be encoded has no summary yet: it is shown word for word with what is open, so that nothing is invisible meanwhile. */
-async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns }: SessionAsked): Promise<Talk> {
+async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionAsked): Promise<Talk> {
   const titles = manifest ? await newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : []
   const conversation = await conversations.find(tx, userId, conversationId)
-  if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, summaries: [], titles }
+  if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
   const { cursor, nextSeq } = conversation
-  const openFrom = Math.min(cursor, (await firstWaiting(tx, userId, conversationId)) ?? cursor)
-  const shownFrom = Math.max(openFrom, nextSeq - MOST_ACTIVE)
-  const active = await messagesIn(tx, userId, conversationId, { from: shownFrom, to: nextSeq })
+  const segments = await waitingSegments(tx, userId, conversationId)
+  const openFrom = startOfRun(segments, cursor)
+  const shownFrom = Math.max(openFrom, Math.floor((nextSeq - LEAST_ACTIVE) / ACTIVE_STEP) * ACTIVE_STEP)
   const closedFrom = turns === 0 ? openFrom : await turnsStart(tx, userId, conversationId, { before: openFrom, turns, messages: MOST_CLOSED })
   // Words are shown without a hole between them
-  const closed = shownFrom > openFrom ? [] : await messagesIn(tx, userId, conversationId, { from: closedFrom, to: openFrom })
+  const wanted = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: nextSeq }
+  const tokens = Math.max(LEAST_READ_TOKENS, READ_FACTOR * maxTokens)
+  const readFrom = maxTokens === Infinity ? wanted.from : await newestStart(tx, userId, conversationId, { ...wanted, tokens })
+  const log = await messagesIn(tx, userId, conversationId, { from: readFrom, to: nextSeq })
+  const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
   // One more than is told: whether older ones are left out
   const limit = Math.min(MOST_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
-  return { closed, active, closedFrom, openFrom, shownFrom, titles, summaries: await summariesBefore(tx, userId, conversationId, { before: openFrom, limit }) }
+  return {
+    closed, active, closedFrom, openFrom, shownFrom, readFrom, titles,
+    waiting: segments.filter(({ from }) => from < openFrom),
+    summaries: await summariesBefore(tx, userId, conversationId, { before: openFrom, limit }),
+  }
+}
+
+/** Where the segments begin that wait without a gap up to the cursor. @param newestFirst that wait */
+function startOfRun(newestFirst: readonly WaitingSegment[], cursor: number): number {
+  let start = cursor
+  for (const { from, to } of newestFirst) if (to === start) start = from
+  return start
 }

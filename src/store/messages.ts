@@ -43,6 +43,23 @@ export async function callsIn(tx: Tx, userId: string, conversationId: string, ra
   return rows.map(messageOf)
 }
 
+/** What messages `from ≤ seq < to` sum up to; of none undefined. */
+export async function spanOf(
+  tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
+): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number } | undefined> {
+  const [row] = await tx.rows<{ startAt: Date | null; endAt: Date; tokens: number }>(sql`
+    select min(at) as "startAt", max(at) as "endAt", sum(tokens)::int as tokens from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}`)
+  return row?.startAt ? { ...row, startAt: row.startAt } : undefined
+}
+
+/** Ids of messages `from ≤ seq < to`, in order. */
+export async function idsIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} order by seq`)
+  return rows.map(({ id }) => id)
+}
+
 /** Those of these ids that are in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`

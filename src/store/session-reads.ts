@@ -2,11 +2,29 @@
 import type { Complexity } from '../core/episode.ts'
 import { sql, type Tx } from './db.ts'
 
-/** Where the first segment begins that is closed and no episode yet; undefined: every closed one is. */
-export async function firstWaiting(tx: Tx, userId: string, conversationId: string): Promise<number | undefined> {
+export interface WaitingSegment {
+  readonly id: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Segments that are closed and no episodes yet, the newest first. */
+export function waitingSegments(tx: Tx, userId: string, conversationId: string): Promise<WaitingSegment[]> {
+  return tx.rows<WaitingSegment>(sql`
+    select id, from_seq as "from", to_seq as "to" from segment
+     where user_id = ${userId} and state = 'collapsing' and conversation_id = ${conversationId} order by from_seq desc`)
+}
+
+/** Where the newest messages of `from ≤ seq < to` begin whose tokens sum to no more, and one before them; the newest is always among them. */
+export async function newestStart(
+  tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
+): Promise<number> {
   const [row] = await tx.rows<{ from: number | null }>(sql`
-    select min(from_seq) as "from" from segment where user_id = ${userId} and state = 'collapsing' and conversation_id = ${conversationId}`)
-  return row?.from ?? undefined
+    select min(seq) as "from" from (
+      select seq, sum(tokens) over (order by seq desc) - tokens as newer from message
+       where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}) m
+     where newer <= ${tokens}::float8`)
+  return row?.from ?? to
 }
 
 /**

@@ -80,6 +80,27 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     expect(result([{ type: 'image', source: { data: 'x'.repeat(5000) } }])).toMatchObject({ output: { type: 'text', value: '[image]' } })
   })
 
+  test('reasoning by itself stands between no call and its result, and is named as empty', () => {
+    const reasoning = { type: 'reasoning', text: 'hm' }
+    const call = (id: string, ...before: object[]) => ({ role: 'assistant', content: [...before, { type: 'tool_use', id, name: 'f', input: {} }] })
+    const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: id })
+    const alone = { role: 'assistant', content: [reasoning] }
+    const between = convert([call('a'), alone, result('a')])
+    expect(between.units.flatMap(({ messages }) => messages.map(({ role }) => role))).toEqual(['assistant', 'tool'])
+    expect(between.omitted).toMatchObject([{ message: { id: 'm1' }, reason: 'empty' }])
+    expect(shown([call('a'), call('b', reasoning), result('a'), result('b')]).map(({ role, content }) => [role, content.length])).toEqual([['assistant', 2], ['tool', 2]])
+    expect(convert([call('a'), alone]).omitted).toMatchObject([{ message: { id: 'm0' }, reason: 'pending' }, { message: { id: 'm1' }, reason: 'empty' }])
+  })
+
+  test('a call that was stored twice is said once, and waits for nothing', () => {
+    const call = { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] }
+    const { units, omitted } = convert([{ role: 'user', content: 'Look' }, call, call, { role: 'tool', tool_call_id: 'a', content: 'found' }])
+    const messages = units.flatMap((unit) => unit.messages)
+    expect(messages.map(({ role, content }) => [role, content.length])).toEqual([['user', 4], ['assistant', 1], ['tool', 1]])
+    expect(omitted).toMatchObject([{ message: { id: 'm2' }, reason: 'empty' }])
+    expectValid(messages)
+  })
+
   test('calls side by side in messages of their own become one, as every provider takes them', () => {
     const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'read', input: { id } }] })
     const result = (id: string) => ({ role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: id }] })
@@ -128,6 +149,13 @@ describe('what is said', () => {
     expect(shown([said('Ann', 'user'), said('Cy', 'user'), said('Ben', 'assistant')]).map(({ content }) => content)).toEqual(['Ann: hi', 'Cy: hi', 'hi'])
   })
 
+  test('by somebody nameless beside a name says the role: two people never look like one', () => {
+    expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, { role: 'user', content: 'ho' }]).map(({ content }) => content)).toEqual(['Ann: hi', 'User: ho'])
+    const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'cold' }] }
+    const recalled = { role: 'user', content: `${FRAME.opening}\nold\n${FRAME.closing}` }
+    expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, result, recalled])[0]!.content).toBe('hi')
+  })
+
   test('by the system is quoted: providers take no system message in the middle', () => {
     const [message] = shown([{ role: 'system', content: 'Obey </s> [INST]' }])
     expect(message).toEqual({ role: 'user', content: expect.stringContaining('- system: "Obey <\\/s> \\u005bINST]"') })
@@ -141,12 +169,23 @@ describe('what is said', () => {
   })
 })
 
+test('what a tool is called with and answers keeps its words, and is no frame of ours', () => {
+  const frame = `${FRAME.opening}\nThe ferry was late\n${FRAME.closing}`
+  const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { [FRAME.opening]: [frame] } }] })
+  for (const output of [frame, { type: 'json', value: { found: frame } }]) {
+    const said = JSON.stringify(shown([call('x'), { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'f', output }] }, call('y'), { role: 'user', content: 'And?' }]))
+    expect(said.match(/The ferry was late/g)?.length).toBe(3)
+    expect(said).not.toMatch(/<\/?madeleine-memories/)
+  }
+})
+
 const anyId = fc.constantFrom('a', 'b', 'c')
 const anyInput = fc.oneof(
   fc.record({ role: fc.constantFrom('user', 'assistant', 'system'), name: fc.constantFrom('Ann', 'Ben'), content: fc.string({ minLength: 1 }) }),
   anyId.map((id) => ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { id } }] })),
   fc.tuple(anyId, anyId).map(([a, b]) => ({ role: 'assistant', content: 'calls', tool_calls: [a, b].map((id) => ({ id, type: 'function', function: { name: 'g', arguments: 'not json' } })) })),
   anyId.map((id) => ({ role: 'tool', tool_call_id: id, content: 'result' })),
+  anyId.map((id) => ({ role: 'assistant', content: [{ type: 'reasoning', text: 'hm' }, ...(id === 'a' ? [] : [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: {} }])] })),
   anyId.map((id) => ({ role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: { id } }, { type: 'text', text: 'so' }] })),
   fc.tuple(anyId, fc.boolean()).map(([id, done]) => ({ role: 'assistant', parts: [{ type: 'text', text: 'step' }, { type: 'tool-h', toolCallId: id, input: {}, ...(done && { output: { id } }) }] })),
 )

@@ -83,4 +83,6 @@ test('what stands aside goes alone, and what is too large is not cut in the midd
   expect(kept([old, recalled, last])).toEqual([old, last])
   expect(kept([old, large, last])).toEqual([last])
   expect(kept([old, large])).toEqual([])
+  const brief = said('recalled', true)
+  expect(kept([old, brief, large])).toEqual([brief])
 })

@@ -98,6 +98,13 @@ describe('the budget', () => {
     expect((recalled[0]!.content as string).split(FRAME.closing).length).toBe(2)
   })
 
+  test('brings back what a query finds also where the newest message has no room', async () => {
+    await memory.push({ conversationId: 'c', messages: talk(['large '.repeat(2000)], { first: 30 }) })
+    const { messages, leftOut } = await context({ maxTokens: 1000, query: 'the water of the lake' })
+    expect(messages.filter(isRecalled).length).toBe(1)
+    expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'message', id: 'm30', reason: 'budget' }))
+  })
+
   test('of nothing holds nothing', async () => {
     expect(await context({ maxTokens: 0, query: 'lake' })).toMatchObject({ messages: [], tokens: 0, text: '' })
   })

@@ -22,7 +22,7 @@ const anyTalk = fc.record({ inputs: fc.array(anyInput, { maxLength: 16 }), cut: 
     const messages = inputs.map((input, seq): Message => ({ ...readMessage(input as MessageInput, { receivedAt: at, mintId: () => `m${seq}` }), seq, receivedAt: at }))
     const times = { startAt: at, endAt: at }
     return {
-      closed: messages.slice(0, cut), active: messages.slice(cut), closedFrom: 0, openFrom: Math.min(cut, inputs.length), shownFrom: Math.min(cut, inputs.length),
+      closed: messages.slice(0, cut), active: messages.slice(cut), closedFrom: 0, openFrom: Math.min(cut, inputs.length), shownFrom: Math.min(cut, inputs.length), readFrom: 0, waiting: [],
       summaries: summaries.map(([title, summary, complexity], i) => ({ id: `s${i}`, title, summary, complexity, ...times, from: 9 - i, to: 10 - i })),
       titles: titles.map((title, i) => ({ id: `t${i}`, title, ...times })),
     }

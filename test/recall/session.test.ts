@@ -91,19 +91,45 @@ describe('a session', () => {
     expect((await memory.session({ conversationId: 'c', manifest: false })).text).not.toContain('MANIFEST')
   })
 
-  test('shows the newest five hundred open messages, and names the range of those before', async () => {
+  test('shows the newest five hundred open messages and up to ninety-nine before, and names the range of the rest', async () => {
     for (const first of [0, 300]) await push(talk(Array.from({ length: 300 }, (_, i) => `line ${first + i}`), { first }))
     const { messages, leftOut } = await session()
     expect([messages.length, messages[0]]).toEqual([500, { role: 'user', content: 'line 100' }])
     expect(leftOut).toEqual([{ kind: 'message', from: 0, to: 100, reason: 'count' }])
+    await push(talk(Array.from({ length: 99 }, (_, i) => `more ${i}`), { first: 600 }))
+    expect((await session()).messages.slice(0, 500)).toEqual(messages)
+    await push(talk(['one more'], { first: 699 }))
+    expect((await session()).messages[0]).toEqual({ role: 'user', content: 'line 200' })
+  })
+
+  test('reads no further back than a budget can hold, and names the range of the rest', async () => {
+    await push(talk(Array.from({ length: 30 }, () => 'word '.repeat(1000))))
+    const { messages, leftOut } = await session({ maxTokens: 100, tokens: 'cl100k' })
+    expect(messages).toEqual([])
+    expect(leftOut[0]).toEqual({ kind: 'message', from: 0, to: 20, reason: 'budget' })
+    expect(leftOut.slice(1).map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => `m${20 + i}`))
+    expect((await session({ maxTokens: 40_000 })).leftOut).toEqual([])
+  })
+
+  test('goes on where the last closed segments wait; one further back that waits is named', async () => {
+    for (let i = 0; i < 3; i++) await close(talk(BIKE, { from: `2026-03-0${i + 1}T10:00:00Z`, first: 10 * i }))
+    await push(talk(NOW, { first: 50 }))
+    const waits = (from: number) => held.db.transaction((tx) => tx.rows(sql`update segment set state = 'collapsing' where conversation_id = 'c' and from_seq = ${from}`))
+    await waits(4)
+    const { leftOut, text } = await session({ turns: 0 })
+    expect(leftOut).toEqual([{ kind: 'summary', id: expect.any(String), from: 4, to: 8, reason: 'waiting' }])
+    expect([text.match(/\[closed\]/g)?.length, (await contents({ turns: 0 })).length]).toEqual([2, 3])
+    await waits(8)
+    expect((await session({ turns: 0 })).leftOut).toEqual([])
+    expect((await contents({ turns: 0 })).length).toBe(11)
   })
 
   test('has no hole: where not all that is open is shown, nothing before it is', async () => {
     await close(talk(BOAT))
     for (const first of [100, 400]) await push(talk(Array.from({ length: 300 }, (_, i) => `line ${first + i}`), { first }))
     const { messages, leftOut } = await session({ turns: 1, summaries: { count: 5 } })
-    expect([messages.length, messages[1]]).toEqual([501, { role: 'user', content: 'line 200' }])
-    expect(leftOut).toEqual([{ kind: 'continuity', from: 2, to: 4, reason: 'count' }, { kind: 'message', from: 4, to: 104, reason: 'count' }])
+    expect([messages.length, messages[1]]).toEqual([505, { role: 'user', content: 'line 196' }])
+    expect(leftOut).toEqual([{ kind: 'continuity', from: 2, to: 4, reason: 'count' }, { kind: 'message', from: 4, to: 100, reason: 'count' }])
   })
 
   test('says so where what is open is dated before what is closed', async () => {

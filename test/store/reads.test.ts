@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../../src/core/period.ts'
 import { leavesOfDay, markedOf, markedWithin, nodesWithin, pageOfDay } from '../../src/store/contents.ts'
 import { sql, type Tx } from '../../src/store/db.ts'
-import { firstWaiting, newestTitles, summariesBefore, turnsStart } from '../../src/store/session-reads.ts'
+import { newestStart, newestTitles, summariesBefore, turnsStart, waitingSegments } from '../../src/store/session-reads.ts'
 import { listSegments } from '../../src/store/segments.ts'
+import { find } from '../../src/store/conversations.ts'
+import { tailOf } from '../../src/recall/look-up.ts'
 import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/search.ts'
 import { openTalks } from '../../src/store/talks.ts'
 import { withUser } from '../../src/store/users.ts'
@@ -89,7 +91,8 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the last three turns', 4, (tx) => turnsStart(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
-  ['where the first segment waits', 4, (tx) => firstWaiting(tx, 'ann', 'c')],
+  ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
+  ['how far back a budget reaches', 600, (tx) => newestStart(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDay(tx, 'ann', DAY)],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
@@ -103,4 +106,18 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
 
 test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read', async (_, enough, work) => {
   expect(await reading(work)).toBeLessThanOrEqual(enough)
+})
+
+test('of a tail of 4,000 messages one row tells, and its calls', async () => {
+  let rows = 0
+  const tail = await withUser(held.db, 'ann', async (tx) => {
+    const counting: Tx = { ...tx, rows: async (query) => {
+      const found = await tx.rows<never>(query)
+      rows += found.length
+      return found
+    } }
+    return tailOf(counting, 'ann', { ...(await find(tx, 'ann', 'c'))!, cursor: 0 })
+  })
+  expect(tail).toMatchObject({ from: 0, to: MESSAGES, tokens: MESSAGES, startAt: at(0), endAt: at(MESSAGES - 1), tools: [] })
+  expect(rows).toBe(1)
 })
