@@ -24,7 +24,9 @@ export function makeListeners(): Listeners {
       return () => void those.delete(call)
     },
     tell(event, ids) {
-      for (const call of listening.get(event) ?? []) void attempt(event, () => call({ ...ids }))
+      const those = listening.get(event) ?? new Set()
+      const before = [...those] // one that listens anew when it hears would hear this for ever
+      for (const call of before) if (those.has(call)) void attempt(event, () => call({ ...ids }))
     },
   }
 }

@@ -3,8 +3,9 @@ import type { ImportItem, ImportResult, Push, PushResult } from './contract.ts'
 import type { Events } from './core/events.ts'
 import type { Draft } from './core/message.ts'
 import { idOf, readMessage } from './core/read-message.ts'
+import { makeCalls } from './calls.ts'
 import { checkStore, type Checkup } from './checkup.ts'
-import { invalidInput, MadeleineError, throwIfAborted } from './errors.ts'
+import { invalidInput, MadeleineError, type ErrorCode } from './errors.ts'
 import { importItems, type ImportOptions } from './import.ts'
 import { openEngine, openLine, type Opened } from './opening.ts'
 import { checkOptions, type MemoryOptions } from './options.ts'
@@ -13,7 +14,7 @@ import { forget } from './pipeline/forget.ts'
 import type { Line } from './pipeline/line.ts'
 import { push } from './pipeline/push.ts'
 import { worker, type Worker } from './pipeline/worker.ts'
-import { readingCalls, type Abortable, type Call, type Reading } from './reading.ts'
+import { readingCalls, type Abortable, type Reading } from './reading.ts'
 import { readManifest } from './recall/manifest.ts'
 import { keepManifests, type Manifests } from './recall/manifests.ts'
 import { readStats, type Stats } from './stats.ts'
@@ -52,9 +53,10 @@ export interface Memory extends Reading, AsyncDisposable {
   /**
    * Calls back after the commit of what happened to this user's memory, whoever did it: this process, or another one on
    * the same server, of which a broken connection may lose some. @returns a function that ends it
-   * @throws {MadeleineError} `invalid_input` for an event that there is none of
+   * @throws {MadeleineError} `invalid_input` for an event that there is none of, `closed`
    */
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void
+  /** Signals the calls under way to end, awaits those that write, and tells what they did. */
   close(): Promise<void>
 }
 
@@ -81,39 +83,35 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   const { mover, telling, manifests } = moving(db, opened, options)
   const writing = writer(opened, options, { mover, telling })
   const searcher = { db, embedders: line.embedders, reranker: models.reranker, count: line.count }
+  const calls = makeCalls()
+  const { checked: call } = calls
   let closing: Promise<void> | undefined
-  const call: Call = (given, doIt) => checked(closing !== undefined, given, doIt)
   const manifest: typeof manifests.read = (userId, asked) => {
     telling.listen()
     return manifests.read(userId, asked)
   }
 
   const memory: Memory = {
-    ...readingCalls(line, user, { searcher, manifest, call }),
+    ...readingCalls(line, user, { searcher, manifest, call: calls.uncounted }),
     push: (given) => call(given, writing.push),
     flush: (given = {}) => call(given, writing.flush),
     settle: (given = {}) => call(given, ({ signal }) => mover.settle(signal)),
     forget: (given) => call(given, writing.forget),
     import: (items, given = {}) =>
-      call(given, ({ signal, ...rest }) =>
-        importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put: writing.put }, signal)),
+      calls.uncounted(given, ({ signal, ...rest }) => // its source may never end
+        importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put: (...order) => calls.counted(() => writing.put(...order)) }, signal)),
     upgrade: (given = {}) =>
       call(given, ({ signal, ...rest }) => upgrade(opened, user, { options: rest, memory: options, settle: mover.settle, tell: telling.tell }, signal)),
     stats: (given = {}) => call(given, () => readStats(opened, user, options.ceilings ?? {})),
     checkup: (given = {}) => call(given, () => checkStore(db, user)),
-    on: telling.on,
-    close: () => (closing ??= mover.stop().then(telling.close).then(manifests.close).then(() => db.close())),
+    on(event, listener) {
+      calls.assertOpen()
+      return telling.on(event, listener)
+    },
+    close: () => (closing ??= Promise.all([calls.close(), mover.stop()]).then(telling.close).then(manifests.close).then(() => db.close())),
     [Symbol.asyncDispose]: () => memory.close(),
   }
   return memory
-}
-
-/** A call refuses after close, with an aborted signal, and without its object; it rejects, and never throws. */
-async function checked<O extends Abortable, T>(closed: boolean, given: O, doIt: (given: O) => Promise<T>): Promise<T> {
-  if (typeof given !== 'object' || given === null) throw invalidInput('options', given, 'an object')
-  if (closed) throw new MadeleineError('closed', 'the memory is closed')
-  throwIfAborted(given.signal)
-  return doIt(given)
 }
 
 /** The calls that write: after the commit they say so, and wake whoever works. */
@@ -132,9 +130,11 @@ function writer({ line, models }: Opened, options: MemoryOptions & { user: strin
       telling.wakeOthers()
     },
     async forget({ conversationId }: { conversationId: string }): Promise<boolean> {
-      const isGone = await forget(line, userId, idOf(conversationId, 'conversationId')).finally(() => models.forget(userId))
-      if (isGone) await telling.tell({ event: 'manifest.updated', userId, conversationId })
-      return isGone
+      // Told however it ended: a commit whose reply was lost is a commit, and the next try finds nobody
+      return forget(line, userId, idOf(conversationId, 'conversationId')).finally(async () => {
+        models.forget(userId)
+        await telling.tell({ event: 'manifest.updated', userId, conversationId })
+      })
     },
   }
 }
@@ -151,18 +151,25 @@ function moving(db: Db, { line, storeId }: Opened, { user, work = true, cacheUrl
   return { mover, telling, manifests }
 }
 
-/** Stores drafts that passed the door; after the commit it says so, and wakes the worker. */
+/** Raised before the commit: nothing was stored. After any other error it may have been. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_input', 'bad_time', 'too_large', 'closed', 'aborted'])
+
+/**
+ * Stores drafts that passed the door; then it says so, and wakes the worker. Also where all of them were there: the try
+ * that stored them may have lost its reply, and told nobody.
+ */
 const putter = (line: Line, userId: string, { telling, wake }: { telling: Telling; wake: () => void }) =>
   async (conversationId: string, drafts: readonly Draft[], { receivedAt, lane }: { receivedAt: Date; lane: Lane }): Promise<PushResult> => {
-    const tell = () => telling.tell({ event: 'manifest.updated', userId, conversationId })
-    const stored = drafts.length === 0 ? 0 : await push(line, userId, { conversationId, drafts, receivedAt, lane }).catch(async (error: unknown) => {
-      if (!(error instanceof MadeleineError)) await tell() // a connection that broke: it may have been stored
+    if (drafts.length === 0) return { ids: [], stored: 0, skipped: 0 }
+    const tell = async (): Promise<void> => {
+      wake()
+      await telling.tell({ event: 'manifest.updated', userId, conversationId })
+    }
+    const stored = await push(line, userId, { conversationId, drafts, receivedAt, lane }).catch(async (error: unknown) => {
+      if (!(error instanceof MadeleineError && REFUSALS.has(error.code))) await tell()
       throw error
     })
-    if (stored > 0) {
-      wake()
-      await tell()
-    }
+    await tell()
     return { ids: drafts.map(({ id }) => id), stored, skipped: drafts.length - stored }
   }
 

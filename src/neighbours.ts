@@ -1,8 +1,12 @@
 /** Whoever else has the store open: they are told what happened here, and what they did is heard. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { EVENTS } from './core/events.ts'
 import type { Happened } from './pipeline/line.ts'
 import type { Channel } from './store/channel.ts'
+
+/** A server that hangs does not keep anybody from closing. */
+const MOST_CLOSING_MS = 2000
 
 const Id = z.string().min(1).max(255)
 
@@ -24,7 +28,7 @@ export interface Neighbours {
   wake(): void
   /** Begins to hear, unless it has begun; it may take a moment until `up`. */
   listen(): void
-  /** What was told is on its way when it resolves; nothing is heard any more. */
+  /** What was told is on its way when it resolves, or two seconds have passed; nothing is heard any more. */
   close(): Promise<void>
 }
 
@@ -48,7 +52,7 @@ export function neighbours(channel: Channel, self: string, ears: Ears): Neighbou
     async close() {
       isClosed = true
       end?.()
-      await channel.flush()
+      await Promise.race([channel.flush(), sleep(MOST_CLOSING_MS, undefined, { ref: false })])
     },
   }
 }

@@ -37,7 +37,10 @@ export function makeTelling({ channel, user, manifests, uuid, wake }: Told): Tel
     if (event === 'manifest.updated') await manifests.drop(userId)
   }
   const others = neighbours(channel, uuid(), {
-    heard: (happened) => void outdated(happened).then(() => toListeners(happened)),
+    heard(happened) {
+      if (happened.userId !== user) return // whoever changed another user's manifests has dropped them
+      void outdated(happened).then(() => toListeners(happened))
+    },
     woken: wake,
     up: () => {
       manifests.trust()

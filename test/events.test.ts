@@ -30,7 +30,7 @@ afterEach(() => void process.off('warning', onWarning))
 const aTurn = () => new Promise((done) => setImmediate(done))
 
 describe('what is told', () => {
-  test('a push tells that the manifest changed, once, and only where something was new', async () => {
+  test('a push tells that the manifest changed, once, also where all was there already, and not where it is refused', async () => {
     const memory = await open()
     const heard = hearing(memory)
     await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three']) })
@@ -38,7 +38,7 @@ describe('what is told', () => {
     await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
     await memory.push({ conversationId: 'c', messages: [] })
     await expect(memory.push({ conversationId: 'c', messages: talk(['other']) })).rejects.toMatchObject({ code: 'conflict' })
-    expect(heard).toHaveLength(1)
+    expect(heard).toEqual(['manifest.updated c', 'manifest.updated c'])
   })
 
   test('a silence tells of each segment it closed, and of the manifest once; remembering tells the rest', async () => {
@@ -57,14 +57,14 @@ describe('what is told', () => {
     expect(heard.filter((line) => line === 'manifest.updated c')).toHaveLength(3)
   })
 
-  test('forgetting tells that the manifest changed, and forgetting nobody tells nothing', async () => {
+  test('forgetting tells that the manifest changed, also where there is nobody: an earlier try may have lost its reply', async () => {
     const memory = await open()
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const heard = hearing(memory)
     expect(await memory.forget({ conversationId: 'nobody' })).toBe(false)
-    expect(heard).toEqual([])
+    expect(heard).toEqual(['manifest.updated nobody'])
     expect(await memory.forget({ conversationId: 'c' })).toBe(true)
-    expect(heard).toEqual(['manifest.updated c'])
+    expect(heard).toEqual(['manifest.updated nobody', 'manifest.updated c'])
   })
 
   test('holds ids and no word of what was said', async () => {
@@ -118,5 +118,17 @@ describe('who listens', () => {
     end()
     await memory.push({ conversationId: 'b', messages: talk(['one']) })
     expect(heard).toEqual(['a', 'a', 'b'])
+  })
+
+  test('and listens anew when it hears hears the next with both, and this once', async () => {
+    const memory = await open()
+    const heard: string[] = []
+    const listen = () => memory.on('manifest.updated', ({ conversationId }) => {
+      heard.push(conversationId)
+      if (heard.length < 9) listen()
+    })
+    listen()
+    await memory.push({ conversationId: 'a', messages: talk(['one']) })
+    expect(heard).toEqual(['a'])
   })
 })

@@ -5,6 +5,7 @@ import { withoutRecalled } from '../core/recalled-text.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
 import { terms } from '../core/terms.ts'
+import { MadeleineError } from '../errors.ts'
 import { hashingEmbedder } from '../model/hashing.ts'
 import { markDays, placeEpisodes } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
@@ -49,12 +50,13 @@ interface Encoded {
  *   3. postings  of a huge segment, 2,000 a transaction; nothing finds the segment by them before it is collapsed, and a
  *                second try, which may choose another title, takes out what the first has written
  *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, episode, vector,
- *                state, the mark of its day in the contents, and the due row goes
+ *                state, the mark of its day in the contents, and the due row goes. Where it failed it is looked whether
+ *                only the reply was lost: then it is told
  */
 export async function encode(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
   const { userId } = row
   const material = await withUser(line.db, userId, (tx) => read(tx, row), { background: true })
-  if (!material) return []
+  if (!('segment' in material)) return material
   const encoded = await compute(line, row, material, signal)
   let rest = encoded.postings
   if (material.segment.number !== null) await withUser(line.db, userId, (tx) => removeParts(tx, row), { background: true })
@@ -62,25 +64,34 @@ export async function encode(line: Line, row: DueRow, signal: AbortSignal): Prom
     const part = rest.slice(0, POSTINGS_PER_TRANSACTION)
     await withUser(line.db, userId, (tx) => writePart(tx, row, part), { background: true })
   }
-  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: rest }), { background: true })
-  const { conversationId, id } = material.segment
-  return [
-    { event: 'segment.collapsed', userId, conversationId, segmentId: id },
-    { event: 'episode.created', userId, conversationId, episodeId: id },
-    { event: 'manifest.updated', userId, conversationId },
-  ]
+  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: rest }), { background: true }).catch(async (error: unknown) => {
+    if (error instanceof MadeleineError && error.code === 'lease_lost') throw error
+    // Its promise went with the commit: where only the reply was lost there is no next try that would tell
+    if (!(await isPublished(line, row).catch(() => false))) throw error
+  })
+  return happenedTo(userId, material.segment)
 }
+
+const isPublished = (line: Line, { userId, key }: DueRow): Promise<boolean> =>
+  withUser(line.db, userId, async (tx) => (await findSegment(tx, userId, key))?.state === 'collapsed', { background: true })
+
+const happenedTo = (userId: string, { conversationId, id }: SegmentRow): Happened[] => [
+  { event: 'segment.collapsed', userId, conversationId, segmentId: id },
+  { event: 'episode.created', userId, conversationId, episodeId: id },
+  { event: 'manifest.updated', userId, conversationId },
+]
 
 /** Messages before a segment that its surprise is measured against. */
 const BEFORE_MESSAGES = 20
 /** Messages that make a segment's opening. */
 const OPENING_MESSAGES = 3
 
-async function read(tx: Tx, row: DueRow): Promise<Material | undefined> {
+/** @returns where there is nothing to encode, what has to be told: a publish whose reply was lost told nobody */
+async function read(tx: Tx, row: DueRow): Promise<Material | Happened[]> {
   const segment = await findSegment(tx, row.userId, row.key)
   if (!segment || segment.state !== 'collapsing') {
     await settle(tx, row) // forgotten, or encoded by somebody whose reply was lost
-    return undefined
+    return segment?.state === 'collapsed' ? happenedTo(row.userId, segment) : []
   }
   const { conversationId, from, to, overlap } = segment
   const log = await messagesIn(tx, row.userId, conversationId, { from: Math.max(0, from - Math.max(overlap, BEFORE_MESSAGES)), to })

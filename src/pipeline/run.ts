@@ -14,7 +14,11 @@ import { look } from './look.ts'
 
 const STAGES = { look, encode, describe, embed, contents, headline } as const
 
-/** Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work. */
+/**
+ * Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work.
+ *
+ * @returns what is to be told
+ */
 export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promise<Happened[]> {
   const lost = new AbortController()
   const beat = setInterval(() => {
@@ -30,11 +34,15 @@ export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promi
     const reason: unknown = lost.signal.aborted ? lost.signal.reason : error
     // If even this fails the lease runs out, and the next worker takes the row.
     await fail(line, row, reason, stopping).catch(() => undefined)
-    return []
+    return perhapsHappened(row)
   } finally {
     clearInterval(beat)
   }
 }
+
+/** What failed may have committed before, only its reply was lost; the next try finds it done and has nothing to tell. */
+const perhapsHappened = ({ kind, userId, key: conversationId }: DueRow): Happened[] =>
+  kind === 'look' || kind === 'describe' ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
 async function fail(line: Line, row: DueRow, error: unknown, stopping: AbortSignal): Promise<void> {
   const code = error instanceof MadeleineError ? error.code : 'failed'

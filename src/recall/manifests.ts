@@ -1,5 +1,6 @@
 /** Manifests that were read, kept until something changes them, at most for an hour. */
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { localDate } from '../core/calendar.ts'
 import type { KeyValues } from '../store/key-values.ts'
@@ -13,7 +14,7 @@ export interface Manifests {
   /** As in KeyValues. */
   trust(): void
   distrust(): void
-  /** What was to be dropped and could not be is tried once more. */
+  /** What was to be dropped and could not be is tried once more, for a second at most. */
   close(): Promise<void>
 }
 
@@ -31,21 +32,9 @@ export interface Keeping {
  * A token that could not be changed is a debt: until it is paid, that user's manifests come from the database.
  */
 export function keepManifests({ read, keyValues, storeId, uuid }: Keeping): Manifests {
-  const debts = new Set<string>()
-  const renew = async (user: string): Promise<boolean> => {
-    debts.add(user)
-    const isDone = await keyValues.set(user, uuid(), LIFE_MS)
-    if (isDone) debts.delete(user)
-    else debts.add(user) // another one, which was done meanwhile, may have been the earlier
-    return isDone
-  }
-  /** For those who cannot be told that there is no cache to tell. */
-  const tryToRenew = (user: string): Promise<boolean> => renew(user).catch(() => false)
-  const payAll = async (): Promise<void> => {
-    for (const user of debts) if (!(await tryToRenew(user))) return
-  }
+  const debts = makeDebts((user) => keyValues.set(user, uuid(), LIFE_MS))
   const tokenOf = async (user: string): Promise<string | undefined> =>
-    debts.has(user) && !(await renew(user)) ? undefined : keyValues.setIfAbsent(user, uuid(), LIFE_MS)
+    debts.has(user) && !(await debts.renew(user)) ? undefined : keyValues.setIfAbsent(user, uuid(), LIFE_MS)
   const keyOf = (userId: string): string => userKey(storeId, userId)
   return {
     async read(userId, asked) {
@@ -60,18 +49,44 @@ export function keepManifests({ read, keyValues, storeId, uuid }: Keeping): Mani
       return manifest
     },
     async drop(userId) {
-      if ((await tryToRenew(keyOf(userId))) && debts.size > 0) void payAll()
+      if (await debts.tryToRenew(keyOf(userId))) void debts.payAll()
     },
     trust: () => keyValues.trust(),
     distrust: () => keyValues.distrust(),
     async close() {
-      await payAll()
+      await Promise.race([debts.payAll(), sleep(MOST_CLOSING_MS, undefined, { ref: false })])
       await keyValues.close()
     },
   }
 }
 
+/** @param change gives the user another token; false where it is not known to be there */
+function makeDebts(change: (user: string) => Promise<boolean>) {
+  const debts = new Set<string>()
+  const renew = async (user: string): Promise<boolean> => {
+    debts.add(user)
+    const isDone = await change(user)
+    if (isDone) debts.delete(user)
+    else debts.add(user) // another one, which was done meanwhile, may have been the earlier
+    return isDone
+  }
+  /** For those who cannot be told that there is no cache to tell. */
+  const tryToRenew = (user: string): Promise<boolean> => renew(user).catch(() => false)
+  const payEach = async (): Promise<void> => {
+    for (const user of debts) if (!(await tryToRenew(user))) return
+  }
+  let paying: Promise<void> | undefined
+  return {
+    has: (user: string): boolean => debts.has(user),
+    renew, tryToRenew,
+    /** One at a time; whoever comes meanwhile waits for that. */
+    payAll: (): Promise<void> => (paying ??= payEach().finally(() => void (paying = undefined))),
+  }
+}
+
 const LIFE_MS = 3_600_000
+/** A debt that is not paid by then runs out with what is kept. */
+const MOST_CLOSING_MS = 1000
 
 /** Nobody can read from it whose it is. */
 const userKey = (storeId: string, userId: string): string =>

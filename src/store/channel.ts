@@ -23,7 +23,8 @@ export function localChannel(): Channel {
   const listeners = new Set<ChannelListener>()
   return {
     send(text) {
-      for (const { heard } of listeners) heard(text)
+      const before = [...listeners] // who begins to listen meanwhile hears what is sent from then on
+      for (const listener of before) if (listeners.has(listener)) listener.heard(text)
     },
     listen(listener) {
       listeners.add(listener)

@@ -13,32 +13,43 @@ export interface Gathered {
   readonly lost: number
 }
 
+export interface Gathering {
+  add(text: string): void
+  /** Resolves when what waited was sent, or could not be. */
+  flush(): Promise<void>
+  /** What waits is given up, and nothing is sent from now on. */
+  close(): void
+}
+
 /**
  * Sends the first text at once, those that come within a tenth of a second after it together, each once. What cannot be
  * sent waits, at most 1,000 texts, the newest; then the pauses grow, up to ten seconds.
  *
  * @param send rejects when it did not succeed
  */
-export function gather(send: (gathered: Gathered) => Promise<void>): { add(text: string): void; flush(): Promise<void> } {
+export function gather(send: (gathered: Gathered) => Promise<void>): Gathering {
   const waiting = makeWaiting()
-  let [failures, isResting] = [0, true]
+  let [failures, isResting, isClosed] = [0, true, false]
+  let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
   const attempt = async (): Promise<void> => {
     const gathered = waiting.take()
     const isSent = await send(gathered).then(() => true, () => false)
     failures = isSent ? 0 : failures + 1
-    if (!isSent) waiting.putBack(gathered)
+    if (!isSent && !isClosed) waiting.putBack(gathered)
   }
   const sendAll = (): Promise<void> => (sending ??= attempt().finally(() => void (sending = undefined)))
   const goOn = async (): Promise<void> => {
     isResting = waiting.isEmpty
     if (isResting) return
     await sendAll()
-    const timer = setTimeout(() => void goOn(), Math.min(MOST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures, 10)))
+    if (isClosed) return
+    timer = setTimeout(() => void goOn(), Math.min(MOST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures, 10)))
     if (failures > 0) timer.unref() // nobody may be left to hear it
   }
   return {
     add(text) {
+      if (isClosed) return
       waiting.add(text)
       if (!isResting) return
       isResting = false
@@ -47,6 +58,11 @@ export function gather(send: (gathered: Gathered) => Promise<void>): { add(text:
     async flush() {
       await sending
       if (!waiting.isEmpty) await sendAll()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      waiting.take()
     },
   }
 }

@@ -28,7 +28,7 @@ export interface PgChannel extends Channel {
 /** @param pool of whoever sends; the listening connection is opened with the first listener and closed with the last */
 export function pgChannel(url: string, pool: pg.Pool): PgChannel {
   const notify = (texts: readonly string[]) => pool.query(NOTIFY, [texts])
-  const { add, flush } = gather(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED] : texts)))
+  const gathering = gather(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED] : texts)))
   const audience = makeAudience()
   const hub: Hub = { url, audience, probe: (text) => notify([text]) }
   let ending: AbortController | undefined
@@ -41,8 +41,8 @@ export function pgChannel(url: string, pool: pg.Pool): PgChannel {
   }
   const stop = () => ending?.abort()
   return {
-    send: add,
-    flush,
+    send: gathering.add,
+    flush: gathering.flush,
     listen(listener) {
       const leave = audience.join(listener)
       begin()
@@ -52,6 +52,7 @@ export function pgChannel(url: string, pool: pg.Pool): PgChannel {
       }
     },
     async close() {
+      gathering.close()
       stop()
       await running
     },

@@ -25,25 +25,28 @@ const CONNECT_MS = 2000
 const PACKAGE = 'iovalkey'
 
 /**
- * The optional package `iovalkey` is loaded with the first use.
+ * The optional package `iovalkey` is loaded with the first use. While the connection opens, readers go without.
  *
  * @param now of the rests between tries; how long things live, the server's own clock says
  * @throws {MadeleineError} `missing_peer` from its calls, with the line that installs the package
  */
 export function valkey(url: string, now: () => Date): KeyValues {
-  const connection = connector(url)
-  const rests = makeRests(now, connection.drop)
+  const rests = makeRests(now, () => connection.drop())
+  const connection = connector(url, rests)
   /** Undefined where there was no answer in time. */
   const attempt = async <T>(mostMs: number, ask: (client: Client) => Promise<T>): Promise<{ answer: T } | undefined> => {
     if (rests.isResting()) return undefined
+    const make = await load() // the package, once: that is nobody's slowness
+    const isWriting = mostMs === WRITE_MS
+    const since = rests.moment()
     try {
-      const make = await load() // the package, once: that is nobody's slowness
-      const answer = await within(mostMs, connection.client(make).then(ask))
+      const opening = connection.of(make)
+      if (!opening || !(opening.isOpen || isWriting)) return undefined
+      const answer = await within(mostMs, opening.client.then(ask))
       rests.answered()
       return { answer }
-    } catch (error) {
-      if (error instanceof MadeleineError) throw error
-      rests.failed({ isLoud: mostMs === WRITE_MS })
+    } catch {
+      rests.failed({ since, isLoud: isWriting })
       return undefined
     }
   }
@@ -59,28 +62,45 @@ export function valkey(url: string, now: () => Date): KeyValues {
     // Whoever changes something says so to the server, heard or not
     trust: () => undefined,
     distrust: () => undefined,
-    close: async () => connection.drop(),
+    close: async () => connection.close(),
   }
 }
 
 const text = (answer: unknown): string | undefined => (typeof answer === 'string' ? answer : undefined)
 
+interface Connection {
+  readonly client: Promise<Client>
+  isOpen: boolean
+  end(): void
+}
+
 /** One connection, opened when it is asked for and there is none. Nothing tries by itself: it must not keep a process going. */
-function connector(url: string): { client(make: Make): Promise<Client>; drop(): void } {
-  let opening: Promise<Client> | undefined
-  const open = (make: Make): Promise<Client> => {
-    const gone = () => void (opening = opening === mine ? undefined : opening)
-    const mine = connected(make(url), gone).catch((error: unknown) => {
+function connector(url: string, rests: Rests) {
+  let current: Connection | undefined
+  let isClosed = false
+  const open = (make: Make): Connection => {
+    const [client, since] = [make(url), rests.moment()]
+    const gone = (): void => void (current = current === mine ? undefined : current)
+    const mine: Connection = { client: within(CONNECT_MS, connected(client, gone)), isOpen: false, end: () => client.disconnect() }
+    mine.client.then(() => (mine.isOpen = true), () => {
       gone()
-      throw error
+      client.disconnect()
+      if (!isClosed) rests.failed({ since, isLoud: false })
     })
     return mine
   }
+  const drop = (): void => {
+    const dropped = current
+    current = undefined
+    dropped?.end()
+  }
   return {
-    client: (make) => (opening ??= open(make)),
-    drop() {
-      void opening?.then((client) => client.disconnect(), () => undefined)
-      opening = undefined
+    /** Undefined once it is closed. */
+    of: (make: Make): Connection | undefined => (isClosed ? undefined : (current ??= open(make))),
+    drop,
+    close() {
+      isClosed = true
+      drop()
     },
   }
 }
@@ -93,21 +113,28 @@ async function connected(client: Client, onEnd: () => void): Promise<Client> {
   return client
 }
 
+type Rests = ReturnType<typeof makeRests>
+
 /** Leaves a server alone that does not answer, and says so once. */
 function makeRests(now: () => Date, drop: () => void) {
-  let [failures, until, isWarned] = [0, 0, false]
+  let [failures, moment, until, isWarned] = [0, 0, 0, false]
   return {
     isResting: () => now().getTime() < until && until - now().getTime() <= REST_MS,
+    /** Failures so far: what was under way during one failure does not count as another. */
+    moment: () => moment,
     answered: () => void (failures = 0),
     /** @param isLoud said aloud at the first time already */
-    failed({ isLoud }: { isLoud: boolean }): void {
-      failures += 1
-      if (failures >= MOST_FAILURES) {
+    failed({ since, isLoud }: { since: number; isLoud: boolean }): void {
+      const isOther = since === moment
+      if (isOther) [failures, moment] = [failures + 1, moment + 1]
+      const isEnough = failures >= MOST_FAILURES
+      if (isEnough) {
         failures = 0
         until = now().getTime() + REST_MS
         drop() // a connection that is mute would stay so
-      } else if (!isLoud) return
-      if (!isWarned) process.emitWarning('the cache does not answer: manifests come from the database until it does', { code: 'cache_failed' })
+      }
+      if (isWarned || !(isEnough || isLoud)) return
+      process.emitWarning('the cache does not answer: manifests come from the database until it does', { code: 'cache_failed' })
       isWarned = true
     },
   }

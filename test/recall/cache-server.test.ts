@@ -80,6 +80,18 @@ describe('a server that is well', () => {
     for (const key of cache.kept.keys()) expect(key).toMatch(/^madeleine:manifest:/)
   })
 
+  test('is told nothing when another user is heard of: whoever changed something has told it', async () => {
+    const memory = await open(cache.url)
+    memory.on('manifest.updated', () => undefined)
+    const heardOf = (userId: string) => held.db.channel.send(JSON.stringify({ from: 'another', userId, event: 'manifest.updated', ids: { conversationId: 'c' } }))
+    for (; cache.kept.size === 0; await new Promise((done) => setTimeout(done, 50))) {
+      heardOf('bea')
+      heardOf('ann')
+      clock.step(0.1)
+    }
+    expect(cache.kept.size).toBe(1)
+  })
+
   test('tells stores apart: another id, another place', async () => {
     const memory = await open(cache.url)
     expect(await storeId(held.db)).toBe(await storeId(held.db))
@@ -134,7 +146,7 @@ describe('a server that is not well', () => {
     await using cache = await oddCache()
     cache.mood = 'mute'
     const memory = await open(cache.url)
-    for (let i = 0; i < 6; i++) await memory.manifest()
+    for (; warnings.length === 0; await new Promise((done) => setImmediate(done))) await memory.manifest()
     const before = cache.asked.length
     expect(before).toBeLessThanOrEqual(3)
     cache.mood = 'well'
@@ -146,6 +158,35 @@ describe('a server that is not well', () => {
     }
     expect(cache.asked.length).toBeGreaterThan(before)
     expect(warnings).toEqual([expect.stringContaining('cache')])
+  })
+
+  test('has failed once where many readers waited for it at one moment', async () => {
+    await using cache = await oddCache()
+    const server = valkey(cache.url, clock.now)
+    opened.push(server)
+    while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)
+    cache.mood = 'refusing'
+    expect(await Promise.all(Array.from({ length: 10 }, () => server.get('key')))).toEqual(Array.from({ length: 10 }))
+    cache.mood = 'well'
+    expect([await server.get('key'), warnings]).toEqual(['value', []])
+  })
+
+  test('is no failure to readers while the connection opens: they go without at once', async () => {
+    const server = valkey('redis://127.0.0.1:1', clock.now)
+    opened.push(server)
+    expect(await Promise.all(Array.from({ length: 10 }, () => server.get('key')))).toEqual(Array.from({ length: 10 }))
+    await new Promise((done) => setTimeout(done, 20)) // the connection is refused meanwhile
+    expect(warnings).toEqual([])
+  })
+
+  test('is asked nothing once it is closed, by whatever is under way', async () => {
+    await using cache = await oddCache()
+    const server = valkey(cache.url, clock.now)
+    while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)
+    const before = cache.asked.length
+    await server.close()
+    expect([await server.set('key', 'other', 60_000), await server.get('key'), await server.setIfAbsent('key', 'other', 60_000)]).toEqual([false, undefined, undefined])
+    expect([cache.asked.length, cache.kept.get('key')]).toEqual([before, 'value'])
   })
 
   test('and is nowhere costs no call its answer', async () => {

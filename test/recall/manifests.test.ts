@@ -131,6 +131,38 @@ describe('a manifest that was read', () => {
   })
 })
 
+describe('what was to be dropped and could not be', () => {
+  const failing = async () => false
+  /** A place whose `set` is the test's. */
+  const keeping = (set: { now: (key: string) => Promise<boolean> }) => {
+    const keyValues = { ...inProcess(() => new Date(0)), set: (key: string) => set.now(key) }
+    return keepManifests({ keyValues, storeId: '', uuid: () => 'token', read: async () => ({ days: [], text: '' }) })
+  }
+
+  test('is dropped once by all who come meanwhile', async () => {
+    const set: { now: (key: string) => Promise<boolean> } = { now: failing }
+    const manifests = keeping(set)
+    for (const user of ['bea', 'cleo']) await manifests.drop(user)
+    const keys: string[] = []
+    set.now = async (key) => {
+      keys.push(key)
+      await new Promise((done) => setImmediate(done))
+      return true
+    }
+    await Promise.all(['ann', 'dora', 'emma'].map((user) => manifests.drop(user)))
+    await manifests.close()
+    expect([keys.length, new Set(keys).size]).toEqual([5, 5])
+  })
+
+  test('holds no close up where nobody answers', async () => {
+    const set: { now: (key: string) => Promise<boolean> } = { now: failing }
+    const manifests = keeping(set)
+    await manifests.drop('bea')
+    set.now = () => new Promise(() => undefined)
+    await expect(manifests.close()).resolves.toBeUndefined()
+  })
+})
+
 describe('whatever happens in between', () => {
   const asked: Asked = { depth: 30, now: new Date('2026-03-02T12:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true }
 

@@ -82,6 +82,18 @@ test('too much waiting loses the oldest, and says how many', async () => {
   expect(sent[0]!.texts[0]).toBe('text 8')
 })
 
+test('closed, it sends nothing more: not what waits, not what comes', async () => {
+  const { add, close, flush, state } = sender()
+  state.fails = true
+  add('a')
+  await step(0)
+  close()
+  add('b')
+  await flush()
+  await step(60_000)
+  expect(state.calls).toBe(1)
+})
+
 test('flushing sends what waits without waiting for its time, once', async () => {
   const { add, flush, sent, state } = sender()
   add('a')
