@@ -191,7 +191,7 @@ const WRITES = [
   'before embed', 'after embed', // encode
   'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
   'before update conversation set flush_to', 'after the commit of insert into due', // flush
-  'before delete from conversation', 'after the commit of delete from contents_version', // forget
+  'before delete from conversation', 'before delete from contents_version', // forget
   'before insert into contents', 'before update contents set content', 'after the commit of insert into contents', // contents
 ]
 
