@@ -89,8 +89,8 @@ async function copy(client: Client, copies: number): Promise<void> {
   await client.script(`
     insert into contents (user_id, id, level, from_day, to_day, marked_at)
     select distinct user_id, 'toc:day:' || to_char(date '1970-01-01' + day, 'YYYY-MM-DD'), 'day', day, day, now() from episode on conflict (user_id, id) do nothing;
-    insert into due (user_id, kind, key, at) select distinct user_id, 'contents', 'contents', now() from episode on conflict do nothing;
-    vacuum analyze`)
+    insert into due (user_id, kind, key, at) select distinct user_id, 'contents', 'contents', now() from episode on conflict do nothing`)
+  await client.script('vacuum analyze')
 }
 
 async function timed<T>(times: number[], doIt: () => Promise<T>): Promise<T> {
@@ -156,6 +156,8 @@ for (const engine of engines) {
       opened = await open(place, now)
       await opened.memory.settle()
     }
+    const { segments } = await opened.memory.toc()
+    if (segments < 0.9 * size) throw new Error(`the contents know ${segments} segments of ${size}`) // the last of each conversation is open
     const times = await measure(opened, { said: all, now, hasWords: size <= LOADED })
     process.stderr.write('\r')
     console.log(`| ${size.toLocaleString('en')} | ${(Object.keys(NAMES) as (keyof Times)[]).map((name) => cell(times[name])).join(' | ')} |`)

@@ -1,13 +1,14 @@
 /** Dates and times as people read them, in the store's time zone. */
+import { dateFormat } from '../core/date-formats.ts'
 import { dayOf } from '../recall/why.ts'
 
 /** 18:41 */
 export const clockOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
+  dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
 
 /** Mon 2 Mar 2026 */
 export const weekdayOf = (at: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${dayOf(at, timeZone)}`
+  `${dateFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${dayOf(at, timeZone)}`
 
 /** 2 Mar 2026, 18:41 */
 export const momentOf = (at: Date, timeZone: string): string => `${dayOf(at, timeZone)}, ${clockOf(at, timeZone)}`

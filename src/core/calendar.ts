@@ -1,10 +1,6 @@
 /** Calendar dates and hours of the day, as a wall clock in an IANA time zone shows them. */
 import { invalidInput } from '../errors.ts'
-
-/** Making a formatter costs about 50 µs, using one 3 µs. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-/** There are some 600 zones, but Intl takes their names in any case. */
-const FORMATTERS = 1000
+import { dateFormat } from './date-formats.ts'
 
 const UTC: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'])
 
@@ -91,17 +87,8 @@ function wallClock(at: Date, timeZone: string): WallClock {
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  if (formatters.size >= FORMATTERS) formatters.clear()
-  const made = makeFormatter(timeZone)
-  formatters.set(timeZone, made)
-  return made
-}
-
-function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', {
+    return dateFormat('en-US', {
       timeZone, calendar: 'gregory', hourCycle: 'h23',
       era: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
     })

@@ -1,5 +1,6 @@
 /** The manifest: which talks there were, by day, newest first, in a few lines that a person or a model reads at a glance. */
 import { localDate } from './calendar.ts'
+import { dateFormat } from './date-formats.ts'
 import { dateOf, dayNumber } from './period.ts'
 
 /** A segment as the manifest shows it. */
@@ -106,22 +107,22 @@ function labels({ now, timeZone, locale }: ManifestForm): (date: string) => stri
 const capitalised = (text: string, locale: string): string => `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
 const DAY_MS = 86_400_000
-const dateFormat = (locale: string, fields: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(locale, { ...fields, calendar: 'gregory', timeZone: 'UTC' })
+const dayFormat = (locale: string, fields: Intl.DateTimeFormatOptions) => {
+  const format = dateFormat(locale, { ...fields, calendar: 'gregory', timeZone: 'UTC' })
   return (day: number) => format.format(new Date(day * DAY_MS))
 }
 
 /** Jan 18 */
-const monthDays = (locale: string) => dateFormat(locale, { month: 'short', day: 'numeric' })
+const monthDays = (locale: string) => dayFormat(locale, { month: 'short', day: 'numeric' })
 
 /** Jan 18 2025: English without its comma. */
 function yearDays(locale: string): (day: number) => string {
-  const format = dateFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })
+  const format = dayFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' })
   return (day) => format(day).replace(/^(\p{L}+ \d+), (\d+)$/u, '$1 $2')
 }
 
 /** 2:15pm or 14:15 */
 function clockOf({ timeZone, locale, hour12 }: ManifestForm): (at: Date) => string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' })
+  const format = dateFormat(locale, { timeZone, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' })
   return (at) => format.format(at).replace(/\s*(AM|PM)$/u, (_, half: string) => half.toLowerCase())
 }

@@ -1,4 +1,5 @@
 /** Nodes of the contents by name: what people call a period, and what a period is called. */
+import { dateFormat } from './date-formats.ts'
 import { invalidInput } from '../errors.ts'
 import { dateOf, dayNumber, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
 
@@ -57,7 +58,7 @@ function seenFrom(today: number, name: string): Period | undefined {
 
 const DAY_MS = 86_400_000
 const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...fields, calendar: 'gregory', timeZone: 'UTC' }).format(new Date(day * DAY_MS))
+  dateFormat('en-US', { ...fields, calendar: 'gregory', timeZone: 'UTC' }).format(new Date(day * DAY_MS))
 
 /** 2026; January 2026; Week 3 of 2026; Thursday, January 15, 2026. */
 export function periodName({ id, level, from }: Period): string {

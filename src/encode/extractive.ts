@@ -1,5 +1,6 @@
 /** Title and summary without a model: the segment's own words, chosen by how much they tell. */
 import type { Keyword } from '../core/contents.ts'
+import { dateFormat } from '../core/date-formats.ts'
 import type { Message } from '../core/message.ts'
 import { unrecalled } from '../core/recalled-text.ts'
 import { salienceOf } from './salience.ts'
@@ -112,5 +113,5 @@ function mediaOf(messages: readonly Message[]): string {
 function dateOf(messages: readonly Message[], timeZone: string): string {
   const [first] = messages
   if (!first) return ''
-  return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(first.at)
+  return dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(first.at)
 }

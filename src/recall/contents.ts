@@ -34,11 +34,8 @@ export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone
   return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 
-async function ofOpen(tx: Tx, userId: string, period: Period, timeZone: string): Promise<Content | undefined> {
-  const contents: Content[] = []
-  for (const talk of await openTalks(tx, userId, period, { limit: DESCRIBED })) contents.push(await describeOpen(tx, userId, talk, timeZone))
-  return rolledUp(contents)
-}
+const ofOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<Content | undefined> =>
+  rolledUp(await describeOpen(tx, userId, await openTalks(tx, userId, period, { limit: DESCRIBED }), timeZone))
 
 const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly Part[]): Promise<Content | undefined> =>
   period.level === 'day' ? contentOfDay(tx, userId, period.from) : rolledUp(parts.flatMap(({ content }) => content ?? []))

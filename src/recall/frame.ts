@@ -1,4 +1,5 @@
 /** The lines of recalled text: our own words, and among them what people said, which can neither imitate nor end them. */
+import { dateFormat } from '../core/date-formats.ts'
 import { speakerOf } from '../core/message.ts'
 import { inFrame, withoutRecalled } from '../core/recalled-text.ts'
 import { KEY_MOMENT } from '../core/surprise.ts'
@@ -50,7 +51,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** 2 Jul 2023, 13:05–14:10, or both days. */
 function span(start: Date, end: Date, timeZone: string): string {
-  const time = (at: Date) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+  const time = (at: Date) => dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
   const [from, to] = [dayOf(start, timeZone), dayOf(end, timeZone)]
   if (from !== to) return `${from}, ${time(start)} – ${to}, ${time(end)}`
   return time(start) === time(end) ? `${from}, ${time(start)}` : `${from}, ${time(start)}–${time(end)}`

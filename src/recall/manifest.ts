@@ -1,10 +1,10 @@
 /** The manifest of a user: the newest segments of all conversations, under their days. */
 import { daysOf, manifestText, type Day, type Entry, type ManifestForm } from '../core/manifest.ts'
-import type { Db, Tx } from '../store/db.ts'
+import type { Db } from '../store/db.ts'
 import { newestTalks, type Talk } from '../store/talks.ts'
 import { withUser } from '../store/users.ts'
 import type { SegmentStatus } from './look-up.ts'
-import { idOfTalk, statusOfTalk, workingTitle } from './open-talk.ts'
+import { idOfTalk, statusOfTalk, workingTitles } from './open-talk.ts'
 
 export interface ManifestSegment extends Entry {
   readonly id: string
@@ -27,19 +27,18 @@ export interface Asked extends ManifestForm {
 
 export function readManifest(db: Db, userId: string, { depth, ...form }: Asked): Promise<Manifest> {
   return withUser(db, userId, async (tx) => {
-    const segments: ManifestSegment[] = []
-    for (const talk of await newestTalks(tx, userId, { limit: depth })) segments.push(await segmentOf(tx, userId, talk, form))
-    const days = daysOf(segments, form)
+    const talks = await newestTalks(tx, userId, { limit: depth })
+    const untitled = talks.filter(({ title }) => title === undefined)
+    const working = await workingTitles(tx, userId, untitled, form.timeZone)
+    const days = daysOf([
+      ...talks.flatMap((talk) => (talk.title === undefined ? [] : [segmentOf(userId, talk, talk.title)])),
+      ...untitled.map((talk, i) => segmentOf(userId, talk, working[i] ?? '')),
+    ], form)
     return { days, text: manifestText(days, form) }
   }, { idempotent: true, snapshot: true })
 }
 
-async function segmentOf(tx: Tx, userId: string, talk: Talk, { timeZone }: ManifestForm): Promise<ManifestSegment> {
-  const { conversationId, startAt, endAt, title } = talk
-  return {
-    id: idOfTalk(userId, talk), conversationId, startAt, endAt,
-    title: title ?? (await workingTitle(tx, userId, talk, timeZone)),
-    status: statusOfTalk(talk),
-    isActive: talk.segmentId === undefined,
-  }
+function segmentOf(userId: string, talk: Talk, title: string): ManifestSegment {
+  const { conversationId, startAt, endAt } = talk
+  return { id: idOfTalk(userId, talk), conversationId, startAt, endAt, title, status: statusOfTalk(talk), isActive: talk.segmentId === undefined }
 }

@@ -6,7 +6,7 @@ import { ORDINARY } from '../core/surprise.ts'
 import { extractive } from '../encode/extractive.ts'
 import { quoted } from '../encode/support.ts'
 import type { Tx } from '../store/db.ts'
-import { messagesIn } from '../store/messages.ts'
+import { messagesOfEach } from '../store/messages.ts'
 import { findSegment } from '../store/segments.ts'
 import { openTails, openTalkAt, type OpenTalk, type Talk } from '../store/talks.ts'
 import type { SegmentStatus } from './look-up.ts'
@@ -14,16 +14,21 @@ import type { SegmentStatus } from './look-up.ts'
 /** Messages that it is described by. */
 const READ = 50
 
-const beginningOf = (tx: Tx, userId: string, { conversationId, from, to }: Talk): Promise<Message[]> =>
-  messagesIn(tx, userId, conversationId, { from, to: Math.min(to, from + READ) })
+const beginningsOf = (tx: Tx, userId: string, talks: readonly Talk[]): Promise<Message[][]> =>
+  messagesOfEach(tx, userId, talks.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + READ) })))
 
-export const workingTitle = async (tx: Tx, userId: string, talk: Talk, timeZone: string): Promise<string> =>
-  extractive({ messages: await beginningOf(tx, userId, talk), timeZone }).title
+/** Of each talk, in its words so far. */
+export const workingTitles = async (tx: Tx, userId: string, talks: readonly Talk[], timeZone: string): Promise<string[]> =>
+  (await beginningsOf(tx, userId, talks)).map((messages) => extractive({ messages, timeZone }).title)
 
-/** No episode yet: it counts as none. */
-export async function describeOpen(tx: Tx, userId: string, talk: OpenTalk, timeZone: string): Promise<Content> {
+/** Each as a leaf of the contents. No episode yet: it counts as none. */
+export async function describeOpen(tx: Tx, userId: string, talks: readonly OpenTalk[], timeZone: string): Promise<Content[]> {
+  const beginnings = await beginningsOf(tx, userId, talks)
+  return talks.map((talk, i) => describe(userId, talk, beginnings[i] ?? [], timeZone))
+}
+
+function describe(userId: string, talk: OpenTalk, messages: readonly Message[], timeZone: string): Content {
   const { from, to, startAt, endAt, tokens } = talk
-  const messages = await beginningOf(tx, userId, talk)
   const { title, sentences, keywords } = extractive({ messages, timeZone })
   const content = contentOfLeaf({
     id: idOfTalk(userId, talk), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,

@@ -4,8 +4,8 @@ import { costOf, messagesOf, textOfMessages, withinBudget, type Cost } from '../
 import type { TextTokens } from '../core/text-tokens.ts'
 import * as conversations from '../store/conversations.ts'
 import type { Db, Tx } from '../store/db.ts'
-import { messagesIn } from '../store/messages.ts'
-import { newestStart, newestTitles, summariesBefore, turnsStart, waitingSegments, type WaitingSegment } from '../store/session-reads.ts'
+import { newestIn } from '../store/messages.ts'
+import { newestTitles, summariesBefore, turnsStart, waitingSegments, type WaitingSegment } from '../store/session-reads.ts'
 import { withUser } from '../store/users.ts'
 import { leftOutOf } from './session-left-out.ts'
 import { plan, type Planned, type Planning, type SessionLeftOut, type Talk } from './session-plan.ts'
@@ -79,8 +79,8 @@ async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summ
   // Words are shown without a hole between them
   const wanted = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: nextSeq }
   const tokens = Math.max(LEAST_READ_TOKENS, READ_FACTOR * maxTokens)
-  const readFrom = maxTokens === Infinity ? wanted.from : await newestStart(tx, userId, conversationId, { ...wanted, tokens })
-  const log = await messagesIn(tx, userId, conversationId, { from: readFrom, to: nextSeq })
+  const log = await newestIn(tx, userId, conversationId, { ...wanted, tokens })
+  const readFrom = log[0]?.seq ?? nextSeq
   const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
   // One more than is told: whether older ones are left out
   const limit = Math.min(MOST_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1

@@ -118,8 +118,8 @@ async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, li
   const leaves = place && 'talk' in place ? [] : await pageOfDay(tx, userId, day, { limit, after: place?.leaf })
   const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
   const talks = entries.length < limit ? await openTalks(tx, userId, { from: day, to: day }, { limit: limit - entries.length, after: place && 'talk' in place ? place.talk : undefined }) : []
-  for (const talk of talks) entries.push({ ...segmentEntry(idOfTalk(userId, talk), await describeOpen(tx, userId, talk, timeZone)), ...ofTalk(talk) })
-  return entries
+  const open = await describeOpen(tx, userId, talks, timeZone)
+  return [...entries, ...talks.map((talk, i) => ({ ...segmentEntry(idOfTalk(userId, talk), open[i]!), ...ofTalk(talk) }))]
 }
 
 /** @throws {MadeleineError} `invalid_input` where the segment stands on another day now, or nowhere */
@@ -141,7 +141,8 @@ async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: str
   const leaf = await leafById(tx, userId, id)
   if (leaf) return segmentNode(id, contentOfLeaf(leaf), { day: leaf.day, status: 'collapsed', conversationId: leaf.conversationId })
   const talk = await findOpen(tx, userId, id)
-  if (talk) return segmentNode(id, await describeOpen(tx, userId, talk, timeZone), { day: talk.day, ...ofTalk(talk) })
+  const [content] = talk ? await describeOpen(tx, userId, [talk], timeZone) : []
+  if (talk && content) return segmentNode(id, content, { day: talk.day, ...ofTalk(talk) })
   // Cut anew since: what took its place
   const successor = await successorOf(tx, userId, id)
   if (successor === undefined) throw new MadeleineError('not_found', `no segment has the id ${show(id)}`)

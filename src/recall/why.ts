@@ -1,4 +1,5 @@
 /** Why an episode came back, in a few words: what matched, in whose turn, when. */
+import { dateFormat } from '../core/date-formats.ts'
 import { speakerOf } from '../core/message.ts'
 import { queryWords } from '../core/terms.ts'
 import type { FoundEpisode } from './recall.ts'
@@ -40,11 +41,5 @@ export function whyOf({ terms, turnTerms, turn, row }: FoundEpisode, words: Retu
 }
 
 /** 2 Jul 2023 */
-export function dayOf(at: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  formats.set(timeZone, format)
-  return format.format(at)
-}
-
-/** Making one costs more than using it ten times. Intl knows some 600 zones. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+export const dayOf = (at: Date, timeZone: string): string =>
+  dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)

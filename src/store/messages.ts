@@ -33,6 +33,41 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
+/** The newest of messages `from ≤ seq < to` whose tokens sum to no more, and one before them, in order; the newest is always among them. */
+export async function newestIn(
+  tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
+): Promise<Message[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from (
+      select *, sum(tokens) over (order by seq desc) - tokens as newer from message
+       where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}) m
+     where newer <= ${tokens}::float8
+     order by seq`)
+  return rows.map(messageOf)
+}
+
+export interface Stretch {
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The messages of each stretch, `from ≤ seq < to`, in order. */
+export async function messagesOfEach(tx: Tx, userId: string, stretches: readonly Stretch[]): Promise<Message[][]> {
+  if (stretches.length === 0) return []
+  const rows = await tx.rows<Row & { nth: number }>(sql`
+    select w.nth::int as nth, m.*
+      from unnest(${stretches.map(({ conversationId }) => conversationId)}::text[], ${stretches.map(({ from }) => from)}::int[], ${stretches.map(({ to }) => to)}::int[])
+           with ordinality as w (conversation_id, from_seq, to_seq, nth)
+     cross join lateral (
+       select ${columns} from message m
+        where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
+     order by w.nth, m.seq`)
+  const each = stretches.map((): Message[] => [])
+  for (const { nth, ...row } of rows) each[nth - 1]?.push(messageOf(row))
+  return each
+}
+
 /** Messages of the conversation that call tools, in order. @param range `from ≤ seq < to`; default: all */
 export async function callsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
   const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``

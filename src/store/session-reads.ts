@@ -15,18 +15,6 @@ export function waitingSegments(tx: Tx, userId: string, conversationId: string):
      where user_id = ${userId} and state = 'collapsing' and conversation_id = ${conversationId} order by from_seq desc`)
 }
 
-/** Where the newest messages of `from ≤ seq < to` begin whose tokens sum to no more, and one before them; the newest is always among them. */
-export async function newestStart(
-  tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
-): Promise<number> {
-  const [row] = await tx.rows<{ from: number | null }>(sql`
-    select min(seq) as "from" from (
-      select seq, sum(tokens) over (order by seq desc) - tokens as newer from message
-       where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}) m
-     where newer <= ${tokens}::float8`)
-  return row?.from ?? to
-}
-
 /**
  * Where the last turns before a place begin. A turn begins with a message of a user that is no tool's result; where there
  * are fewer, at the first of the messages that are looked at.

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../../src/core/period.ts'
 import { leavesOfDay, markedOf, markedWithin, nodesWithin, pageOfDay } from '../../src/store/contents.ts'
 import { sql, type Tx } from '../../src/store/db.ts'
-import { newestStart, newestTitles, summariesBefore, turnsStart, waitingSegments } from '../../src/store/session-reads.ts'
+import { newestTitles, summariesBefore, turnsStart, waitingSegments } from '../../src/store/session-reads.ts'
+import { newestIn } from '../../src/store/messages.ts'
 import { listSegments } from '../../src/store/segments.ts'
 import { find } from '../../src/store/conversations.ts'
 import { tailOf } from '../../src/recall/look-up.ts'
@@ -92,7 +93,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
   ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
-  ['how far back a budget reaches', 600, (tx) => newestStart(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
+  ['as much of a talk as a budget holds', 600, (tx) => newestIn(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDay(tx, 'ann', DAY)],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],

@@ -1,0 +1,16 @@
+/** Formatters of dates, kept: making one takes about 50 µs, using one 3. */
+
+const kept = new Map<string, Intl.DateTimeFormat>()
+/** There are some 600 zones, but Intl takes their names in any case. */
+const MOST_KEPT = 1000
+
+/** @throws {RangeError} for a zone or a language tag that Intl does not know */
+export function dateFormat(locale: string, fields: Readonly<Intl.DateTimeFormatOptions>): Intl.DateTimeFormat {
+  const name = JSON.stringify([locale, fields])
+  const known = kept.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, fields)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(name, made)
+  return made
+}
