@@ -2,7 +2,7 @@
 import { keepingWords, said } from '../core/contents.ts'
 import { parentOf, readPeriod, type Level } from '../core/period.ts'
 import { throwIfAborted } from '../errors.ts'
-import { lockNodes, markedOf, markNodes, removeNode, writeNode } from '../store/contents.ts'
+import { isMarked, lockNodes, markedOf, markNodes, removeNode, writeNode } from '../store/contents.ts'
 import type { Tx } from '../store/db.ts'
 import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/due.ts'
 import { endAwaiting, promiseAwaited } from '../store/headlines.ts'
@@ -59,8 +59,6 @@ async function refresh(line: Line, tx: Tx, userId: string, id: string): Promise<
 
 async function end(line: Line, tx: Tx, row: DueRow): Promise<void> {
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
-  for (const level of LEVELS) {
-    if ((await markedOf(tx, row.userId, level, 1)).length > 0) return giveBack(tx, row, new Date(line.now().getTime() + AGAIN_MS))
-  }
+  if (await isMarked(tx, row.userId)) return giveBack(tx, row, new Date(line.now().getTime() + AGAIN_MS))
   await settle(tx, row)
 }

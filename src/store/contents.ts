@@ -118,6 +118,13 @@ export async function markedOf(tx: Tx, userId: string, level: Level, limit: numb
   return rows.map(({ id }) => id)
 }
 
+/** Whether something is still to be written. */
+export async function isMarked(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx.rows<{ isMarked: boolean }>(sql`
+    select exists (select from contents where user_id = ${userId} and marked_at is not null) as "isMarked"`)
+  return row?.isMarked === true
+}
+
 /** Locks nodes of one level until the transaction ends, in the order of time. */
 export const lockNodes = (tx: Tx, userId: string, ids: readonly string[]): Promise<NodeRow[]> =>
   tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = any(${ids}::text[]) order by from_day for update`)

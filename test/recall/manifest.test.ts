@@ -1,6 +1,7 @@
 /** The manifest of a memory: every talk once, open ones under a working title, as the clock and the zone have it. */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory.ts'
+import type { Db } from '../../src/store/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -40,6 +41,27 @@ test('shows a closed segment that waits to be encoded under a working title', as
   await held.db.transaction((tx) => tx.rows({ text: `update conversation set cursor = 3, tail_tokens = 0, oldest_at = null, oldest_received_at = null, latest_at = null, latest_received_at = null where id = 'lake'`, values: [] }))
   const [after] = (await (await open()).manifest()).days // another memory: behind this one's back nothing changes
   expect(after!.entries).toEqual([{ ...before!.entries[0], status: 'collapsing', isActive: false }])
+})
+
+test('calls each of many open talks by its own words, and reads them at once', async () => {
+  const THINGS = ['bicycle', 'harbour', 'lantern', 'orchard', 'piano', 'sailboat', 'telescope', 'violin']
+  let statements = 0
+  const memory = await memoryFor(counting(held.db, () => statements++), { now: stoppedClock('2026-03-10T12:00:00Z').now })
+  for (const [i, thing] of THINGS.entries()) {
+    const said = Array.from({ length: i + 1 }, () => `The ${thing} is broken, who repairs a ${thing} around here?`)
+    await memory.push({ conversationId: thing, messages: talk(said, { from: '2026-03-10T10:00:00Z', first: 20 * i }) })
+  }
+  statements = 0
+  const [today] = (await memory.manifest()).days
+  expect(today!.entries.map(({ conversationId }) => conversationId).toSorted()).toEqual(THINGS)
+  for (const { conversationId, title } of today!.entries) expect(title.toLowerCase()).toContain(conversationId)
+  expect(statements).toBe(2)
+})
+
+/** Counts the statements of transactions. */
+const counting = (db: Db, count: () => void): Db => ({
+  ...db,
+  transaction: (work, options) => db.transaction((tx) => work({ rows: (query) => (count(), tx.rows(query)) }), options),
 })
 
 test('is as deep as is asked, the newest first, and turns with the day', async () => {

@@ -1,8 +1,9 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../../src/core/period.ts'
-import { leavesOfDay, markedOf, markedWithin, nodesWithin, pageOfDay } from '../../src/store/contents.ts'
+import { isMarked, leavesOfDay, markedOf, markedWithin, nodesWithin, pageOfDay } from '../../src/store/contents.ts'
 import { sql, type Tx } from '../../src/store/db.ts'
+import { lastDrifts } from '../../src/store/episodes.ts'
 import { newestTitles, summariesBefore, turnsStart, waitingSegments } from '../../src/store/session-reads.ts'
 import { newestIn } from '../../src/store/messages.ts'
 import { listSegments } from '../../src/store/segments.ts'
@@ -33,8 +34,8 @@ beforeEach(async () => {
       select 'ann', gen_random_uuid(), 'c', n, least(n + ${PER_SEGMENT}::int, ${MESSAGES - 1}::int), 'collapsed', 'flush', 'test', now(), n - n % 100, n / ${PER_SEGMENT}::int, ''::bytea
         from generate_series(0, ${MESSAGES - 2}::int, ${PER_SEGMENT}::int) as g (n)`)
     await tx.rows(sql`
-      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
-      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', now(), '[]', '[]', 30, a.at::date - date '1970-01-01'
+      insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, stability_days, difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day, drift)
+      select 'ann', s.id, 'c', 'title', 'summary', 1, a.at, b.at, 0.2, 1, 5, 1, 'extractive', '0', a.at, '[]', '[]', 30, a.at::date - date '1970-01-01', 0.5
         from segment s
         join message a on (a.user_id, a.conversation_id, a.seq) = (s.user_id, s.conversation_id, s.from_seq)
         join message b on (b.user_id, b.conversation_id, b.seq) = (s.user_id, s.conversation_id, s.to_seq - 1)
@@ -100,6 +101,8 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the years of the contents', 10, (tx) => nodesWithin(tx, 'ann', 'year', ROOT)],
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
   ['what of the contents is marked', 10, (tx) => markedWithin(tx, 'ann', ROOT, 100)],
+  ['whether something of them is', 10, (tx) => isMarked(tx, 'ann')],
+  ['the latest drifts', 60, (tx) => lastDrifts(tx, 'ann', 50)],
   ['which days are to be written', 10, (tx) => markedOf(tx, 'ann', 'day', 500)],
   ['who goes on', 10, (tx) => openTalks(tx, 'ann', ROOT, { limit: 50 })],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],

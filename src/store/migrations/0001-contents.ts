@@ -30,7 +30,7 @@ create table contents (
 create index episode_day on episode (user_id, day, start_at, segment_id);
 create index contents_level on contents (user_id, level, from_day);
 create index contents_awaiting on contents (user_id, awaits_model_at) where awaits_model_at is not null;
-create index contents_marked on contents (user_id, from_day) where marked_at is not null;
+create index contents_marked on contents (user_id, level, from_day) where marked_at is not null;
 
 create table contents_version (
   user_id text not null,

@@ -151,6 +151,7 @@ create table episode (
   foreign key (user_id, segment_id) references segment (user_id, id) on delete cascade
 );
 create index episode_recent on episode (user_id, end_at desc);
+create index episode_drift on episode (user_id, created_at desc, segment_id) where drift is not null;
 create index episode_awaiting on episode (user_id, conversation_id) where awaits_model;
 
 create table corpus (
@@ -242,7 +243,6 @@ begin
     execute format('create policy store_wide on %I using (true) with check (true)', name);
   end loop;
 end $$;
-
 grant select, update on due to madeleine_claim;
 create policy claims on due to madeleine_claim using (true) with check (true);
 grant select (user_id) on conversation to madeleine_claim;
