@@ -2,7 +2,7 @@
  * What finding one's way costs as years of talk pile up: one more segment, the contents and the manifest kept up for it,
  * a context for an agent.
  * Run: npm run bench:finding-your-way -- [--segments 10,1000,10000,100000] [--engine pglite|postgres|both]
- *   --repeat N           times each thing is done, default 30       --seed N      of language and talk, default 1
+ *   --repeat N           times each thing is done, default 50       --seed N      of language and talk, default 1
  *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are made there, and dropped
  * Needs `npm run build`. 10,000 segments are pushed, cut and encoded as any talk is; a larger store is that and copies
  * of its rows under other conversations and earlier days, without an index of words: contents and manifest read none, and
@@ -27,7 +27,7 @@ import { language, talk, type Said } from './zipf-talk.ts'
 const { values } = parseArgs({
   options: {
     segments: { type: 'string', default: '10,1000,10000,100000' }, engine: { type: 'string', default: 'pglite' },
-    repeat: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, 'database-url': { type: 'string' },
+    repeat: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' }, 'database-url': { type: 'string' },
   },
 })
 const serverUrl = values['database-url'] ?? process.env.TEST_DATABASE_URL
@@ -40,6 +40,8 @@ const DAY = 86_400_000
 /** Segments loaded as any talk is; larger stores are copies of these. */
 const LOADED = 10_000
 const MESSAGES = 4
+/** Rounds that are not counted: until the engine's code is compiled, everything takes half as long again. */
+const WARM_UP = 15
 const policy = threshold({ maxTokens: 4, tokens: () => 1, gapMinutes: 1e9 })
 
 interface Opened {
@@ -106,10 +108,10 @@ type Times = Record<'segment' | 'contents' | 'manifest' | 'kept' | 'day' | 'root
 async function measure({ db, memory }: Opened, { said, now, hasWords }: { said: readonly Said[]; now: Date; hasWords: boolean }): Promise<Times> {
   const nothing = (): Times => ({ segment: [], contents: [], manifest: [], kept: [], day: [], root: [], context: [] })
   const [times, warmUp] = [nothing(), nothing()]
-  for (let i = -5; i < repeat; i++) {
+  for (let i = -WARM_UP; i < repeat; i++) {
     const into = i < 0 ? warmUp : times
     const conversationId = `more ${i}`
-    const lines = said.slice((i + 5) * 7, (i + 5) * 7 + MESSAGES)
+    const lines = said.slice((i + WARM_UP) * 7, (i + WARM_UP) * 7 + MESSAGES)
     await timed(into.segment, async () => {
       await memory.push({ conversationId, messages: lines.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: text, timestamp: now })) })
       await memory.flush({ conversationId })
@@ -136,7 +138,7 @@ console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, $
 const all: Said[] = []
 for (const one of talk(language(seed), seed)) {
   all.push(one)
-  if (all.length === Math.max(1000, Math.min(LOADED, Math.max(...sizes)) * MESSAGES)) break
+  if (all.length === Math.max(1000, 7 * (repeat + WARM_UP) + MESSAGES, Math.min(LOADED, Math.max(...sizes)) * MESSAGES)) break
 }
 for (const engine of engines) {
   const folder = await mkdtemp(`${tmpdir()}/madeleine-bench-`)

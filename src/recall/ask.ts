@@ -2,7 +2,7 @@
 import { KEY_MOMENT } from '../core/surprise.ts'
 import type { Tx } from '../store/db.ts'
 import { episodesById, type EpisodeRow } from '../store/episodes.ts'
-import { messagesIn } from '../store/messages.ts'
+import { messagesOfEach } from '../store/messages.ts'
 import { messageIdsOf } from '../store/segments.ts'
 import { countPending, messagesAt, newestEpisodes, newestMessages, type FoundMessage } from '../store/search.ts'
 import { withUser } from '../store/users.ts'
@@ -84,22 +84,24 @@ const RECENT_PENDING = 500
 async function show(tx: Tx, userId: string, all: Found, { question, showing }: Asked): Promise<Recall> {
   const { hides } = showing
   const found = hides ? { ...all, passages: all.passages.filter(({ message }) => !hides(message)) } : all
-  const shown = found.episodes.filter((one, i) => showsDetails(one, i + 1, showing.detail))
-  const details = new Map<string, FoundMessage[]>()
-  for (const { row } of shown) details.set(row.id, await rangeOf(tx, userId, row))
+  const shown = found.episodes.filter((one, i) => showsDetails(one, i + 1, showing.detail)).map(({ row }) => row)
   return answer(found, {
     query: question.query,
     timeZone: question.scope.timeZone,
     explain: showing.explain,
     budget: showing.budget,
     messageIds: await messageIdsOf(tx, userId, found.episodes.map(({ row }) => row.id)),
-    details,
+    details: await detailsOf(tx, userId, shown),
   })
 }
 
-async function rangeOf(tx: Tx, userId: string, { conversationId, from, to }: EpisodeRow): Promise<FoundMessage[]> {
-  const messages = await messagesIn(tx, userId, conversationId, { from, to })
-  return messages.map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId }))
+/** The messages of each, by its id. */
+async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): Promise<Map<string, FoundMessage[]>> {
+  const logs = await messagesOfEach(tx, userId, rows)
+  return new Map(rows.map(({ id: episode, conversationId }, i) => [
+    episode,
+    (logs[i] ?? []).map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId })),
+  ]))
 }
 
 /** auto: rank ≤ 2 and a key moment; low: rank 1 and a key moment; high: all. Plast Mem's rule. */
