@@ -94,8 +94,9 @@ interface Rewriting extends Vectors {
 async function writeAll(line: Line, tx: Tx, userId: string, rewordings: readonly Rewriting[]): Promise<number> {
   if (rewordings.length === 0) return 0
   await lockSegments(tx, userId, rewordings.map(({ id }) => id))
-  await lockCorpus(tx, userId)
   const insertVectors = await promiseRest(tx, userId, rewordings, line.now())
+  // Behind the promises, in the order of those who publish
+  await lockCorpus(tx, userId)
   const written: Rewriting[] = []
   for (const one of rewordings) {
     if (!(await write(line, tx, userId, one))) continue

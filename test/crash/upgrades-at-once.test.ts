@@ -4,6 +4,7 @@ import { memoryOn } from '../../src/memory.ts'
 import { openLine } from '../../src/opening.ts'
 import { embed } from '../../src/pipeline/embed.ts'
 import { encode } from '../../src/pipeline/encode.ts'
+import type { Line } from '../../src/pipeline/line.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { redescribe, undescribed } from '../../src/pipeline/redescribe.ts'
 import { batch } from '../../src/segment/batch.ts'
@@ -32,6 +33,15 @@ async function strayVectors(): Promise<unknown[]> {
   }
   return stray
 }
+
+/** The one group of episodes that a model has not described. */
+async function undescribedOf(line: Line) {
+  for await (const group of undescribed(line, 'local')) return group
+  throw new Error('all are described')
+}
+
+/** The one promise of this kind, leased. */
+const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as DueRow
 
 test('three processes, each with an embedder of its own, describe, cut anew, push and forget at once', { timeout: 120_000 }, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
@@ -65,7 +75,6 @@ test.runIf(serverUrl !== undefined)('an episode that is being published when ano
   const memory = await memoryFor(held.db, options)
   await memory.push({ conversationId: 'c', messages: talks(1) })
   await memory.flush()
-  const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as DueRow
   await look(line, await take('look'), never)
   const gate = closedGate()
   // It has asked which generations there are, and not committed
@@ -78,6 +87,29 @@ test.runIf(serverUrl !== undefined)('an episode that is being published when ano
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
 
+test.runIf(serverUrl !== undefined)('an episode that is published while another one is given other words: both lack a vector, neither waits for the other for ever', async () => {
+  const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
+  await remembered(held.db, talks(1), { conversationId: 'c', embedder: letters('a') })
+  const other = await memoryFor(held.db, { now, embedder: letters('b') })
+  await other.upgrade()
+  const { line } = await openLine(held.db, options)
+  const group = await undescribedOf(line)
+  await other.push({ conversationId: 'd', messages: talks(1) })
+  await other.flush()
+  await look(line, await take('look'), never)
+  const gate = closedGate()
+  // The vector of b is promised, the index not yet touched
+  const encoding = encode({ ...line, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
+  await gate.reached
+  const describing = redescribe(line, 'local', group, never)
+  await someoneWaits(held.db)
+  gate.open()
+  await Promise.all([encoding, describing])
+  await other.settle()
+  expect(await strayVectors()).toEqual([])
+  expect(await storedEpisodes(held.db)).toMatchObject([{ vectors: 1 }, { vectors: 1 }])
+})
+
 /** Only two connections show these. */
 describe.runIf(serverUrl !== undefined)('an episode that is given a vector and other words at once', () => {
   /** One episode without a vector of the embedder, and its promise, leased. */
@@ -88,9 +120,7 @@ describe.runIf(serverUrl !== undefined)('an episode that is given a vector and o
     const memory = memoryOn({ ...held.db, close: async () => undefined }, await openLine(held.db, options), { ...options, user: 'local', work: false })
     await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
     const [row] = await withClaim(held.db, (tx) => claim(tx, { lane: 1, kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
-    const groups = []
-    for await (const group of undescribed(line, 'local')) groups.push(group)
-    return { line, memory, row: row as DueRow, group: groups[0]! }
+    return { line, memory, row: row as DueRow, group: await undescribedOf(line) }
   }
 
   test('ends with the vector of the new words when the vector is written first', async () => {
