@@ -42,6 +42,8 @@ const LOADED = 10_000
 const MESSAGES = 4
 /** Rounds that are not counted: until the engine's code is compiled, everything takes half as long again. */
 const WARM_UP = 15
+/** Messages from the words of one round to those of the next. */
+const STEP = 7
 const policy = threshold({ maxTokens: 4, tokens: () => 1, gapMinutes: 1e9 })
 
 interface Opened {
@@ -111,7 +113,7 @@ async function measure({ db, memory }: Opened, { said, now, hasWords }: { said: 
   for (let i = -WARM_UP; i < repeat; i++) {
     const into = i < 0 ? warmUp : times
     const conversationId = `more ${i}`
-    const lines = said.slice((i + WARM_UP) * 7, (i + WARM_UP) * 7 + MESSAGES)
+    const lines = said.slice((i + WARM_UP) * STEP, (i + WARM_UP) * STEP + MESSAGES)
     await timed(into.segment, async () => {
       await memory.push({ conversationId, messages: lines.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: text, timestamp: now })) })
       await memory.flush({ conversationId })
@@ -138,7 +140,7 @@ console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, $
 const all: Said[] = []
 for (const one of talk(language(seed), seed)) {
   all.push(one)
-  if (all.length === Math.max(1000, 7 * (repeat + WARM_UP) + MESSAGES, Math.min(LOADED, Math.max(...sizes)) * MESSAGES)) break
+  if (all.length === Math.max(1000, STEP * (repeat + WARM_UP) + MESSAGES, Math.min(LOADED, Math.max(...sizes)) * MESSAGES)) break
 }
 for (const engine of engines) {
   const folder = await mkdtemp(`${tmpdir()}/madeleine-bench-`)

@@ -1,6 +1,6 @@
 /** Nodes of the contents by name: what people call a period, and what a period is called. */
-import { dateFormat } from './date-formats.ts'
 import { invalidInput } from '../errors.ts'
+import { dateFormat } from './date-formats.ts'
 import { dateOf, dayNumber, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
 
 /** A node of the contents: a period, or below a day a segment. */

@@ -28,12 +28,8 @@ export interface Asked extends ManifestForm {
 export function readManifest(db: Db, userId: string, { depth, ...form }: Asked): Promise<Manifest> {
   return withUser(db, userId, async (tx) => {
     const talks = await newestTalks(tx, userId, { limit: depth })
-    const untitled = talks.filter(({ title }) => title === undefined)
-    const working = await workingTitles(tx, userId, untitled, form.timeZone)
-    const days = daysOf([
-      ...talks.flatMap((talk) => (talk.title === undefined ? [] : [segmentOf(userId, talk, talk.title)])),
-      ...untitled.map((talk, i) => segmentOf(userId, talk, working[i] ?? '')),
-    ], form)
+    const working = await workingTitles(tx, userId, talks.filter(({ title }) => title === undefined), form.timeZone)
+    const days = daysOf(talks.map((talk) => segmentOf(userId, talk, talk.title ?? working.get(talk) ?? '')), form)
     return { days, text: manifestText(days, form) }
   }, { idempotent: true, snapshot: true })
 }

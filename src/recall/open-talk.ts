@@ -18,8 +18,10 @@ const beginningsOf = (tx: Tx, userId: string, talks: readonly Talk[]): Promise<M
   messagesOfEach(tx, userId, talks.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + READ) })))
 
 /** Of each talk, in its words so far. */
-export const workingTitles = async (tx: Tx, userId: string, talks: readonly Talk[], timeZone: string): Promise<string[]> =>
-  (await beginningsOf(tx, userId, talks)).map((messages) => extractive({ messages, timeZone }).title)
+export async function workingTitles(tx: Tx, userId: string, talks: readonly Talk[], timeZone: string): Promise<ReadonlyMap<Talk, string>> {
+  const beginnings = await beginningsOf(tx, userId, talks)
+  return new Map(talks.map((talk, i) => [talk, extractive({ messages: beginnings[i] ?? [], timeZone }).title]))
+}
 
 /** Each as a leaf of the contents. No episode yet: it counts as none. */
 export async function describeOpen(tx: Tx, userId: string, talks: readonly OpenTalk[], timeZone: string): Promise<Content[]> {

@@ -46,24 +46,24 @@ export async function newestIn(
   return rows.map(messageOf)
 }
 
-export interface Stretch {
+interface LogRange {
   readonly conversationId: string
   readonly from: number
   readonly to: number
 }
 
-/** The messages of each stretch, `from ≤ seq < to`, in order. */
-export async function messagesOfEach(tx: Tx, userId: string, stretches: readonly Stretch[]): Promise<Message[][]> {
-  if (stretches.length === 0) return []
+/** The messages of each range, `from ≤ seq < to`, in order. */
+export async function messagesOfEach(tx: Tx, userId: string, ranges: readonly LogRange[]): Promise<Message[][]> {
+  if (ranges.length === 0) return []
   const rows = await tx.rows<Row & { nth: number }>(sql`
     select w.nth::int as nth, m.*
-      from unnest(${stretches.map(({ conversationId }) => conversationId)}::text[], ${stretches.map(({ from }) => from)}::int[], ${stretches.map(({ to }) => to)}::int[])
+      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[])
            with ordinality as w (conversation_id, from_seq, to_seq, nth)
      cross join lateral (
        select ${columns} from message m
         where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
      order by w.nth, m.seq`)
-  const each = stretches.map((): Message[] => [])
+  const each = ranges.map((): Message[] => [])
   for (const { nth, ...row } of rows) each[nth - 1]?.push(messageOf(row))
   return each
 }

@@ -15,7 +15,7 @@ import { withClaim, withUser } from '../../src/store/users.ts'
 import { modelLimits, now, remembered, scriptedModel, storedEpisodes, talks } from '../pipeline/upgrading.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { closedGate, gatedDb, someoneWaits } from './gates.ts'
+import { closedGate, gatedDb, someoneWaits, type Gate } from './gates.ts'
 
 const held = useDb()
 const never = new AbortController().signal
@@ -38,6 +38,15 @@ async function strayVectors(): Promise<unknown[]> {
 async function undescribedOf(line: Line) {
   for await (const group of undescribed(line, 'local')) return group
   throw new Error('all are described')
+}
+
+/** Lets the second begin where the first stands at the gate, and the first go on once the second waits for it. */
+async function crossing(gate: Gate, first: Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  await gate.reached
+  const waiting = second()
+  await someoneWaits(held.db)
+  gate.open()
+  await Promise.all([first, waiting])
 }
 
 /** The one promise of this kind, leased. */
@@ -79,11 +88,7 @@ test.runIf(serverUrl !== undefined)('an episode that is being published when ano
   const gate = closedGate()
   // It has asked which generations there are, and not committed
   const encoding = encode({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, await take('encode'), never)
-  await gate.reached
-  const upgrading = ahead.upgrade()
-  await someoneWaits(held.db)
-  gate.open()
-  await Promise.all([encoding, upgrading])
+  await crossing(gate, encoding, () => ahead.upgrade())
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
 
@@ -100,11 +105,7 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   const gate = closedGate()
   // The vector of b is promised, the index not yet touched
   const encoding = encode({ ...line, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
-  await gate.reached
-  const describing = redescribe(line, 'local', group, never)
-  await someoneWaits(held.db)
-  gate.open()
-  await Promise.all([encoding, describing])
+  await crossing(gate, encoding, () => redescribe(line, 'local', group, never))
   await other.settle()
   expect(await strayVectors()).toEqual([])
   expect(await storedEpisodes(held.db)).toMatchObject([{ vectors: 1 }, { vectors: 1 }])
@@ -127,11 +128,7 @@ describe.runIf(serverUrl !== undefined)('an episode that is given a vector and o
     const { line, memory, row, group } = await begin()
     const gate = closedGate()
     const embedding = embed({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, row, never)
-    await gate.reached
-    const describing = redescribe(line, 'local', group, never)
-    await someoneWaits(held.db)
-    gate.open()
-    await Promise.all([embedding, describing])
+    await crossing(gate, embedding, () => redescribe(line, 'local', group, never))
     await memory.settle()
     expect(await strayVectors()).toEqual([])
     expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])
@@ -141,11 +138,7 @@ describe.runIf(serverUrl !== undefined)('an episode that is given a vector and o
     const { line, memory, row, group } = await begin()
     const gate = closedGate()
     const describing = redescribe({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, 'local', group, never)
-    await gate.reached
-    const embedding = embed(line, row, never)
-    await someoneWaits(held.db)
-    gate.open()
-    await Promise.all([embedding, describing])
+    await crossing(gate, describing, () => embed(line, row, never))
     await memory.settle()
     expect(await strayVectors()).toEqual([])
     expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])

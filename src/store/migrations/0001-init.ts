@@ -20,7 +20,7 @@
  * user_id leads every key and foreign key: a constraint that spanned users would tell one about another.
  * Two roles, never a login: madeleine_app sees the rows of the user named in madeleine.user_id,
  * madeleine_claim sees due and the names of users. The setting reads '' after the first transaction, hence nullif.
- * Lock order: conversation, then due; segment, then due; then, for the index, the user's corpus row; then nodes of the contents.
+ * Lock order: conversation, then due; segment, then due; then, for the index, the user's corpus row; then nodes of the contents and their promise.
  */
 export const init = `
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_app') then create role madeleine_app nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
