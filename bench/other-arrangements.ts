@@ -1,5 +1,5 @@
 /** Two arrangements that other memories use, played on paper: prompts of our own, as long as theirs are known to be. */
-import { speakerOf, type Message } from '../src/core/message.ts'
+import { speakerOf, type Message } from '../src/message/message.ts'
 import { count, nothing, type Spent } from './stand-in.ts'
 
 /** Messages shown with the one a decision is about. */

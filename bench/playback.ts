@@ -1,12 +1,12 @@
 /** Plays a conversation to a policy as the pipeline does, with a stand-in for the model, and counts what that asks. */
-import { localDate } from '../src/core/calendar.ts'
-import type { Message } from '../src/core/message.ts'
+import { localDate } from '../src/time/calendar.ts'
+import type { Message } from '../src/message/message.ts'
 import { lengthOf, type Closed } from '../src/core/segment.ts'
-import { describe, groupsOf, type Stretch } from '../src/encode/describe.ts'
-import type { Ask } from '../src/model/language.ts'
+import { describe, groupsOf, type Stretch } from '../src/encode/describe/describe-segments.ts'
+import type { Ask } from '../src/model/language-model.ts'
 import { windowMessagesOf, type Policy, type Queue, type Window } from '../src/segment/policy.ts'
-import { contextOf } from '../src/segment/segment.ts'
-import { gapMs, HOUR_MS } from '../src/segment/times.ts'
+import { contextOf } from '../src/segment/plain-segment.ts'
+import { gapMs, HOUR_MS } from '../src/segment/rules/message-gaps.ts'
 import { cutWindow, takeWindow, type Taken } from '../src/segment/window.ts'
 import { nothing, standIn, type Spent } from './stand-in.ts'
 

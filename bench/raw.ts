@@ -1,6 +1,6 @@
 /** The least a program without Madeleine would do: the same rows by plain SQL, searched by PostgreSQL's own text search. */
 import type { ImportItem, MessageInput } from '../src/index.ts'
-import { sql, type Db } from '../src/store/db.ts'
+import { sql, type Db } from '../src/store/engine/db.ts'
 
 export interface Raw {
   /** Three statements: lock the conversation, look the ids up, insert and count. */

@@ -1,5 +1,5 @@
 /** Questions drawn from a talk with a seed: what everybody in bench/recall-speed.ts is asked, in the same order. */
-import { randomFrom } from '../src/eval/random.ts'
+import { randomFrom } from '../src/eval/seeded-random.ts'
 import { isFunctionWord, pick, type Said } from './zipf-talk.ts'
 
 export const KINDS = ['rare', 'middle', 'common', 'mix', 'within', 'time'] as const

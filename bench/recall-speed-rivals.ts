@@ -10,8 +10,8 @@
  * come with their messages like Madeleine's; then vacuum and statistics.
  */
 import MiniSearch from 'minisearch'
-import { queryTerms, terms } from '../src/core/terms.ts'
-import { hashingEmbedder } from '../src/model/hashing.ts'
+import { queryTerms, terms } from '../src/text/terms.ts'
+import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
 import type { Client } from './recall-speed-clients.ts'
 import { isInScope, type Asked } from './recall-speed-queries.ts'
 import type { Said } from './zipf-talk.ts'

@@ -1,7 +1,8 @@
 /** A stand-in for a language model, for counting: it answers as long as it is asked to, and knows nothing. */
-import type { JsonObject, Message } from '../src/core/message.ts'
-import { countTokens } from '../src/core/tokens.ts'
-import type { Ask, Question } from '../src/model/language.ts'
+import type { Message } from '../src/message/message.ts'
+import type { JsonObject } from '../src/json.ts'
+import { countTokens } from '../src/text/token-count.ts'
+import type { Ask, Question } from '../src/model/language-model.ts'
 
 /** What calls came to. */
 export interface Spent {

@@ -12,9 +12,9 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMemory, readImport, type ImportItem, type Memory, type MessageInput } from '../src/index.ts'
-import { openPglite } from '../src/store/pglite.ts'
-import { openPostgres } from '../src/store/pg.ts'
-import type { Db } from '../src/store/db.ts'
+import { openPglite } from '../src/store/engine/pglite.ts'
+import { openPostgres } from '../src/store/engine/postgres.ts'
+import type { Db } from '../src/store/engine/db.ts'
 import { raw, type Raw } from './raw.ts'
 
 const { values: { url }, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })

@@ -11,14 +11,14 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { randomFrom } from '../src/eval/random.ts'
-import { hashingEmbedder } from '../src/model/hashing.ts'
-import { sql, vector, type Db } from '../src/store/db.ts'
+import { randomFrom } from '../src/eval/seeded-random.ts'
+import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
+import { sql, vector, type Db } from '../src/store/engine/db.ts'
 import { migrate } from '../src/store/migrate.ts'
-import { exactHits, indexedHits, nearestByIndex, vectorHits, type Near, type Within } from '../src/store/nearest.ts'
-import { openPostgres } from '../src/store/pg.ts'
-import { withUser } from '../src/store/users.ts'
-import { indexOf, tendVectorIndex } from '../src/store/vector-index.ts'
+import { exactHits, indexedHits, nearestByIndex, vectorHits, type Near, type Within } from '../src/store/queries/nearest-vectors.ts'
+import { openPostgres } from '../src/store/engine/postgres.ts'
+import { withUser } from '../src/store/engine/transactions.ts'
+import { indexOf, tendVectorIndex } from '../src/store/queries/vector-index.ts'
 
 const { values: options } = parseArgs({
   options: {

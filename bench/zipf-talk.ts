@@ -10,7 +10,7 @@
  *
  * The beginning of a longer talk is the shorter one: sizes differ in nothing else.
  */
-import { randomFrom } from '../src/eval/random.ts'
+import { randomFrom } from '../src/eval/seeded-random.ts'
 
 export interface Said {
   /** Place in the user's talk: 0, 1, 2 … */

@@ -3,7 +3,7 @@
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
-const CONTENTS = 'test/recall/contents.test.ts'
+const CONTENTS = 'test/recall/current-periods.test.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 
 /**
@@ -14,13 +14,13 @@ export const guards = [
   {
     name: 'fence token in drain',
     prevents: 'a cut by somebody whose fence was replaced',
-    edits: [['src/store/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor']],
+    edits: [['src/store/tables/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor']],
     tests: [GUARDS],
   },
   {
     name: 'expected cursor in drain',
     prevents: 'a cut of messages that were cut already',
-    edits: [['src/store/conversations.ts', `\n       and cursor = \${expected}`, '']],
+    edits: [['src/store/tables/conversations.ts', `\n       and cursor = \${expected}`, '']],
     tests: [GUARDS],
   },
   {
@@ -33,7 +33,7 @@ export const guards = [
     name: 'every token in drain',
     prevents: 'a cut by somebody who holds nothing, also on a conversation forgotten and pushed again',
     edits: [
-      ['src/store/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor'],
+      ['src/store/tables/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor'],
       ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, row)))', 'if (!drained)'],
     ],
     tests: [TWO_AT_ONCE],
@@ -57,7 +57,7 @@ export const guards = [
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [['src/store/conversations.ts', '  await lock(tx, row.userId, row.key)\n', '']],
+    edits: [['src/store/tables/conversations.ts', '  await lock(tx, row.userId, row.key)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -66,7 +66,7 @@ export const guards = [
     prevents: 'ids of what was forgotten coming back',
     edits: [
       ['src/pipeline/look.ts', 'function segmentsOf(userId: string, { incarnation, cursor }', 'function segmentsOf(userId: string, { id: incarnation, cursor }'],
-      ['src/recall/look-up.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
+      ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -79,13 +79,13 @@ export const guards = [
   {
     name: 'state in collapse',
     prevents: 'a second encoding of a remembered segment',
-    edits: [['src/store/segments.ts', `and to_seq = \${to} and state = 'collapsing'`, `and to_seq = \${to}`]],
+    edits: [['src/store/tables/segments.ts', `and to_seq = \${to} and state = 'collapsing'`, `and to_seq = \${to}`]],
     tests: [GUARDS],
   },
   {
     name: 'range in collapse',
     prevents: 'an episode of other messages than its segment\'s',
-    edits: [['src/store/segments.ts', `and from_seq = \${from} and to_seq = \${to} and state`, 'and state']],
+    edits: [['src/store/tables/segments.ts', `and from_seq = \${from} and to_seq = \${to} and state`, 'and state']],
     tests: [GUARDS],
   },
   {
@@ -102,7 +102,7 @@ export const guards = [
   {
     name: 'words written twice are read once',
     prevents: 'a word that weighs more after a crash half way',
-    edits: [['src/store/postings.ts', '      if (seen[place]) continue\n', '']],
+    edits: [['src/store/tables/postings.ts', '      if (seen[place]) continue\n', '']],
     tests: ['test/store/postings.test.ts'],
   },
   {
@@ -144,35 +144,35 @@ export const guards = [
   {
     name: 'version in settle',
     prevents: 'a promise made during the work that is lost with the row',
-    edits: [['src/store/due.ts', ` and version = \${row.version} returning key`, ' returning key']],
+    edits: [['src/store/tables/jobs.ts', ` and version = \${row.version} returning key`, ' returning key']],
     tests: [GUARDS],
   },
   {
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/store/due.ts', `\${isReady(upTo, able)} and (lease_until is null or lease_until < now())`, `\${isReady(upTo, able)}`],
-      ['src/store/due.ts', 'where r.nth <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.nth <= 2'],
+      ['src/store/tables/jobs.ts', `\${isReady(upTo, able)} and (lease_until is null or lease_until < now())`, `\${isReady(upTo, able)}`],
+      ['src/store/tables/jobs.ts', 'where r.nth <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.nth <= 2'],
     ],
     tests: [GUARDS],
   },
   {
     name: 'token of a lease',
     prevents: 'a late worker that ends, lengthens or gives back what is another\'s now',
-    edits: [['src/store/due.ts', `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`]],
+    edits: [['src/store/tables/jobs.ts', `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`]],
     tests: [GUARDS],
   },
   {
     name: 'leases freed at opening',
     prevents: 'two minutes of silence after a crash of an embedded store',
-    edits: [['src/opening.ts', `if (db.engine === 'pglite') await withClaim(db, freeLeases)`, '']],
+    edits: [['src/memory/open-store.ts', `if (db.engine === 'pglite') await withClaim(db, freeLeases)`, '']],
     tests: [GUARDS],
     embedded: true,
   },
   {
     name: 'role of a transaction',
     prevents: 'a forgotten condition showing one user\'s rows to another',
-    edits: [['src/store/users.ts', `set_config('role', 'madeleine_app', true), `, '']],
+    edits: [['src/store/engine/transactions.ts', `set_config('role', 'madeleine_app', true), `, '']],
     tests: [GUARDS],
   },
   {
@@ -184,13 +184,13 @@ export const guards = [
   {
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
-    edits: [['src/store/conversations.ts', `(kind in ('look', 'describe') and key = \${id}) or`, `(kind in ('look', 'describe') and key = \${id} and false) or`]],
+    edits: [['src/store/tables/conversations.ts', `(kind in ('look', 'describe') and key = \${id}) or`, `(kind in ('look', 'describe') and key = \${id} and false) or`]],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
-    edits: [['src/store/conversations.ts', `and conversation_id = \${id} order by id for update`, `and conversation_id = \${id} order by id`]],
+    edits: [['src/store/tables/conversations.ts', `and conversation_id = \${id} order by id for update`, `and conversation_id = \${id} order by id`]],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -203,7 +203,7 @@ export const guards = [
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['src/pipeline/contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
+    edits: [['src/pipeline/refresh-contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -215,7 +215,7 @@ export const guards = [
   {
     name: 'old versions forgotten with their words',
     prevents: 'reading of a forgotten talk in what a node said before',
-    edits: [['src/store/contents.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
+    edits: [['src/store/contents/contents-nodes.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
     tests: [CONTENTS],
   },
   {

@@ -1,7 +1,7 @@
 /** What crosses the library's border: what every call takes (zod, so every door reads it alike) and gives. */
 import { z } from 'zod'
-import type { MessageInput } from './core/message.ts'
-import { TOKENIZERS } from './core/text-tokens.ts'
+import type { MessageInput } from './message/message.ts'
+import { TOKENIZERS } from './text/token-counters.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** A time as callers give it: Date, ISO string or epoch milliseconds; year 1–9999. */

@@ -2,5 +2,5 @@
 import { existsSync } from 'node:fs'
 
 export function setup(): void {
-  if (!existsSync('dist/store/pglite-worker.js')) throw new Error('run `npm run build` first: the tests start the compiled engine thread')
+  if (!existsSync('dist/store/engine/pglite-worker.js')) throw new Error('run `npm run build` first: the tests start the compiled engine thread')
 }

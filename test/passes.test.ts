@@ -10,8 +10,8 @@ describe('a test file', () => {
   test('runs on every engine or once, and is forgotten by neither', () => {
     const all = [...code.keys()].filter((path) => path.endsWith('.test.ts'))
     expect([...engines, ...once].toSorted()).toEqual(all.toSorted())
-    expect(engines).toEqual(expect.arrayContaining(['test/memory.test.ts', 'test/store/pg.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts']))
-    expect(once).toEqual(expect.arrayContaining(['test/core/terms.test.ts', 'test/cli/store.test.ts']))
+    expect(engines).toEqual(expect.arrayContaining(['test/memory/memory.test.ts', 'test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts']))
+    expect(once).toEqual(expect.arrayContaining(['test/text/terms.test.ts', 'test/cli/store.test.ts']))
   })
 
   test('that runs once has no way to learn of a server', () => {

@@ -1,7 +1,7 @@
 /** Before all tests that ask a server: a migrated database that every file copies. */
 import pg from 'pg'
 import { migrate } from '../src/store/migrate.ts'
-import { openPostgres } from '../src/store/pg.ts'
+import { openPostgres } from '../src/store/engine/postgres.ts'
 import { at, serverUrl, template } from './server.ts'
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,5 +1,5 @@
 /** In which share of messages the commonest words stand, so that a young conversation knows them. */
-import type { Form } from '../src/segment/detector/form.ts'
+import type { Form } from '../src/segment/detector/message-features.ts'
 import type { Dialogue } from './corpora.ts'
 
 /** Common enough to be worth a line in the weights. */

@@ -1,7 +1,7 @@
 /** The dialogues the detector learns from: read, grouped by what they share, joined anew. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formOf, type Form } from '../src/segment/detector/form.ts'
+import { formOf, type Form } from '../src/segment/detector/message-features.ts'
 import { nameOf } from '../src/segment/detector/detector.ts'
 
 /** A line of a data set: a boundary is the index of the last utterance of a segment. */

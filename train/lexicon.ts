@@ -1,9 +1,9 @@
 /** Learns what words tell of a boundary: sparse logistic regression by FTRL-proximal (McMahan et al. 2013). */
-import type { Form } from '../src/segment/detector/form.ts'
-import { gramsOf, type Lexicon } from '../src/segment/detector/lexical.ts'
+import type { Form } from '../src/segment/detector/message-features.ts'
+import { gramsOf, type Lexicon } from '../src/segment/detector/word-scores.ts'
 import { sigmoid } from '../src/segment/detector/trees.ts'
 import type { Dialogue } from './corpora.ts'
-import { randomFrom } from '../src/eval/random.ts'
+import { randomFrom } from '../src/eval/seeded-random.ts'
 import { shuffled } from './random.ts'
 
 const RATE = 0.08

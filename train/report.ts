@@ -6,13 +6,13 @@
  * folds, on the first part and with half the trees, with one family of features left out.
  */
 import { parseArgs } from 'node:util'
-import type { Message } from '../src/core/message.ts'
-import { scoresOf, type Comparison, type Scores } from '../src/eval/scores.ts'
-import type { Weights } from '../src/segment/detector/weights-form.ts'
-import { openTurns } from '../src/segment/turns.ts'
+import type { Message } from '../src/message/message.ts'
+import { scoresOf, type Comparison, type Scores } from '../src/eval/segmentation/segmentation-scores.ts'
+import type { Weights } from '../src/segment/detector/weights-format.ts'
+import { openTurns } from '../src/segment/rules/boundary-scores.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
-import { randomFrom } from '../src/eval/random.ts'
+import { randomFrom } from '../src/eval/seeded-random.ts'
 import { shuffled } from './random.ts'
 
 const FOLDS = 4

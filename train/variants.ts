@@ -1,5 +1,5 @@
 /** More dialogues from those there are: segments joined anew, and copies whose words say nothing. */
-import type { Form } from '../src/segment/detector/form.ts'
+import type { Form } from '../src/segment/detector/message-features.ts'
 import type { Dialogue } from './corpora.ts'
 
 /** Segments of so many turns are joined. */

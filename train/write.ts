@@ -1,7 +1,7 @@
 /** The weights as a file a person can read. */
-import { FEATURES, LEXICA } from '../src/segment/detector/features.ts'
+import { FEATURES, LEXICA } from '../src/segment/detector/gap-features.ts'
 import type { Tree } from '../src/segment/detector/trees.ts'
-import type { WrittenWeights } from '../src/segment/detector/weights-form.ts'
+import type { WrittenWeights } from '../src/segment/detector/weights-format.ts'
 import type { Learnt } from './learn.ts'
 
 const COLUMNS = 138
@@ -39,7 +39,7 @@ export function moduleOf(written: WrittenWeights, header: string): string {
   const lexica = Object.entries(written.lexica)
     .map(([name, { next, previous }]) => `    ${name}: {\n      next: ${text(next)},\n      previous: ${text(previous)},\n    },`).join('\n')
   return `${header}
-import type { WrittenWeights } from './weights-form.ts'
+import type { WrittenWeights } from './weights-format.ts'
 
 export const WEIGHTS: WrittenWeights = {
   bias: ${written.bias},

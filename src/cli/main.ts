@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8'
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
 import { MadeleineError } from '../errors.ts'
 import { VERSION } from '../version.ts'
-import { report } from './failure.ts'
-import { checkArgs, splitCommand } from './flags.ts'
-import { guardOutput, note, noteJson, print } from './output.ts'
+import { report } from './terminal/report-failure.ts'
+import { checkArgs, splitCommand } from './flags/store-flags.ts'
+import { guardOutput, note, noteJson, print } from './terminal/output.ts'
 
 // Each command has arguments of its own type; here they are all alike.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -17,26 +17,26 @@ type Commands = Readonly<Record<string, () => Promise<Command>>>
 
 /** Loaded when named: a command pays for nothing it does not use. */
 const COMMANDS: Commands = {
-  import: () => import('./commands/import.ts').then(({ importFiles }) => importFiles),
-  push: () => import('./commands/push.ts').then(({ push }) => push),
-  recall: () => import('./commands/recall.ts').then(({ recall }) => recall),
-  recent: () => import('./commands/recent.ts').then(({ recent }) => recent),
-  manifest: () => import('./commands/manifest.ts').then(({ manifest }) => manifest),
-  toc: () => import('./commands/toc.ts').then(({ toc }) => toc),
-  expand: () => import('./commands/expand.ts').then(({ expand }) => expand),
-  session: () => import('./commands/session.ts').then(({ session }) => session),
-  context: () => import('./commands/context.ts').then(({ context }) => context),
-  episode: () => import('./commands/episode.ts').then(({ episode }) => episode),
-  segments: () => import('./commands/segments.ts').then(({ segments }) => segments),
-  segment: () => import('./commands/segment.ts').then(({ segment }) => segment),
-  work: () => import('./commands/work.ts').then(({ work }) => work),
-  watch: () => import('./commands/watch.ts').then(({ watch }) => watch),
-  upgrade: () => import('./commands/upgrade.ts').then(({ upgrade }) => upgrade),
-  stats: () => import('./commands/stats.ts').then(({ stats }) => stats),
-  doctor: () => import('./commands/doctor.ts').then(({ doctor }) => doctor),
-  forget: () => import('./commands/forget.ts').then(({ forget }) => forget),
-  eval: () => import('./commands/eval.ts').then(({ evaluation }) => evaluation),
-  demo: () => import('./commands/demo.ts').then(({ demo }) => demo),
+  import: () => import('./commands/ingest/import-command.ts').then(({ importFiles }) => importFiles),
+  push: () => import('./commands/ingest/push-command.ts').then(({ push }) => push),
+  recall: () => import('./commands/find/recall-command.ts').then(({ recall }) => recall),
+  recent: () => import('./commands/find/recent-command.ts').then(({ recent }) => recent),
+  manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifest }) => manifest),
+  toc: () => import('./commands/browse/toc-command.ts').then(({ toc }) => toc),
+  expand: () => import('./commands/browse/expand-command.ts').then(({ expand }) => expand),
+  session: () => import('./commands/find/session-command.ts').then(({ session }) => session),
+  context: () => import('./commands/find/context-command.ts').then(({ context }) => context),
+  episode: () => import('./commands/browse/episode-command.ts').then(({ episode }) => episode),
+  segments: () => import('./commands/browse/segments-command.ts').then(({ segments }) => segments),
+  segment: () => import('./commands/ingest/segment-command.ts').then(({ segment }) => segment),
+  work: () => import('./commands/operate/work-command.ts').then(({ work }) => work),
+  watch: () => import('./commands/operate/watch-command.ts').then(({ watch }) => watch),
+  upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgrade }) => upgrade),
+  stats: () => import('./commands/operate/stats-command.ts').then(({ stats }) => stats),
+  doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctor }) => doctor),
+  forget: () => import('./commands/operate/forget-command.ts').then(({ forget }) => forget),
+  eval: () => import('./commands/evaluate/eval-command.ts').then(({ evaluation }) => evaluation),
+  demo: () => import('./commands/ingest/demo-command.ts').then(({ demo }) => demo),
 }
 
 /** Commands that answer once and end: the engine's WebAssembly compiled plainly is enough, to compile it a second time for speed outlasts them. */

@@ -1,7 +1,7 @@
 /** Surprise: how far an episode departs from what came before it, 0–1. */
 import { invalidInput } from '../errors.ts'
 import type { SurpriseLevel } from './segment.ts'
-import { cosine, isZero, mean, type Vector } from './similarity.ts'
+import { cosine, isZero, mean, type Vector } from '../rank/vector-math.ts'
 
 const SIGNALS: Readonly<Record<SurpriseLevel, number>> = { low: 0.2, high: 0.6, extremely_high: 0.9 }
 

@@ -1,8 +1,8 @@
 /** How much went on in a segment, judged without a model. */
 import type { Complexity } from '../core/episode.ts'
-import type { Message } from '../core/message.ts'
-import { unrecalled } from '../core/recalled-text.ts'
-import { countTokens } from '../core/tokens.ts'
+import type { Message } from '../message/message.ts'
+import { unrecalled } from '../message/recalled-text.ts'
+import { countTokens } from '../text/token-count.ts'
 
 /** Tokens of talk up to which a segment is small talk or one question, and up to which it is one topic. */
 const SMALL_TALK_TOKENS = 150

@@ -1,7 +1,7 @@
 /** Which script a text is written in, and whether a description keeps to the talk's. */
-import type { Message } from '../core/message.ts'
-import { withoutRecalled } from '../core/recalled-text.ts'
-import { clean } from './sentences.ts'
+import type { Message } from '../message/message.ts'
+import { withoutRecalled } from '../message/recalled-text.ts'
+import { clean } from './extractive/sentences.ts'
 
 /** Scripts whose words stand apart are counted by words, the others by characters. */
 const UNITS: readonly (readonly [string, RegExp])[] = [

@@ -1,5 +1,5 @@
 /** The embedding port: texts in, one vector each out. */
-import { isZero } from '../core/similarity.ts'
+import { isZero } from '../rank/vector-math.ts'
 
 export interface Embedder {
   /** Stored with every vector; another name is another generation and never compared. */

@@ -1,10 +1,10 @@
 /** The reranking port, a query and texts in, one score each out; and a reranker at work, which recall can do without. */
-import { countTokens } from '../core/tokens.ts'
-import { clip } from '../core/transcript.ts'
+import { countTokens } from '../text/token-count.ts'
+import { clip } from '../message/transcript.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
-import { CallFailure } from './call-failure.ts'
-import { within } from './deadline.ts'
-import type { Governor } from './governor.ts'
+import { CallFailure } from './governor/call-failure.ts'
+import { within } from './governor/deadline.ts'
+import type { Governor } from './governor/governor.ts'
 import { redacted, type Redact } from './redact.ts'
 
 export interface Reranker {

@@ -1,12 +1,12 @@
 /** Stage 4 of the line, where there is a model: episodes that the cut gave no words are described, several in one call. */
-import { groupsOf } from '../encode/describe.ts'
-import type { Tx } from '../store/db.ts'
-import { giveBack, holdsLease, leaseLost, schedule, settle, type DueRow } from '../store/due.ts'
-import { awaitingMessages, endWait, undescribedFrom } from '../store/rewriting.ts'
-import { withUser } from '../store/users.ts'
-import type { Happened, Line } from './line.ts'
-import { redescribe, withTalk } from './redescribe.ts'
-import { withoutModel } from './wording.ts'
+import { groupsOf } from '../encode/describe/describe-segments.ts'
+import type { Tx } from '../store/engine/db.ts'
+import { giveBack, holdsLease, leaseLost, schedule, settle, type DueRow } from '../store/tables/jobs.ts'
+import { awaitingMessages, endWait, undescribedFrom } from '../store/queries/upgrade-queries.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import type { Happened, Line } from './pipeline-context.ts'
+import { redescribe, withTalk } from './encoding/rewrite-episodes.ts'
+import { withoutModel } from './encoding/episode-text.ts'
 
 /** So many messages are worth a call at once; fewer wait for company. */
 const WORTH_MESSAGES = 40

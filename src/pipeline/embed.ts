@@ -1,12 +1,12 @@
 /** Beside the line: episodes without a vector of a generation get one, and a generation that is whole goes live. */
 import { embedderOf, type UserEmbedder } from '../model/embedder.ts'
-import { giveBack, holdsLease, leaseLost, putOff, settle, type DueRow } from '../store/due.ts'
+import { giveBack, holdsLease, leaseLost, putOff, settle, type DueRow } from '../store/tables/jobs.ts'
 import {
   currentGenerations, finishGeneration, insertVectorsOf, lockSegments, unembedded, type Embedded, type Generation, type Unembedded,
-} from '../store/generations.ts'
-import { withUser } from '../store/users.ts'
-import type { Happened, Line } from './line.ts'
-import { embedAll } from './vectors.ts'
+} from '../store/tables/generations.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import type { Happened, Line } from './pipeline-context.ts'
+import { embedAll } from './encoding/episode-vectors.ts'
 
 /** Episodes embedded between two commits. */
 const BATCH = 64

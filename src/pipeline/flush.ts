@@ -1,8 +1,8 @@
 /** A durable request to close a tail, honoured by the next look. */
-import * as conversations from '../store/conversations.ts'
-import { schedule } from '../store/due.ts'
-import { withUser } from '../store/users.ts'
-import type { Line } from './line.ts'
+import * as conversations from '../store/tables/conversations.ts'
+import { schedule } from '../store/tables/jobs.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import type { Line } from './pipeline-context.ts'
 
 /** Closes what waits now, of one conversation or of all, down to one message; what is pushed later stays open. */
 export async function flush(line: Line, userId: string, conversationId?: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
-import * as conversations from '../store/conversations.ts'
-import { promiseContents, scrub } from '../store/contents.ts'
-import { withUser } from '../store/users.ts'
-import type { Line } from './line.ts'
+import * as conversations from '../store/tables/conversations.ts'
+import { promiseContents, scrub } from '../store/contents/contents-nodes.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import type { Line } from './pipeline-context.ts'
 
 /**
  * Removes log, segments, episodes, words, vectors, promises, and all that the contents ever said of its days: they are

@@ -1,13 +1,13 @@
 /** Stage 1 of the line: messages into the log, and the promise to look at them. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Draft, Message } from '../core/message.ts'
+import type { Draft, Message } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { lockOrCreate, type Conversation } from '../store/conversations.ts'
-import type { Lane, Promised } from '../store/due.ts'
-import { append, messagesById, type Tail } from '../store/messages.ts'
-import { withUser } from '../store/users.ts'
-import { dueAt } from './queue.ts'
-import type { Line } from './line.ts'
+import { lockOrCreate, type Conversation } from '../store/tables/conversations.ts'
+import type { Lane, Promised } from '../store/tables/jobs.ts'
+import { append, messagesById, type Tail } from '../store/tables/messages.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import { dueAt } from './tail-state.ts'
+import type { Line } from './pipeline-context.ts'
 
 export interface PushOrder {
   readonly conversationId: string

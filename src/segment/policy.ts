@@ -1,8 +1,9 @@
 /** The Policy interface: when to look at a conversation's tail, and where to cut it. */
-import type { Json, Message } from '../core/message.ts'
+import type { Message } from '../message/message.ts'
+import type { Json } from '../json.ts'
 import type { Closed } from '../core/segment.ts'
-import type { Ask } from '../model/language.ts'
-import type { Tokens } from './tokens.ts'
+import type { Ask } from '../model/language-model.ts'
+import type { Tokens } from './message-tokens.ts'
 
 /** When a message happened (`at`, story time) and when it reached us (`receivedAt`). */
 export interface Times {

@@ -1,10 +1,10 @@
 /** Segments a whole conversation: at once, or each segment as soon as no later message can change it. */
-import { assertTimeZone } from '../core/calendar.ts'
-import type { MessageInput } from '../core/message.ts'
-import { openTail } from './open-tail.ts'
+import { assertTimeZone } from '../time/calendar.ts'
+import type { MessageInput } from '../message/message.ts'
+import { openTail } from './stream/create-tail.ts'
 import type { Policy } from './policy.ts'
-import type { Segment } from './segment.ts'
-import { messageReader } from './tail.ts'
+import type { Segment } from './plain-segment.ts'
+import { messageReader } from './stream/tail.ts'
 
 export interface SegmentAllOptions {
   /** Close the tail too. Default true; otherwise it is the last segment, without a reason. */

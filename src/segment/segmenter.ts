@@ -1,10 +1,10 @@
 /** Segments while the talk goes on: messages in one by one, segments out as they close. */
-import { assertTimeZone } from '../core/calendar.ts'
-import type { MessageInput } from '../core/message.ts'
-import { openTail } from './open-tail.ts'
+import { assertTimeZone } from '../time/calendar.ts'
+import type { MessageInput } from '../message/message.ts'
+import { openTail } from './stream/create-tail.ts'
 import type { Policy } from './policy.ts'
-import type { Segment } from './segment.ts'
-import { messageReader, type Tail } from './tail.ts'
+import type { Segment } from './plain-segment.ts'
+import { messageReader, type Tail } from './stream/tail.ts'
 
 export interface Segmenter {
   /**

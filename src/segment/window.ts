@@ -1,9 +1,10 @@
 /** One look: what it may see of a tail, and what it may do with a policy's answer. */
 import { MadeleineError, show } from '../errors.ts'
-import type { Json, Message } from '../core/message.ts'
+import type { Message } from '../message/message.ts'
+import type { Json } from '../json.ts'
 import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
-import { tiesOf } from './ties.ts'
+import { tiesOf } from './rules/tool-pairs.ts'
 
 const REASONS = {
   topic: true, surprise: true, 'time-gap': true, day: true, tokens: true, messages: true, idle: true, window: true, flush: true,

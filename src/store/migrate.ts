@@ -1,7 +1,7 @@
 /** Brings a database to this version's schema, once, however many processes start together. */
 import { MadeleineError } from '../errors.ts'
-import { sql, type Db } from './db.ts'
-import { contents } from './migrations/0001-contents.ts'
+import { sql, type Db } from './engine/db.ts'
+import { contents } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 
 /** In order; numbers never change after release. */

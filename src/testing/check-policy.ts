@@ -1,5 +1,5 @@
 /** Holds a policy to what it promises, on messages of yours. */
-import type { MessageInput } from '../core/message.ts'
+import type { MessageInput } from '../message/message.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Policy } from '../segment/policy.ts'
 import { segmentAll, type Segmented } from '../segment/segment-all.ts'

@@ -1,3 +1,3 @@
 /** `madeleine/testing`: for tests of programs that use Madeleine, and of policies of your own. */
-export { stoppedClock, type StoppedClock } from './clock.ts'
+export { stoppedClock, type StoppedClock } from './stopped-clock.ts'
 export { checkPolicy } from './check-policy.ts'

@@ -1,7 +1,7 @@
 /** Which format a file is taken for. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { detectFormat } from '../../src/adapters/import/detect.ts'
+import { detectFormat } from '../../src/adapters/import/detect-format.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
 import { type ImportOptions, readImport } from '../../src/adapters/import/read-import.ts'
-import { readMessage } from '../../src/core/read-message.ts'
+import { readMessage } from '../../src/message/read-message.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
 const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {

@@ -1,7 +1,7 @@
 /** What is painted is what the index matched. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matcher, paint } from '../../src/cli/highlight.ts'
+import { matcher, paint } from '../../src/cli/terminal/highlight.ts'
 
 const marked = (cue: string, text: string): string => paint(text, matcher(cue)(text), (part) => `[${part}]`)
 

@@ -1,8 +1,8 @@
 /** `madeleine recall --explain`: why what came back came back, as small tables and as JSON. */
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Explanation, Passage } from '../../src/recall/answer.ts'
-import { columnsOf } from '../../src/cli/columns.ts'
-import { showEpisodeScore, showPassageScores } from '../../src/cli/show-explanation.ts'
+import type { Explanation, Passage } from '../../src/recall/render/recall-result.ts'
+import { columnsOf } from '../../src/cli/terminal/columns.ts'
+import { showEpisodeScore, showPassageScores } from '../../src/cli/show/show-explanation.ts'
 import { jsonl, usePlace, values } from './program.ts'
 
 const explanation: Explanation = {

@@ -1,9 +1,9 @@
 /** A transcript drawn with its boundaries: in line, within the screen, nothing in it that acts on the terminal. */
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/cli/columns.ts'
-import { showCutting } from '../../src/cli/show-segments.ts'
-import type { MessageInput } from '../../src/core/message.ts'
+import { columnsOf } from '../../src/cli/terminal/columns.ts'
+import { showCutting } from '../../src/cli/show/show-segments.ts'
+import type { MessageInput } from '../../src/message/message.ts'
 import type { Segment } from '../../src/segment/index.ts'
 
 const AT = new Date('2026-03-02T18:41:00Z')

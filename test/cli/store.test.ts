@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPglite } from '../../src/store/pglite.ts'
+import { openPglite } from '../../src/store/engine/pglite.ts'
 import { jsonl, usePlace, values, type Ended } from './program.ts'
 
 const place = usePlace()

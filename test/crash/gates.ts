@@ -1,6 +1,6 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
 import type { Policy } from '../../src/segment/policy.ts'
-import { sql, type Db, type Tx } from '../../src/store/db.ts'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { Crash } from './crashing-db.ts'
 
 export interface Gate {

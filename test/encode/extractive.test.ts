@@ -1,8 +1,8 @@
 /** Titles and summaries without a model: short, truthful, told in the segment's own words. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../../src/core/message.ts'
-import { extractive } from '../../src/encode/extractive.ts'
+import type { Message } from '../../src/message/message.ts'
+import { extractive } from '../../src/encode/extractive/extractive.ts'
 
 const NOON = new Date('2024-03-05T12:00:00Z')
 

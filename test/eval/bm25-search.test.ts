@@ -1,7 +1,7 @@
 /** Plain BM25 over texts. */
 import { expect, test } from 'vitest'
-import { bm25, idf } from '../../src/core/bm25.ts'
-import { searchOf, turnTerms } from '../../src/eval/bm25-search.ts'
+import { bm25, idf } from '../../src/rank/bm25.ts'
+import { searchOf, turnTerms } from '../../src/eval/recall/bm25-search.ts'
 
 test('texts come back by the sum of idf times weight, those without a word of the question not at all, equal ones in their order', () => {
   const texts = [['x'], ['cat', 'x', 'y'], ['dog', 'cat', 'dog'], ['cat', 'z', 'y'], ['dog', 'x', 'y', 'z']]

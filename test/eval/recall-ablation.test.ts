@@ -1,9 +1,9 @@
 /** Ranking without a feature: what an explained recall says of its parts is enough. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ABLATIONS, ablationsOf } from '../../src/eval/recall-ablation.ts'
-import type { Episode, Passage, Recall } from '../../src/recall/answer.ts'
-import { PERSON_FACTOR, WEIGHTS } from '../../src/recall/score.ts'
+import { ABLATIONS, ablationsOf } from '../../src/eval/recall/recall-ablation.ts'
+import type { Episode, Passage, Recall } from '../../src/recall/render/recall-result.ts'
+import { PERSON_FACTOR, WEIGHTS } from '../../src/recall/search/message-score.ts'
 
 const DAY = Date.parse('2026-01-01T00:00:00Z')
 

@@ -1,6 +1,6 @@
 /** T-06: the schema as it stands keeps users apart, and the lint that says so can say otherwise. */
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '../../src/store/db.ts'
+import type { Tx } from '../../src/store/engine/db.ts'
 import { useDb } from '../testing.ts'
 import { lintCatalogue, STORE_WIDE, tablesOf } from './catalogue.ts'
 

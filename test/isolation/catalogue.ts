@@ -1,5 +1,5 @@
 /** Reads the database's catalogue for what would let one user learn of another (T-06). */
-import { sql, type Query, type Tx } from '../../src/store/db.ts'
+import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
 
 /** Tables that hold nothing of any user. */
 export const STORE_WIDE = ['generation', 'migration', 'setting']

@@ -1,6 +1,7 @@
 /** Whatever a caller sends is a value: it breaks nothing, finds nothing it should not, and the store goes on. */
 import { describe, expect, test } from 'vitest'
-import type { Json, MessageInput } from '../../src/core/message.ts'
+import type { MessageInput } from '../../src/message/message.ts'
+import type { Json } from '../../src/json.ts'
 import { HOSTILE } from '../store/db-contract.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { CANARY, clock, live } from './two-users.ts'

@@ -1,9 +1,9 @@
 /** T-64: an embedder that answers wrongly costs a vector, never an episode. */
 import { describe, expect, test } from 'vitest'
-import { withUser } from '../../src/store/users.ts'
-import type { Memory } from '../../src/memory.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import type { Memory } from '../../src/memory/memory.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
-import { hashingEmbedder } from '../../src/model/hashing.ts'
+import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { clock } from './two-users.ts'
 

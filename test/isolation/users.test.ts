@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
-import type { Memory } from '../../src/memory.ts'
-import { hashingEmbedder } from '../../src/model/hashing.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { CANARY, clock, live, rowsOf, type History } from './two-users.ts'
 

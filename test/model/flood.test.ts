@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import type { Call, Spent, Surroundings } from '../../src/model/governor.ts'
+import type { Call, Spent, Surroundings } from '../../src/model/governor/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, type Failed } from './surroundings.ts'
 
 /** A server that answers when the clock says so, and counts. */

@@ -1,7 +1,7 @@
 /** Calls that are given up, and servers that are left alone: nothing is sent for nothing, and the books stay right. */
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { governor } from '../../src/model/governor.ts'
+import { governor } from '../../src/model/governor/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, surroundingsOf, type Reply } from './surroundings.ts'
 
 test('a caller who leaves while the call is on its way gets away at once, and the call is settled as it was booked', async () => {

@@ -1,8 +1,8 @@
 /** Where a call may go: the table of T-52, and names and redirects that would lead elsewhere. */
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { addressRefusal, urlRefusal } from '../../src/model/addresses.ts'
-import { assertModelUrl, guardedFetch, type GuardedFetchOptions } from '../../src/model/guarded-fetch.ts'
+import { addressRefusal, urlRefusal } from '../../src/model/http/addresses.ts'
+import { assertModelUrl, guardedFetch, type GuardedFetchOptions } from '../../src/model/http/guarded-fetch.ts'
 import { failureOf } from './failing.ts'
 import { faultServer, type FaultServer } from './fault-server.ts'
 

@@ -2,8 +2,8 @@
 import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallFailure } from '../../src/model/call-failure.ts'
-import { guardedFetch, type GuardedFetchOptions, type Sending } from '../../src/model/guarded-fetch.ts'
+import { CallFailure } from '../../src/model/governor/call-failure.ts'
+import { guardedFetch, type GuardedFetchOptions, type Sending } from '../../src/model/http/guarded-fetch.ts'
 import { failureOf } from './failing.ts'
 import { faultServer, type FaultServer } from './fault-server.ts'
 

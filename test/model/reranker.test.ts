@@ -1,8 +1,8 @@
 /** A reranker at work: what it is shown, how long it is waited for, and that recall can do without it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CallFailure } from '../../src/model/call-failure.ts'
-import { governor } from '../../src/model/governor.ts'
+import { CallFailure } from '../../src/model/governor/call-failure.ts'
+import { governor } from '../../src/model/governor/governor.ts'
 import { ATTEMPT_MS, rerankerOf, type Conditions, type Reranker } from '../../src/model/reranker.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { endOf, surroundingsOf, steppedClock } from './surroundings.ts'

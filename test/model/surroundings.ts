@@ -1,8 +1,8 @@
 /** What a governor is tested with: a clock that is stepped, books kept in memory, calls that end as told. */
-import { CallFailure, type Outcome } from '../../src/model/call-failure.ts'
+import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
 import {
   governor, type Call, type CallRecord, type Estimate, type GovernorOptions, type Ledger, type Spent, type Surroundings,
-} from '../../src/model/governor.ts'
+} from '../../src/model/governor/governor.ts'
 
 /** Everything that can happen without time passing has happened. */
 export const calm = (): Promise<void> => new Promise((done) => setImmediate(done))

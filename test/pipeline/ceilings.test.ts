@@ -1,7 +1,7 @@
 /** T-27, denial of wallet, through the whole line: whoever floods it spends the ceiling of the day, alone, and loses no message. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
-import { sql } from '../../src/store/db.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import { faultServer, type FaultServer, type Received } from '../model/fault-server.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 import { memoriesFor, modelAt, noPauses, sensible, wordsOf } from './served-model.ts'

@@ -1,12 +1,12 @@
 /** Episodes that the cut gave no words: there at once in their own, then described by the model, several in one call. */
 import { expect, test } from 'vitest'
-import { memoryOn, type Memory } from '../../src/memory.ts'
-import type { LanguageModelOption } from '../../src/models.ts'
-import { openLine } from '../../src/opening.ts'
+import { memoryOn, type Memory } from '../../src/memory/memory.ts'
+import type { LanguageModelOption } from '../../src/memory/open-models.ts'
+import { openLine } from '../../src/memory/open-store.ts'
 import { describe } from '../../src/pipeline/describe.ts'
-import { threshold } from '../../src/segment/threshold.ts'
-import { sql, type Db } from '../../src/store/db.ts'
-import { withUser } from '../../src/store/users.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,8 +1,8 @@
 /** A bad model costs nothing but quality: every fault of a server, through the whole line, and what the user sees of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
-import { auto } from '../../src/segment/auto.ts'
-import { batch } from '../../src/segment/batch.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { auto } from '../../src/segment/auto/auto.ts'
+import { batch } from '../../src/segment/policies/batch.ts'
 import type { FaultServer } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { FAULTS, ORDER } from './fault-table.ts'

@@ -1,10 +1,10 @@
 /** What a look promises: when it comes, what it closes, what it never does. */
 import { describe, expect, test } from 'vitest'
 import type { Policy, Window } from '../../src/segment/policy.ts'
-import { idle } from '../../src/segment/idle.ts'
+import { idle } from '../../src/segment/policies/idle.ts'
 import { segmentAll } from '../../src/segment/segment-all.ts'
-import { threshold } from '../../src/segment/threshold.ts'
-import { sql } from '../../src/store/db.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,6 +1,6 @@
 /** A model that is away while 10,000 messages come in, and then is back: what waits is drained, in turn, and nothing is lost. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 import { BREAKER_MS, memoriesFor, modelAt, noPauses, qualitiesIn, sensible, steppedMonotonic, until, wordsOf } from './served-model.ts'

@@ -1,8 +1,8 @@
 /** What push promises. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withUser } from '../../src/store/users.ts'
-import { sql } from '../../src/store/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

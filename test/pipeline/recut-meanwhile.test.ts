@@ -1,11 +1,11 @@
 /** While a log is cut anew: every message is found and the log is whole at every moment, whatever else happens. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
-import type { MemoryOptions } from '../../src/options.ts'
-import { auto } from '../../src/segment/auto.ts'
-import { batch } from '../../src/segment/batch.ts'
-import { sql } from '../../src/store/db.ts'
-import { withUser } from '../../src/store/users.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import { auto } from '../../src/segment/auto/auto.ts'
+import { batch } from '../../src/segment/policies/batch.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { modelLimits, now, remembered, scriptedModel, sensible, talks, type Scripted } from './upgrading.ts'
 

@@ -1,10 +1,10 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import { memoryOn, type Memory } from '../../src/memory.ts'
-import type { LanguageModelOption } from '../../src/models.ts'
-import { openLine } from '../../src/opening.ts'
-import type { MemoryOptions } from '../../src/options.ts'
-import { sql, type Db } from '../../src/store/db.ts'
+import { memoryOn, type Memory } from '../../src/memory/memory.ts'
+import type { LanguageModelOption } from '../../src/memory/open-models.ts'
+import { openLine } from '../../src/memory/open-store.ts'
+import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 
 export const modelAt = ({ url }: FaultServer): LanguageModelOption => ({ provider: 'openai-compatible', baseURL: url, model: 'm' })

@@ -1,11 +1,11 @@
 /** What tests of upgrading stand on: talks cut without a model, a scripted model object, and what is stored afterwards. */
-import type { MessageInput } from '../../src/core/message.ts'
-import type { Memory } from '../../src/memory.ts'
-import type { LanguageModelOption } from '../../src/models.ts'
-import type { MemoryOptions } from '../../src/options.ts'
-import { threshold } from '../../src/segment/threshold.ts'
-import { sql, type Db } from '../../src/store/db.ts'
-import { withUser } from '../../src/store/users.ts'
+import type { MessageInput } from '../../src/message/message.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { LanguageModelOption } from '../../src/memory/open-models.ts'
+import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock } from '../testing.ts'
 
 export const { now } = stoppedClock('2026-03-08T12:00:00Z')

@@ -1,9 +1,9 @@
 /** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
 import { describe, expect, test } from 'vitest'
-import { backoffMs } from '../../src/pipeline/run.ts'
-import { claim, giveBack, renew, schedule, settle, type ClaimOptions, type DueRow } from '../../src/store/due.ts'
-import { sql } from '../../src/store/db.ts'
-import { withClaim, withUser } from '../../src/store/users.ts'
+import { backoffMs } from '../../src/pipeline/worker/run-job.ts'
+import { claim, giveBack, renew, schedule, settle, type ClaimOptions, type DueRow } from '../../src/store/tables/jobs.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,10 +1,10 @@
 /** Manifests kept on a server: shared where it is well, right where it is not. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
-import type { KeyValues } from '../../src/store/key-values.ts'
-import { storeId } from '../../src/store/settings.ts'
-import { valkey } from '../../src/store/valkey.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { KeyValues } from '../../src/store/channel/key-value-cache.ts'
+import { storeId } from '../../src/store/tables/settings.ts'
+import { valkey } from '../../src/store/channel/valkey-cache.ts'
 import { cacheUrl } from '../cache-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { oddCache, type Mood, type OddCache } from './odd-cache.ts'
@@ -196,7 +196,7 @@ describe('a server that is not well', () => {
   })
 
   test.each(['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://'])('%j is refused, and not said aloud', async (url) => {
-    const { openMemory } = await import('../../src/memory.ts')
+    const { openMemory } = await import('../../src/memory/memory.ts')
     const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })
   })

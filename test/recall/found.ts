@@ -1,9 +1,9 @@
 /** Made-up finds to render, with texts that try to get out of their place; and a strict reader of what is rendered. */
 import fc from 'fast-check'
-import type { EpisodeRow } from '../../src/store/episodes.ts'
-import type { FoundMessage } from '../../src/store/search.ts'
-import type { Rendering } from '../../src/recall/layout.ts'
-import { anyText } from '../core/injections.ts'
+import type { EpisodeRow } from '../../src/store/tables/episodes.ts'
+import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
+import type { Rendering } from '../../src/recall/render/recall-layout.ts'
+import { anyText } from '../message/injections.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 const HOUR = 3_600_000

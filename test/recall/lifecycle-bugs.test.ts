@@ -1,8 +1,8 @@
 /** What went wrong with the life of segments and with the manifest where these ideas come from, each by a name. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
-import type { LanguageModelOption } from '../../src/models.ts'
-import { idle } from '../../src/segment/idle.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { LanguageModelOption } from '../../src/memory/open-models.ts'
+import { idle } from '../../src/segment/policies/idle.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

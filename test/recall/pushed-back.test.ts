@@ -1,7 +1,7 @@
 /** Recalled text that an agent pushes back: kept as it is, and not learnt as if somebody had said it. */
 import { expect, test } from 'vitest'
-import { FRAME } from '../../src/core/recalled-text.ts'
-import type { Memory } from '../../src/memory.ts'
+import { FRAME } from '../../src/message/recalled-text.ts'
+import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
 

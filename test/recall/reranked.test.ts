@@ -1,6 +1,6 @@
 /** A reranker reads what was found once more: its order is taken, and whatever it does else costs nothing but its word. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
 import type { Reranker } from '../../src/model/reranker.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'

@@ -1,8 +1,8 @@
 /** What recall serves as text: quoted, framed, within the budget that was asked for, and not learnt when it comes back. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FRAME, withoutRecalled } from '../../src/core/recalled-text.ts'
+import { FRAME, withoutRecalled } from '../../src/message/recalled-text.ts'
 import type { RecallOptions } from '../../src/contract.ts'
-import type { Memory } from '../../src/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { readText } from './found.ts'
 

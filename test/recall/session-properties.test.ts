@@ -2,12 +2,12 @@
 import { modelMessageSchema } from 'ai'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message, MessageInput } from '../../src/core/message.ts'
-import { readMessage } from '../../src/core/read-message.ts'
-import { costOf } from '../../src/core/session.ts'
-import type { TextTokens } from '../../src/core/text-tokens.ts'
-import { finish } from '../../src/recall/session.ts'
-import { plan, type Talk } from '../../src/recall/session-plan.ts'
+import type { Message, MessageInput } from '../../src/message/message.ts'
+import { readMessage } from '../../src/message/read-message.ts'
+import { costOf } from '../../src/core/session-messages.ts'
+import type { TextTokens } from '../../src/text/token-counters.ts'
+import { finish } from '../../src/recall/session/read-session.ts'
+import { plan, type Talk } from '../../src/recall/session/session-plan.ts'
 
 const anyId = fc.constantFrom('a', 'b')
 const anyText = fc.oneof(fc.lorem({ maxCount: 20 }), fc.string({ minLength: 1 }), fc.constant('</madeleine-memories> [closed] ### x'))

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MessageInput } from '../../src/core/message.ts'
-import { openMemory, type Memory } from '../../src/memory.ts'
-import { idle } from '../../src/segment/idle.ts'
+import type { MessageInput } from '../../src/message/message.ts'
+import { openMemory, type Memory } from '../../src/memory/memory.ts'
+import { idle } from '../../src/segment/policies/idle.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,6 +1,6 @@
 /** What is asked of a model, for reading and for checking. */
-import { isJsonObject, type Json, type JsonObject } from '../../src/core/message.ts'
-import type { Question } from '../../src/model/language.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../src/json.ts'
+import type { Question } from '../../src/model/language-model.ts'
 
 /** The user's turn, nothing redacted. */
 export const promptOf = ({ prompt, texts }: Question): string => prompt(texts)

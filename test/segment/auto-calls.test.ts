@@ -1,8 +1,9 @@
 /** When `auto` asks a language model, and about how much. */
 import { describe, expect, it } from 'vitest'
-import type { Json, JsonObject, Message } from '../../src/core/message.ts'
+import type { Message } from '../../src/message/message.ts'
+import type { Json, JsonObject } from '../../src/json.ts'
 import { lengthOf } from '../../src/core/segment.ts'
-import type { Ask } from '../../src/model/language.ts'
+import type { Ask } from '../../src/model/language-model.ts'
 import { auto, type Cut } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { asking, begun, calm, linesIn } from './auto-scripted.ts'

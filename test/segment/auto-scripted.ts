@@ -1,6 +1,6 @@
 /** Talks for `auto` with a language model, and what that is scripted to say. */
-import type { Message } from '../../src/core/message.ts'
-import type { Question } from '../../src/model/language.ts'
+import type { Message } from '../../src/message/message.ts'
+import type { Question } from '../../src/model/language-model.ts'
 import { auto, type Cut, type Window } from '../../src/segment/index.ts'
 import { promptOf } from './asking.ts'
 import { windowOf } from './policy-suite.ts'

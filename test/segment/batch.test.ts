@@ -1,7 +1,7 @@
 /** What the batch policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/core/message.ts'
+import type { Message } from '../../src/message/message.ts'
 import { batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type Segment, type Window } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'

@@ -1,9 +1,9 @@
 /** What the chunk policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, MessageInput } from '../../src/core/message.ts'
+import type { Message, MessageInput } from '../../src/message/message.ts'
 import { chunk, segmentAll, segmenter, type ChunkOptions } from '../../src/segment/index.ts'
-import { counterOf } from '../../src/segment/tokens.ts'
+import { counterOf } from '../../src/segment/message-tokens.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { answering, everyChunk } from './ports.ts'

@@ -1,8 +1,8 @@
 /** What counts as setting right the message before. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/core/message.ts'
-import { isCorrection } from '../../src/segment/correction.ts'
+import type { Message } from '../../src/message/message.ts'
+import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { message, MINUTE, START } from './talk.ts'
 
 type Given = Parameters<typeof message>[1]

@@ -1,7 +1,8 @@
 /** What the local policy promises: turns of the talk found without a model. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json, Message, MessageInput } from '../../src/core/message.ts'
+import type { Message, MessageInput } from '../../src/message/message.ts'
+import type { Json } from '../../src/json.ts'
 import { local, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
 import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'

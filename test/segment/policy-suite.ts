@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/core/message.ts'
+import type { Message } from '../../src/message/message.ts'
 import type { Closed } from '../../src/core/segment.ts'
 import type { Cut, Policy, Queue, Window } from '../../src/segment/policy.ts'
 import { HOUR, talks } from './talk.ts'

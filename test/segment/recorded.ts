@@ -1,9 +1,9 @@
 /** Dialogues with replies to be played for a model, and the two looks in which a policy hears them. */
 import { readFileSync } from 'node:fs'
-import type { Message, MessageInput } from '../../src/core/message.ts'
-import { readMessage } from '../../src/core/read-message.ts'
+import type { Message, MessageInput } from '../../src/message/message.ts'
+import { readMessage } from '../../src/message/read-message.ts'
 import { lengthOf, type Closed } from '../../src/core/segment.ts'
-import type { Question } from '../../src/model/language.ts'
+import type { Question } from '../../src/model/language-model.ts'
 import type { Policy, Window } from '../../src/segment/policy.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { windowOf } from './policy-suite.ts'

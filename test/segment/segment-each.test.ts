@@ -1,12 +1,12 @@
 /** Segments while the messages come in: the same as of the whole, in constant memory. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MessageInput } from '../../src/core/message.ts'
+import type { MessageInput } from '../../src/message/message.ts'
 import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type Segment } from '../../src/segment/index.ts'
-import { openTail } from '../../src/segment/open-tail.ts'
+import { openTail } from '../../src/segment/stream/create-tail.ts'
 import { segmentEach } from '../../src/segment/segment-all.ts'
-import type { Counted, StreamPolicy } from '../../src/segment/stream.ts'
-import { messageReader } from '../../src/segment/tail.ts'
+import type { Counted, StreamPolicy } from '../../src/segment/stream/stream-policy.ts'
+import { messageReader } from '../../src/segment/stream/tail.ts'
 import { inputsOf, MINUTE, talkOf, talks } from './talk.ts'
 
 /** Where it closes depends on all it is told: another window, context, state or time gives other segments. */

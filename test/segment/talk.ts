@@ -1,6 +1,6 @@
 /** Conversations to test policies with. */
 import fc from 'fast-check'
-import type { Kind, Message, MessageInput, Role } from '../../src/core/message.ts'
+import type { Kind, Message, MessageInput, Role } from '../../src/message/message.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 /** What an engine owes: every Db passes this, so that whatever stands on one stands on both. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { json, sql, vector, type Db, type Query } from '../../src/store/db.ts'
+import { json, sql, vector, type Db, type Query } from '../../src/store/engine/db.ts'
 import type { Held } from '../testing.ts'
 
 export const HOSTILE = ["'", '"', '\\', '$1', '$$', '--', ';', '/*', '%', "a' OR 1=1--", "'); drop table jar; --", '\\x41', '${1}', '{a,"b"}', 'NULL', '', ' ', '\n\t', 'é😀\u202E']

@@ -1,9 +1,9 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
-import { sql } from '../../src/store/db.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import {
   addToCorpus, eachPosting, insertPostings, numberSegment, numbersIn, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, type Field, type Posting,
-} from '../../src/store/postings.ts'
-import { withUser } from '../../src/store/users.ts'
+} from '../../src/store/tables/postings.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 import { idOf } from './vectors.ts'
 

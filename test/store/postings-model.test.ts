@@ -1,8 +1,8 @@
 /** The inverted index against a plain map: after any writing and removing it holds what it should, and nothing of anybody else. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BLOCK, blockOf, MOST_TEXTS, readCorpus, type Posting } from '../../src/store/postings.ts'
-import { withUser } from '../../src/store/users.ts'
+import { BLOCK, blockOf, MOST_TEXTS, readCorpus, type Posting } from '../../src/store/tables/postings.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { empty, useDb } from '../testing.ts'
 import { FIELDS, indexOf, TERMS } from './indexing.ts'
 

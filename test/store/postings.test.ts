@@ -1,8 +1,8 @@
 /** The inverted index: numbers, entries and counts of segments, by user and block. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BLOCK, postingsOf, readCorpus, segmentFrequencies, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/postings.ts'
-import { withUser } from '../../src/store/users.ts'
+import { BLOCK, postingsOf, readCorpus, segmentFrequencies, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/tables/postings.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { indexOf, TERMS } from './indexing.ts'
 import { idOf } from './vectors.ts'

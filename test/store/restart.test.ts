@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql, type Db, type Tx } from '../../src/store/db.ts'
-import { openPglite } from '../../src/store/pglite.ts'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import { openPglite } from '../../src/store/engine/pglite.ts'
 
 /** PGlite has neither a statement timeout nor a cancel: this runs until its thread ends. */
 const forever = sql`do $$ begin loop end loop; end $$`

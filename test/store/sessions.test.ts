@@ -1,11 +1,11 @@
 /** Sessions: where a segment's session begins, whatever is cut in whichever order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sql } from '../../src/store/db.ts'
-import { archive } from '../../src/store/rewriting.ts'
-import { insertSegments } from '../../src/store/segments.ts'
-import { SESSION_GAP_HOURS } from '../../src/store/sessions.ts'
-import { withUser } from '../../src/store/users.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { archive } from '../../src/store/queries/upgrade-queries.ts'
+import { insertSegments } from '../../src/store/tables/segments.ts'
+import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import { empty, useDb } from '../testing.ts'
 import { idOf } from './vectors.ts'
 

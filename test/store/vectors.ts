@@ -1,6 +1,6 @@
 /** Episodes that are nothing but their vectors, and which of them are nearest when everything is compared by hand. */
-import { randomFrom } from '../../src/eval/random.ts'
-import { sql, vector, type Db } from '../../src/store/db.ts'
+import { randomFrom } from '../../src/eval/seeded-random.ts'
+import { sql, vector, type Db } from '../../src/store/engine/db.ts'
 
 export interface Placed {
   readonly id: string

@@ -1,9 +1,9 @@
 /** The check that users run on their own policies: it passes ours, and catches what it names. */
 import { expect, test } from 'vitest'
-import { auto } from '../../src/segment/auto.ts'
-import { idle } from '../../src/segment/idle.ts'
+import { auto } from '../../src/segment/auto/auto.ts'
+import { idle } from '../../src/segment/policies/idle.ts'
 import type { Policy } from '../../src/segment/policy.ts'
-import { threshold } from '../../src/segment/threshold.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
 import { checkPolicy } from '../../src/testing/check-policy.ts'
 import { talk } from '../testing.ts'
 

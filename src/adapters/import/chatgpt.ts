@@ -1,6 +1,6 @@
 /** ChatGPT's export, conversations.json: trees of messages, of which the branch shown last is read. */
 import type { Refused } from '../../contract.ts'
-import { type Fields, type Found, isFields, refused, stringOf } from './item.ts'
+import { type Fields, type Found, isFields, refused, stringOf } from './import-item.ts'
 
 /**
  * The messages of every conversation, in order.

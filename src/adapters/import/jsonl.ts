@@ -1,5 +1,5 @@
 /** JSON Lines: a message a line, in the shape `push` takes; a line may name its conversation. */
-import { type Found, isFields } from './item.ts'
+import { type Found, isFields } from './import-item.ts'
 
 /** The message of one line. `conversationId` holds for lines that name none. */
 export function findJsonl(value: unknown, line: number, conversationId: string): Found {

@@ -1,7 +1,7 @@
 /** LoCoMo: long synthetic conversations between two people, in dated sessions. */
 import { MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
-import { type Fields, type Found, isFields, refused, stringOf } from './item.ts'
+import { type Fields, type Found, isFields, refused, stringOf } from './import-item.ts'
 
 const MONTHS = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july',

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { MAX_TEXT_BYTES } from '../../core/read-message.ts'
+import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { findChatGpt } from './chatgpt.ts'
 import { findClaudeCode, sessionOf } from './claude-code.ts'
-import { type Format, detectFormat } from './detect.ts'
+import { type Format, detectFormat } from './detect-format.ts'
 import type { ImportItem, Refused } from '../../contract.ts'
-import { type Found, isFields, refused, toItem } from './item.ts'
+import { type Found, isFields, refused, toItem } from './import-item.ts'
 import { findJsonl } from './jsonl.ts'
 import { findLoCoMo } from './locomo.ts'
 import { findRealTalk } from './realtalk.ts'
-import { type Line, readChunks, readJson, rejoin, splitLines, takeHead } from './source.ts'
+import { type Line, readChunks, readJson, rejoin, splitLines, takeHead } from './import-source.ts'
 
 /** Enough to tell every format. */
 const HEAD_BYTES = 65_536

@@ -1,5 +1,5 @@
 /** REALTALK: messenger conversations between two people, every turn with its own time. */
-import { type Found, isFields, stringOf } from './item.ts'
+import { type Found, isFields, stringOf } from './import-item.ts'
 import { sessionTurns, withImage } from './locomo.ts'
 
 /** The turns of the file: id = `dia_id`, the first speaker is the user, times in UTC. */

@@ -1,11 +1,11 @@
 /** The learned detector: takes a conversation message by message and tells how likely a segment ended before each. */
-import { featuresOf } from './features.ts'
-import { formOf, type Form } from './form.ts'
-import { cutHere, noteLogit, openHistory, remember, speakerOf, type History } from './history.ts'
-import { knownShare, wordScores } from './lexical.ts'
-import { hash } from '../../core/stem.ts'
+import { featuresOf } from './gap-features.ts'
+import { formOf, type Form } from './message-features.ts'
+import { cutHere, noteLogit, openHistory, remember, speakerOf, type History } from './detector-history.ts'
+import { knownShare, wordScores } from './word-scores.ts'
+import { hash } from '../../text/term-hash.ts'
 import { sumOf } from './trees.ts'
-import type { Weights } from './weights-form.ts'
+import type { Weights } from './weights-format.ts'
 
 export interface Turn {
   readonly speaker: string

@@ -22,7 +22,7 @@
  *   sgd/train.jsonl ae1a087726e706bb
  *   sgd/dev.jsonl 45974f335dbaf5d1
  */
-import type { WrittenWeights } from './weights-form.ts'
+import type { WrittenWeights } from './weights-format.ts'
 
 export const WEIGHTS: WrittenWeights = {
   bias: -1.3092,

@@ -1,7 +1,7 @@
 /** A conversation walked through with the detector, its decisions given: what later tests compare. */
-import { featuresOf } from '../../../src/segment/detector/features.ts'
-import { formOf } from '../../../src/segment/detector/form.ts'
-import { cutHere, openHistory, remember, speakerOf, type History } from '../../../src/segment/detector/history.ts'
+import { featuresOf } from '../../../src/segment/detector/gap-features.ts'
+import { formOf } from '../../../src/segment/detector/message-features.ts'
+import { cutHere, openHistory, remember, speakerOf, type History } from '../../../src/segment/detector/detector-history.ts'
 
 export interface Said {
   readonly speaker: number

@@ -1,9 +1,9 @@
 /** The weights in the package: small, with their notices, and as the training writes them. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FEATURES, LEXICA } from '../../../src/segment/detector/features.ts'
-import { hash } from '../../../src/core/stem.ts'
-import { readWeights, type Weights } from '../../../src/segment/detector/weights-form.ts'
+import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
+import { hash } from '../../../src/text/term-hash.ts'
+import { readWeights, type Weights } from '../../../src/segment/detector/weights-format.ts'
 import { WEIGHTS } from '../../../src/segment/detector/weights.ts'
 import { DEFAULTS, weightsOf, type Learnt } from '../../../train/learn.ts'
 import { NOTICES } from '../../../train/notices.ts'

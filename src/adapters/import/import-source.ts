@@ -1,0 +1,110 @@
+/** Bytes of a file or stream: a look at its head, its lines in constant memory, or its whole text up to a cap. */
+import { constants } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { MadeleineError } from '../../errors.ts'
+import type { Refused } from '../../contract.ts'
+import { refused } from './import-item.ts'
+
+/** A line longer than this is listed as an error and never held in memory. */
+export const MAX_LINE_BYTES = 64 * 1_048_576
+/** A file that has to be parsed whole: 512 MiB, or what one string may hold. */
+export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
+
+export interface Line {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+}
+
+/**
+ * The bytes of a file or stream as they arrive.
+ * @throws invalid_input if the file cannot be read
+ */
+export async function* readChunks(file: string | Readable): AsyncGenerator<Buffer> {
+  try {
+    const stream = typeof file === 'string' ? createReadStream(file) : file
+    for await (const chunk of stream as AsyncIterable<Buffer | string>) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+  } catch (cause) {
+    if (cause instanceof MadeleineError) throw cause
+    const what = typeof file === 'string' ? file : 'the stream'
+    throw new MadeleineError('invalid_input', `cannot read ${what}: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** The first chunks, `bytes` long if there is so much; what is taken is missing from `chunks` afterwards. */
+export async function takeHead(chunks: AsyncGenerator<Buffer>, bytes: number): Promise<Buffer> {
+  const head: Buffer[] = []
+  for (let taken = 0; taken < bytes; ) {
+    const next = await chunks.next()
+    if (next.done) break
+    head.push(next.value)
+    taken += next.value.length
+  }
+  return Buffer.concat(head)
+}
+
+export async function* rejoin(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  yield* rest
+}
+
+/** The text's lines, numbered from 1; a line over the cap or not in UTF-8 is refused and the next one read. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<Line | Refused> {
+  let [number, size, pieces]: [number, number, Buffer[]] = [0, 0, []]
+  const finish = (): Line | Refused => {
+    const line = size > maxBytes ? tooLong(number + 1, maxBytes) : toLine(number + 1, Buffer.concat(pieces))
+    ;[number, size, pieces] = [number + 1, 0, []]
+    return line
+  }
+  const add = (piece: Buffer): void => {
+    size += piece.length
+    if (size > maxBytes) pieces = []
+    else if (piece.length > 0) pieces.push(piece)
+  }
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
+      add(chunk.subarray(from, end))
+      yield finish()
+      from = end + 1
+    }
+    add(chunk.subarray(from))
+  }
+  if (size > 0) yield finish()
+}
+
+const tooLong = (number: number, maxBytes: number): Refused =>
+  refused(number, 'too_large', `a line must have at most ${maxBytes} bytes`)
+
+/** Strict, so that broken bytes are listed and not replaced in silence; drops a byte order mark. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function toLine(number: number, bytes: Buffer): Line | Refused {
+  try {
+    return { number, text: utf8.decode(bytes) }
+  } catch {
+    return refused(number, 'invalid_input', 'the line is not UTF-8 text')
+  }
+}
+
+/**
+ * The whole text of a JSON file, parsed.
+ * @throws too_large over 512 MiB; invalid_input if it is not JSON in UTF-8
+ */
+export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > MAX_FILE_BYTES) throw new MadeleineError('too_large', `a JSON file must have at most ${MAX_FILE_BYTES} bytes`)
+    pieces.push(chunk)
+  }
+  try {
+    return JSON.parse(utf8.decode(Buffer.concat(pieces)))
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

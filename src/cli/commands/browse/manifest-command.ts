@@ -1,0 +1,25 @@
+/** `madeleine manifest`: which talks there were, by day. */
+import { defineCommand } from 'citty'
+import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { withMemory } from '../../command-memory.ts'
+import { print, printJson } from '../../terminal/output.ts'
+import { visible } from '../../terminal/escape-terminal.ts'
+
+export const manifest = defineCommand({
+  meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
+  args: {
+    depth: { type: 'string', valueHint: 'N', description: 'Segments at most (default: 30)' },
+    locale: { type: 'string', valueHint: 'TAG', description: 'Language of days and clock, such as de or zh-CN (default: en)' },
+    'hour-24': { type: 'boolean', description: '14:15 instead of 2:15pm' },
+    ...STORE_FLAGS,
+  },
+  run: ({ args }) =>
+    withMemory(args, async (memory) => {
+      const depth = readNumber(args.depth, '--depth')
+      const found = await memory.manifest({
+        ...(depth !== undefined && { depth }), ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
+      })
+      if (args.json) return printJson(found)
+      print(found.text.split('\n').map(visible))
+    }),
+})

@@ -1,0 +1,88 @@
+/** `madeleine eval segmentation --data FILE…`: policies and baselines on dialogues with known boundaries, and on LoCoMo. */
+import { defineCommand } from 'citty'
+import { MadeleineError } from '../../../errors.ts'
+import { baselines, policyArm } from '../../../eval/segmentation/baselines.ts'
+import type { Labelled } from '../../../eval/corpora/dialogues.ts'
+import { evidenceRecall, type UnitRecall } from '../../../eval/segmentation/evidence-recall.ts'
+import type { Sample } from '../../../eval/corpora/locomo-samples.ts'
+import { measureArms, type ArmScores } from '../../../eval/segmentation/measure-arms.ts'
+import { FIXED_UNITS, segmentUnits } from '../../../eval/segmentation/search-units.ts'
+import type { Policy } from '../../../segment/index.ts'
+import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
+import { JSON_FLAG, valuesOf } from '../../flags/store-flags.ts'
+import { assertReadable } from '../../json-lines.ts'
+import { isRead, print, printJson } from '../../terminal/output.ts'
+import { inFile, readReference } from '../../evaluation-files.ts'
+import { showRecalls, showScores } from '../../show/show-evaluation.ts'
+
+const DEFAULT_POLICY = 'local'
+
+const ARGS = {
+  data: {
+    type: 'string', valueHint: 'FILE…', required: true,
+    description: 'Dialogues one a line: {id, utterances: [{speaker, text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
+  },
+  policy: { type: 'string', valueHint: 'NAME', description: `One of ${POLICY_NAMES.join(', ')}; may be repeated; default: ${DEFAULT_POLICY}` },
+  options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
+  ...JSON_FLAG,
+} as const
+
+export const segmentation = defineCommand({
+  meta: { name: 'segmentation', description: 'Measure where policies cut, beside what each of them must beat' },
+  args: ARGS,
+  run: async ({ args, rawArgs }) => {
+    const policies = readPolicies(valuesOf(rawArgs, ARGS, 'policy'), args.options)
+    // The shell puts all files of a pattern behind the option; the first of them is its value
+    const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
+    const show = args.json === true ? JSON_VIEW : HUMAN_VIEW
+    await assertReadable(files)
+    for (const file of files) {
+      await measureFile(file, policies, show)
+      if (!isRead()) return
+    }
+  },
+})
+
+/** @throws {MadeleineError} `invalid_input` also for options beside several policies: they are one policy's own */
+function readPolicies(names: readonly string[], options: string | undefined): Policy[] {
+  if (options !== undefined && names.length > 1) throw new MadeleineError('invalid_input', '--options needs a single --policy, the one they are for')
+  return (names.length > 0 ? names : [DEFAULT_POLICY]).map((name) => readPolicy(name, options))
+}
+
+async function measureFile(file: string, policies: readonly Policy[], show: View): Promise<void> {
+  const reference = await readReference(file)
+  try {
+    if ('samples' in reference) show.recalls(file, await recallsOf(policies, reference.samples))
+    else show.scores(file, await scoresOf(policies, reference.dialogues))
+  } catch (error) {
+    throw inFile(file, error)
+  }
+}
+
+const scoresOf = (policies: readonly Policy[], dialogues: readonly Labelled[]): Promise<ArmScores[]> =>
+  measureArms([...baselines(dialogues), ...policies.map(policyArm)], dialogues)
+
+async function recallsOf(policies: readonly Policy[], samples: readonly Sample[]): Promise<UnitRecall[]> {
+  const recalls: UnitRecall[] = []
+  for (const kind of [...FIXED_UNITS, ...policies.map(segmentUnits)]) recalls.push(await evidenceRecall(kind, samples))
+  return recalls
+}
+
+interface View {
+  scores(file: string, arms: readonly ArmScores[]): void
+  recalls(file: string, units: readonly UnitRecall[]): void
+}
+
+const JSON_VIEW: View = {
+  scores(file, arms) {
+    for (const { scores, ...arm } of arms) printJson({ file, ...arm, ...scores })
+  },
+  recalls(file, units) {
+    for (const unit of units) printJson({ file, ...unit })
+  },
+}
+
+const HUMAN_VIEW: View = {
+  scores: (file, arms) => print(showScores(file, arms)),
+  recalls: (file, units) => print(showRecalls(file, units)),
+}

@@ -1,0 +1,81 @@
+/** `madeleine demo`: three weeks of an invented chat, remembered and asked, in a folder that goes away again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineCommand } from 'citty'
+import { readImport } from '../../../adapters/import/read-import.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { Episode, Recall } from '../../../recall/render/recall-result.ts'
+import { clip, screenColumns } from '../../terminal/columns.ts'
+import { clockOf, counted, durationOf, weekdayOf } from '../../terminal/format-date.ts'
+import { JSON_FLAG } from '../../flags/store-flags.ts'
+import { withOpened } from '../../command-memory.ts'
+import { accent, bold, dim, print, printJson } from '../../terminal/output.ts'
+import { showEpisode, showPassages } from '../../show/show-recall.ts'
+import { visibleLine } from '../../terminal/escape-terminal.ts'
+
+const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
+/** The sample's times are local ones of this zone. */
+const TIME_ZONE = 'Europe/Berlin'
+
+const QUESTIONS = ['When is Lena’s interview at the archive?', 'What are the feeding rules for Klaus?', '妈妈专门给 Lena 的是什么花茶？']
+const [EPISODES, PASSAGES] = [2, 3]
+
+export const demo = defineCommand({
+  meta: { name: 'demo', description: 'Remember a sample chat and ask it three questions' },
+  args: JSON_FLAG,
+  run: async ({ args }) => {
+    const data = await mkdtemp(join(tmpdir(), 'madeleine-demo-'))
+    try {
+      await withOpened({ data, work: false, timeZone: TIME_ZONE, durability: 'relaxed' }, (memory, signal) =>
+        perform(memory, signal, args.json === true))
+    } finally {
+      await rm(data, { recursive: true, force: true })
+    }
+  },
+})
+
+async function perform(memory: Memory, signal: AbortSignal, json: boolean): Promise<void> {
+  const startedAt = performance.now()
+  const { imported } = await memory.import(readImport(SAMPLE), { signal })
+  await memory.flush()
+  await memory.settle({ signal })
+  const { episodes } = await memory.recent({ limit: 100, passageLimit: 0 })
+  const ms = Math.round(performance.now() - startedAt)
+  if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
+  else print(timeline(episodes.toReversed(), { imported, ms }))
+  for (const query of QUESTIONS) {
+    const found = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
+    if (json) printJson({ query, ...found })
+    else print(showAnswer(query, found))
+  }
+  if (!json) print(dim('Your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
+}
+
+/** Days with their episodes: when, what, how many messages. */
+function timeline(episodes: readonly Episode[], { imported, ms }: { imported: number; ms: number }): string[] {
+  const columns = screenColumns()
+  const lines = [bold(`Lena and Wei, March 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${durationOf(ms)}`), '']
+  let day = ''
+  for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
+    const date = weekdayOf(startAt, TIME_ZONE)
+    if (date !== day) lines.push(accent((day = date)))
+    const when = `${clockOf(startAt, TIME_ZONE)}–${clockOf(endAt, TIME_ZONE)}`
+    const count = String(messageIds.length).padStart(3)
+    lines.push(`  ${when}  ${count}  ${keyMoment ? accent('★') : ' '} ${clip(visibleLine(title), columns - 22)}`)
+  }
+  const hasKeyMoments = episodes.some(({ keyMoment }) => keyMoment)
+  return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: the talk turned there more than elsewhere' : ''}.`), '']
+}
+
+function showAnswer(query: string, { episodes, passages }: Recall): string[] {
+  const showing = { query, timeZone: TIME_ZONE }
+  return [
+    `${accent('?')} ${bold(query)}`,
+    '',
+    ...showPassages(passages, showing),
+    '',
+    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, showing), '']),
+  ]
+}

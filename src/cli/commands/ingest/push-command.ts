@@ -1,0 +1,82 @@
+/** `madeleine push`: stores messages without waiting for anything. */
+import { defineCommand } from 'citty'
+import type { PushResult } from '../../../contract.ts'
+import type { MessageInput, Role } from '../../../message/message.ts'
+import { MadeleineError } from '../../../errors.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import { counted } from '../../terminal/format-date.ts'
+import { readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { assertReadable, atLine, readLines, type JsonLine } from '../../json-lines.ts'
+import { withMemory } from '../../command-memory.ts'
+import { print, printJson } from '../../terminal/output.ts'
+
+export const push = defineCommand({
+  meta: { name: 'push', description: 'Store messages; madeleine work cuts and remembers them' },
+  args: {
+    file: { type: 'positional', required: false, description: 'Messages as JSON Lines; default: stdin' },
+    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Conversation the messages go to' },
+    role: { type: 'string', valueHint: 'ROLE', description: 'One message instead of a file: who speaks' },
+    content: { type: 'string', valueHint: 'TEXT', description: 'what is said' },
+    name: { type: 'string', valueHint: 'NAME', description: "the speaker's name" },
+    id: { type: 'string', valueHint: 'ID', description: 'its id; default: a new one' },
+    timestamp: { type: 'string', valueHint: 'TIME', description: 'when it was said (ISO or epoch milliseconds); default: now' },
+    ...STORE_FLAGS,
+  },
+  run: async ({ args }) => {
+    const single = singleOf(args)
+    if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
+    const file = args.file ?? '-'
+    if (!single) await assertReadable([file])
+    const lines = single ? [{ value: single }] : await readWhole(file)
+    const pushed = await withMemory(args, (memory, signal) => pushAll(memory, args.conversation, { lines, signal }))
+    if (args.json) return printJson(pushed)
+    print(`${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`)
+  },
+})
+
+type Line = Partial<JsonLine>
+
+interface SingleArgs {
+  readonly role?: string | undefined
+  readonly content?: string | undefined
+  readonly name?: string | undefined
+  readonly id?: string | undefined
+  readonly timestamp?: string | undefined
+}
+
+/** The message the options say, if they say one. */
+function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageInput | undefined {
+  if ([role, content, name, id, timestamp].every((value) => value === undefined)) return undefined
+  if (role === undefined || content === undefined) throw new MadeleineError('invalid_input', 'a message needs both --role and --content')
+  const at = readWhen(timestamp)
+  return { role: role as Role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }), ...(at !== undefined && { timestamp: at }) }
+}
+
+async function readWhole(file: string): Promise<JsonLine[]> {
+  const lines: JsonLine[] = []
+  for await (const line of readLines(file)) lines.push(line)
+  return lines
+}
+
+/** Messages one call of the library takes. */
+const BATCH = 500
+
+/** Up to 500 messages go in all or none; of more, whole batches do. */
+async function pushAll(memory: Memory, conversationId: string, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
+  const total: PushResult = { ids: [], stored: 0, skipped: 0 }
+  for (let from = 0; from < Math.max(1, lines.length); from += BATCH) {
+    const batch = lines.slice(from, from + BATCH)
+    const messages = batch.map(({ value }) => value as MessageInput)
+    const pushed = await memory.push({ conversationId, messages, signal }).catch((error: unknown) => { throw inBatch(error, batch) })
+    total.ids.push(...pushed.ids)
+    total.stored += pushed.stored
+    total.skipped += pushed.skipped
+  }
+  return total
+}
+
+/** The library names a message by its place in the call; people know the line. */
+function inBatch(error: unknown, batch: readonly Line[]): unknown {
+  const place = error instanceof MadeleineError ? /^messages\[(\d+)\]/.exec(error.message)?.[1] : undefined
+  return place === undefined ? error : atLine(error, batch[Number(place)]?.line)
+}

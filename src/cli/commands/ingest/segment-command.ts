@@ -1,0 +1,101 @@
+/** `madeleine segment FILE|-`: cuts a transcript or many dialogues, without a store. */
+import { defineCommand } from 'citty'
+import type { MessageInput } from '../../../message/message.ts'
+import { boundariesOf, messagesOf, readDialogue, type Dialogue } from '../../../eval/corpora/dialogues.ts'
+import type { Policy, Segment } from '../../../segment/index.ts'
+import { cut, POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
+import { counted } from '../../terminal/format-date.ts'
+import { JSON_FLAG } from '../../flags/store-flags.ts'
+import { readLines, type JsonLine } from '../../json-lines.ts'
+import { bold, dim, isRead, print, printJson } from '../../terminal/output.ts'
+import { showCutting } from '../../show/show-segments.ts'
+import { visibleLine } from '../../terminal/escape-terminal.ts'
+
+export const segment = defineCommand({
+  meta: { name: 'segment', description: 'Cut a transcript where the talk turns, without a store' },
+  args: {
+    file: { type: 'positional', required: true, description: 'Messages as JSON Lines, in the shape push takes; - reads stdin' },
+    policy: { type: 'string', valueHint: 'NAME', default: 'auto', description: `Where to cut: ${POLICY_NAMES.join(', ')}` },
+    options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
+    dialogues: { type: 'boolean', description: 'A whole dialogue a line: {id, utterances: [{speaker, text, ts?}]}' },
+    ...JSON_FLAG,
+  },
+  run: async ({ args }) => {
+    const policy = readPolicy(args.policy, args.options)
+    const lines = readLines(args.file)
+    if (args.dialogues) await cutDialogues(policy, lines, args.json === true ? jsonOfDialogue : readableDialogue)
+    else await cutInto(policy, lines, args.json === true ? jsonOfTranscript() : readableTranscript())
+  },
+})
+
+interface View {
+  /** Comes before its segment. */
+  message(message: MessageInput): void
+  segment(segment: Segment): void
+  /** All of it came. */
+  end(): void
+}
+
+/** Stops where nobody reads on. */
+async function cutInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, view: View): Promise<void> {
+  for await (const one of cut(policy, lines, view.message)) {
+    view.segment(one)
+    if (!isRead()) return
+  }
+  view.end()
+}
+
+async function cutDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, viewOf: (dialogue: Dialogue) => View): Promise<void> {
+  for await (const { line, value } of lines) {
+    const dialogue = readDialogue({ line, value })
+    await cutInto(policy, messagesOf(dialogue).map((message) => ({ line, value: message })), viewOf(dialogue))
+    if (!isRead()) return
+  }
+}
+
+const ignore = () => undefined
+
+function jsonOfTranscript(): View {
+  let from = 0
+  return {
+    message: ignore,
+    segment({ reason, messageIds, overlapIds, startAt, endAt, tokens }) {
+      const to = from + messageIds.length
+      printJson({ from, to, reason, messageIds, overlapIds, startAt, endAt, tokens })
+      from = to
+    },
+    end: ignore,
+  }
+}
+
+function jsonOfDialogue({ id }: Dialogue): View {
+  const segments: Segment[] = []
+  return {
+    message: ignore,
+    segment: (one) => void segments.push(one),
+    end: () => printJson({ id, boundaries: boundariesOf(segments) }),
+  }
+}
+
+function readableTranscript(): View {
+  const showing = showCutting()
+  let [messages, segments] = [0, 0]
+  return {
+    message(message) {
+      messages++
+      const early = showing.message(message)
+      if (early.length > 0) print(early)
+    },
+    segment(one) {
+      segments++
+      print(showing.segment(one))
+    },
+    end: () => print(dim(messages === 0 ? 'No messages.' : `${counted(messages, 'message')} in ${counted(segments, 'segment')}`)),
+  }
+}
+
+function readableDialogue({ id }: Dialogue): View {
+  print(bold(visibleLine(String(id))))
+  const { end, ...view } = readableTranscript()
+  return { ...view, end: () => { end(); print('') } }
+}

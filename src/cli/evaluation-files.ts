@@ -1,0 +1,49 @@
+/** Reading what segmentation is measured on: dialogues with their boundaries, or LoCoMo with its questions. */
+import { readChunks, readJson, rejoin, takeHead } from '../adapters/import/import-source.ts'
+import { MadeleineError } from '../errors.ts'
+import { readLabelled, type Labelled } from '../eval/corpora/dialogues.ts'
+import { readSamples, type Sample } from '../eval/corpora/locomo-samples.ts'
+import { linesOf, openInput } from './json-lines.ts'
+
+/** At least one of either. */
+export type Reference = { readonly dialogues: readonly Labelled[] } | { readonly samples: readonly Sample[] }
+
+/** Enough to see a key of either format. */
+const HEAD_BYTES = 65_536
+
+/** @throws {MadeleineError} `invalid_input` or `too_large`, naming the file and the place in it */
+export async function readReference(file: string): Promise<Reference> {
+  const chunks = readChunks(openInput(file))
+  try {
+    const head = await takeHead(chunks, HEAD_BYTES)
+    const whole = rejoin(head, chunks)
+    return isLoCoMo(head.toString('utf8')) ? { samples: await readQuestions(whole) } : { dialogues: await readDialogues(whole) }
+  } catch (error) {
+    throw inFile(file, error)
+  } finally {
+    await chunks.return(undefined)
+  }
+}
+
+/** Keys inside texts cannot mislead it: there, quotes are escaped. */
+const isLoCoMo = (head: string): boolean =>
+  !/"utterances"\s*:/.test(head) && (head.trimStart().startsWith('[') || /"(?:conversation|sample_id|speaker_a|evidence)"\s*:/.test(head))
+
+async function readDialogues(chunks: AsyncIterable<Buffer>): Promise<Labelled[]> {
+  const dialogues: Labelled[] = []
+  for await (const line of linesOf(chunks)) dialogues.push(readLabelled(line))
+  if (dialogues.length === 0) throw new MadeleineError('invalid_input', 'holds no dialogue')
+  return dialogues
+}
+
+async function readQuestions(chunks: AsyncIterable<Buffer>): Promise<Sample[]> {
+  const samples = readSamples(await readJson(chunks))
+  const isAsked = samples.some(({ questions }) => questions.length > 0)
+  if (!isAsked) throw new MadeleineError('invalid_input', 'holds no question of categories 1 to 4 with evidence')
+  return samples
+}
+
+/** The error with the file's name before it. */
+export function inFile(file: string, error: unknown): unknown {
+  return error instanceof MadeleineError ? new MadeleineError(error.code, `${file}: ${error.message}`, { cause: error }) : error
+}

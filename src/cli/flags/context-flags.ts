@@ -1,0 +1,54 @@
+/** What session and context share: their options, and how they are shown. */
+import type { ArgsDef } from 'citty'
+import type { ContextText } from '../../recall/session/read-context.ts'
+import { counted } from '../terminal/format-date.ts'
+import { readNumber, STORE_FLAGS } from './store-flags.ts'
+import { dim, print, printJson } from '../terminal/output.ts'
+import { visible } from '../terminal/escape-terminal.ts'
+
+export const GOING_ON_FLAGS = {
+  conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation that goes on' },
+  'max-tokens': { type: 'string', valueHint: 'N', description: 'Tokens at most' },
+  tokens: { type: 'string', valueHint: 'NAME', description: 'What counts them: o200k (default), cl100k, words or chars4' },
+  turns: { type: 'string', valueHint: 'N', description: 'Closed turns shown word for word (0–50, default 3)' },
+  summaries: { type: 'string', valueHint: 'N', description: 'Closed segments told (0–50; default: as their complexity allows)' },
+  locale: { type: 'string', valueHint: 'TAG', description: 'Language of days and clock, such as de or zh-CN (default: en)' },
+  'hour-24': { type: 'boolean', description: '14:15 instead of 2:15pm' },
+  ...STORE_FLAGS,
+} as const satisfies ArgsDef
+
+export interface GoingOnArgs {
+  readonly conversation: string
+  readonly 'max-tokens'?: string | undefined
+  readonly tokens?: string | undefined
+  readonly turns?: string | undefined
+  readonly summaries?: string | undefined
+  readonly locale?: string | undefined
+  readonly 'hour-24'?: boolean | undefined
+}
+
+/** @throws {MadeleineError} `invalid_input` for what is no number; ranges and names are the library's to check */
+export function readGoingOn(args: GoingOnArgs) {
+  const [maxTokens, turns, count] = (['max-tokens', 'turns', 'summaries'] as const).map((name) => readNumber(args[name], `--${name}`))
+  return {
+    conversationId: args.conversation,
+    ...(maxTokens !== undefined && { maxTokens }), ...(turns !== undefined && { turns }), ...(count !== undefined && { summaries: { count } }),
+    // A name that is unknown is refused by the library, which says which there are
+    ...(args.tokens !== undefined && { tokens: args.tokens as 'o200k' }),
+    ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
+  }
+}
+
+export function printGoingOn(found: Pick<ContextText, 'messages' | 'tokens' | 'leftOut' | 'text'>, json: boolean | undefined): void {
+  const { messages, tokens, leftOut, text } = found
+  if (json) return printJson({ messages, tokens, leftOut })
+  if (messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
+  print([...(text === '' ? [] : [visible(text), '']), dim([counted(tokens, 'token'), ...tally(leftOut)].join(', '))])
+}
+
+/** left out: 12 messages, 1 summary */
+function tally(leftOut: ContextText['leftOut']): string[] {
+  const counts = new Map<string, number>()
+  for (const { kind } of leftOut) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts.size === 0 ? [] : [`left out: ${[...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ')}`]
+}

@@ -1,0 +1,80 @@
+/** The options of commands: those of every store command, and the checks the parser leaves to us. */
+import { parseArgs } from 'node:util'
+import type { ArgsDef } from 'citty'
+import { invalidInput, MadeleineError } from '../../errors.ts'
+
+export const JSON_FLAG = {
+  json: { type: 'boolean', description: 'Print JSON, one value a line, and nothing else on stdout' },
+} as const satisfies ArgsDef
+
+export const STORE_FLAGS = {
+  data: { type: 'string', valueHint: 'DIR', description: 'Folder of the memory; else MADELEINE_DATA, else .madeleine' },
+  'database-url': { type: 'string', valueHint: 'URL', description: 'PostgreSQL server instead of a folder; else MADELEINE_DATABASE_URL' },
+  user: { type: 'string', valueHint: 'NAME', description: 'Whose memory; else MADELEINE_USER, else local' },
+  ...JSON_FLAG,
+} as const satisfies ArgsDef
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
+
+/** The words of a command line as Node reads them. Options that are not defined take no value. */
+function tokensOf(rawArgs: readonly string[], defined: ArgsDef): Token[] {
+  const options = Object.entries(defined).filter(([, { type }]) => type !== 'positional')
+    .map(([name, { type }]) => [name, { type: type === 'boolean' ? 'boolean' : 'string' }] as const)
+  return parseArgs({ args: [...rawArgs], options: Object.fromEntries(options), strict: false, tokens: true }).tokens
+}
+
+/**
+ * citty lets unknown options, forgotten values and surplus words pass in silence.
+ * @param many the command takes any number of words
+ * @throws {MadeleineError} `invalid_input`, naming the word
+ */
+export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, many = false): void {
+  const places = many ? Infinity : Object.values(defined).filter(({ type }) => type === 'positional').length
+  let words = 0
+  for (const token of tokensOf(rawArgs, defined)) {
+    if (token.kind === 'option') checkOption(token, defined)
+    else if (token.kind === 'positional' && ++words > places) throw usage(`unexpected argument ${JSON.stringify(token.value)}`)
+  }
+}
+
+function checkOption({ name, rawName, value, inlineValue }: Extract<Token, { kind: 'option' }>, defined: ArgsDef): void {
+  const type = Object.hasOwn(defined, name) ? defined[name]?.type : undefined
+  if (type === undefined || type === 'positional') {
+    const known = Object.keys(defined).filter((one) => defined[one]?.type !== 'positional').map((one) => `--${one}`)
+    throw usage(`unknown option ${rawName}; known here: ${known.join(', ')}`)
+  }
+  if (type === 'boolean' && value !== undefined) throw usage(`${rawName} takes no value`)
+  const forgotten = value === undefined || (!inlineValue && value.startsWith('--'))
+  if (type !== 'boolean' && forgotten) throw usage(`${rawName} needs a value`)
+}
+
+const usage = (message: string): MadeleineError => new MadeleineError('invalid_input', message)
+
+/** Splits a command line into the command and the rest; store options may stand before it. */
+export function splitCommand(rawArgs: readonly string[]): { name?: string; rest: string[] } {
+  const name = tokensOf(rawArgs, STORE_FLAGS).find(({ kind }) => kind === 'positional')
+  if (name?.kind !== 'positional') return { rest: [...rawArgs] }
+  return { name: name.value, rest: rawArgs.toSpliced(name.index, 1) }
+}
+
+/** All values of an option that may be repeated. */
+export const valuesOf = (rawArgs: readonly string[], defined: ArgsDef, name: string): string[] =>
+  tokensOf(rawArgs, defined).flatMap((token) => (token.kind === 'option' && token.name === name && token.value !== undefined ? [token.value] : []))
+
+/** A whole number. @throws {MadeleineError} `invalid_input` */
+export function readNumber(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^-?\d{1,15}$/.test(text)) throw invalidInput(name, text, 'a whole number')
+  return Number(text)
+}
+
+/** A time as the library takes it: what is all digits is epoch milliseconds. */
+export const readWhen = (text: string | undefined): string | number | undefined => (text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text)
+
+/** `6-12` as two hours. @throws {MadeleineError} `invalid_input` */
+export function readHours(text: string | undefined): [number, number] | undefined {
+  if (text === undefined) return undefined
+  const match = /^(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (!match) throw invalidInput('--hours', text, 'two hours such as 6-12 or 22-4')
+  return [Number(match[1]), Number(match[2])]
+}

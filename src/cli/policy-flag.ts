@@ -1,0 +1,60 @@
+/** Cutting a stream of messages by a policy that was named on the command line. */
+import type { MessageInput } from '../message/message.ts'
+import type { JsonObject } from '../json.ts'
+import { invalidInput, MadeleineError } from '../errors.ts'
+import { auto, batch, chunk, idle, local, threshold, type Policy, type Segment } from '../segment/index.ts'
+import { segmentEach } from '../segment/segment-all.ts'
+import { atLine, type JsonLine } from './json-lines.ts'
+
+/** Options come as JSON; each policy checks its own. */
+const POLICIES: Readonly<Record<string, (options: JsonObject) => Policy>> = {
+  auto: (options) => auto(options),
+  batch: (options) => batch(options as object),
+  chunk: (options) => chunk(options as object),
+  idle: (options) => idle(options as object),
+  local: (options) => local(options as object),
+  threshold: (options) => threshold(options),
+}
+export const POLICY_NAMES = Object.keys(POLICIES)
+
+/** @throws {MadeleineError} `invalid_input` for an unknown policy, or options that are no JSON object or not the policy's */
+export function readPolicy(name: string, options: string | undefined): Policy {
+  if (!Object.hasOwn(POLICIES, name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
+  return POLICIES[name]!(options === undefined ? {} : readOptions(options))
+}
+
+function readOptions(text: string): JsonObject {
+  let options: unknown
+  try {
+    options = JSON.parse(text)
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', `--options is not JSON: ${(cause as Error).message}`, { cause })
+  }
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) throw invalidInput('--options', text, 'a JSON object')
+  return options as JsonObject
+}
+
+/**
+ * The segments of `segmentAll`, each as soon as it is sure, in constant memory.
+ *
+ * @param seen hears of every message before its segment comes
+ * @throws {MadeleineError} for a message that cannot be read, naming its line
+ */
+export async function* cut(
+  policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, seen: (message: MessageInput) => void,
+): AsyncGenerator<Segment> {
+  let reading: number | undefined
+  async function* messages(): AsyncGenerator<MessageInput> {
+    for await (const { line, value } of lines) {
+      reading = line
+      yield value as MessageInput
+      reading = undefined
+      seen(value as MessageInput)
+    }
+  }
+  try {
+    yield* segmentEach(policy, messages())
+  } catch (error) {
+    throw atLine(error, reading)
+  }
+}

@@ -1,0 +1,75 @@
+/** How well recall brings evidence back, as tables: arms by metric, sessions, words read, categories. */
+import { ABLATIONS } from '../../eval/recall/recall-ablation.ts'
+import { readMetrics, type Judged, type Metric } from '../../eval/recall/recall-metrics.ts'
+import type { ArmRecall, RecallScores } from '../../eval/recall/recall-scores.ts'
+import { padEnd, padStart, widest } from '../terminal/columns.ts'
+import { counted } from '../terminal/format-date.ts'
+import { bold, dim } from '../terminal/output.ts'
+import { visibleLine } from '../terminal/escape-terminal.ts'
+
+export interface MeasuredRecall extends RecallScores {
+  readonly file: string
+  readonly storeBytes: number
+  /** Part of it. */
+  readonly indexBytes: number
+}
+
+export const DEFAULT_METRICS: readonly Metric[] = ['R@1', 'R@5', 'R@10', 'R@25', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR']
+const SESSION_METRICS: readonly Metric[] = ['first', 'R@1', 'R@5', 'R@10', 'all@5', 'NDCG@10']
+const WORD_METRICS: readonly Metric[] = ['words@250', 'words@500', 'words@1000', 'words@2000']
+/** What is told of each switch. */
+const ABLATION_METRICS: readonly Metric[] = ['R@1', 'R@5', 'R@10', 'all@10', 'NDCG@10', 'MRR', 'words@1000']
+/** What is told of each category beside the metrics that were asked for. */
+const CATEGORY_METRICS: readonly Metric[] = ['R@1', 'R@10', 'all@10', 'NDCG@10', 'words@1000']
+
+/** A run over at least one question. @param metrics columns of the first table; an any@k stands beside its all@k */
+export function showRecallScores(measured: MeasuredRecall, metrics: readonly Metric[]): string[] {
+  const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes } = measured
+  const ablated = measured.arms.filter(({ arm }) => ABLATIONS.includes(arm))
+  const arms = measured.arms.filter((arm) => !ablated.includes(arm))
+  /** An arm, then the same without something. */
+  const switches = (whole: string, unit: ArmRecall['unit']): ArmRecall[] =>
+    [...arms.filter(({ arm }) => arm === whole), ...ablated.filter((one) => one.unit === unit)]
+  const main = arms.find(({ arm }) => arm === 'recall')
+  const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
+  return [
+    [bold(visibleLine(file)), counted(chats, 'chat'), counted(messages, 'message'), counted(questions, 'question')].join(' · '),
+    ...table('turns', readMetrics(metrics), arms.map(rowOf)),
+    ...table('words read', WORD_METRICS, arms.map(rowOf)),
+    ...table('sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
+    ...(main ? table('recall, by kind', CATEGORY_METRICS, main.categories.map((one) => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))) : []),
+    ...(ablated.length > 0 ? table('ablation', ABLATION_METRICS, [...switches('recall', 'turn'), ...switches('episodes', 'episode')].map(rowOf)) : []),
+    `recall p50 ${latencyMs.p50.toFixed(1)} ms, p95 ${latencyMs.p95.toFixed(1)} ms`,
+    `index ${size(indexBytes)} · store ${size(storeBytes)}`,
+    ...NOTE.map(dim),
+    '',
+  ]
+}
+
+const NOTE = [
+  'R@k: share of the evidence in the first k; all@k: how often all of it is there.',
+  'words read: share of the evidence within so many words. first: rank 1 is right.',
+  'Episodes hold many turns each: compare their words read, not their ranks.',
+]
+
+interface Row {
+  readonly name: string
+  readonly isOurs: boolean
+  readonly values: Judged
+}
+
+const rowOf = ({ arm, metrics }: ArmRecall): Row => ({ name: arm, isOurs: arm === 'recall', values: metrics })
+
+const COLUMN = 7
+
+function table(title: string, metrics: readonly Metric[], rows: readonly Row[]): string[] {
+  const nameColumns = widest([title, ...rows.map(({ name }) => name)])
+  const line = (name: string, cell: (metric: Metric) => string): string =>
+    padEnd(name, nameColumns) + metrics.map((metric) => padStart(cell(metric), COLUMN)).join('')
+  return [
+    dim(line(title, headOf)),
+    ...rows.map(({ name, isOurs, values }) => (isOurs ? bold : String)(line(name, (metric) => values[metric].toFixed(3)))),
+  ]
+}
+
+const headOf = (metric: Metric): string => metric.replace('NDCG', 'N').replace('words@', '≤')

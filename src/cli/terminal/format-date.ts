@@ -1,0 +1,33 @@
+/** Dates and times as people read them, in the store's time zone. */
+import { dateFormat } from '../../time/date-format.ts'
+import { dayOf } from '../../recall/render/match-reason.ts'
+
+/** 18:41 */
+export const clockOf = (at: Date, timeZone: string): string =>
+  dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
+
+/** Mon 2 Mar 2026 */
+export const weekdayOf = (at: Date, timeZone: string): string =>
+  `${dateFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${dayOf(at, timeZone)}`
+
+/** 2 Mar 2026, 18:41 */
+export const momentOf = (at: Date, timeZone: string): string => `${dayOf(at, timeZone)}, ${clockOf(at, timeZone)}`
+
+const DAY_MS = 86_400_000
+
+/** 2 Mar 2026, 18:41–19:09; both dates where a day or more lies between, and not only midnight. */
+export function spanOf(start: Date, end: Date, timeZone: string): string {
+  const [from, to] = [momentOf(start, timeZone), clockOf(end, timeZone)]
+  if (Math.abs(end.getTime() - start.getTime()) >= DAY_MS) return `${from} – ${momentOf(end, timeZone)}`
+  return from.endsWith(to) ? from : `${from}–${to}`
+}
+
+/** 1 message, 2 messages, 1,234 messages */
+export const counted = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+/** 0.8 s, 12.3 s, 4 min 5 s */
+export function durationOf(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}

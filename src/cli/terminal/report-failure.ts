@@ -1,0 +1,51 @@
+/** How a command ends when it fails: an exit code and one line. */
+import { stripVTControlCharacters } from 'node:util'
+import { MadeleineError, type ErrorCode } from '../../errors.ts'
+import { note, noteJson } from './output.ts'
+
+const FAILED = 1
+const BAD_INPUT = 2
+
+const EXIT_CODES = {
+  invalid_input: BAD_INPUT,
+  bad_time: BAD_INPUT,
+  too_large: BAD_INPUT,
+  conflict: FAILED,
+  not_found: FAILED,
+  store_locked: FAILED,
+  store_newer: FAILED,
+  unsupported_server: FAILED,
+  engine_restarted: FAILED,
+  lease_lost: FAILED,
+  policy_mismatch: FAILED,
+  model_failed: FAILED,
+  bad_reply: FAILED,
+  budget_exhausted: FAILED,
+  missing_peer: FAILED,
+  stuck: FAILED,
+  aborted: FAILED,
+  closed: FAILED,
+} satisfies Record<ErrorCode, typeof FAILED | typeof BAD_INPUT>
+
+/** Says what went wrong, on stderr and on one line. @returns the exit code */
+export function report(error: unknown, { json }: { json: boolean }): number {
+  const { code, message } = read(error)
+  if (json) noteJson({ error: { code, message } })
+  else note(`madeleine: ${message}`)
+  return code in EXIT_CODES ? EXIT_CODES[code as ErrorCode] : FAILED
+}
+
+/** What nobody foresaw has the code `unexpected`. */
+function read(error: unknown): { code: ErrorCode | 'unexpected'; message: string } {
+  if (error instanceof MadeleineError) return { code: error.code, message: error.message }
+  if (!(error instanceof Error)) return { code: 'unexpected', message: String(error) }
+  // The parser's complaints about the command line
+  if (error.name === 'CLIError') return { code: 'invalid_input', message: stripVTControlCharacters(error.message) }
+  return { code: 'unexpected', message: sayingOf(error) }
+}
+
+/** A server that does not answer at any of its addresses is an AggregateError without a message. */
+function sayingOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
+  return error.message || first?.message || (error as NodeJS.ErrnoException).code || error.name
+}

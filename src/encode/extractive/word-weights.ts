@@ -1,0 +1,160 @@
+/** The words of a sentence, each with what it is worth: grammar and chatter, filler beside others, or telling. */
+import { fold } from '../../text/characters.ts'
+import type { Message } from '../../message/message.ts'
+import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS, FUNCTION_WORDS } from '../../text/lexicon/stopwords.ts'
+import { terms } from '../../text/terms.ts'
+import { GLUE, KOREAN_GLUE, LIGHT, UNSPACED_GLUE } from '../../text/lexicon/filler-words.ts'
+
+export interface Word {
+  /** Folded, without apostrophes: what lists of words are asked with. */
+  readonly plain: string
+  /** What makes two words the same word. */
+  readonly term: string
+  readonly worth: 'glue' | 'light' | 'full'
+  /** Begins with a capital although no sentence begins here: a name, or a German noun. */
+  readonly capital: boolean
+  /** A sign stands between this word and the one before. */
+  readonly apart: boolean
+  /** Where it stands in the sentence, UTF-16 units, half open. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Reads sentences into words, knowing who speaks in these messages and whether they speak English. */
+export function vocabularyOf(messages: readonly Message[]): (sentence: string) => Word[] {
+  const names = messages.flatMap(({ name, text }) => [...(name ?? '').slice(0, 100).split(/[\s_]+/), ...addressed(text)])
+  const foreign = isForeign(messages)
+  const reading = { names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign, nounsCapital: foreign && writesNounsCapital(messages) }
+  return (sentence) => {
+    let end = 0
+    let cut = false
+    return spansOf(sentence).map(({ text, from }) => {
+      const apart = cut || /\S/.test(sentence.slice(end, from))
+      const first = end === 0
+      const shown = withoutParticle(text)
+      end = from + text.length
+      cut = shown !== text
+      return wordAt({ text: shown, from, apart, first, reading })
+    })
+  }
+}
+
+const ADDRESS = /(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)/gu
+
+/** Who is greeted or thanked by name: 'Hi Kate'. */
+const addressed = (text: string): string[] => [...text.slice(0, 500).matchAll(ADDRESS)].map(([, name = '']) => name)
+
+interface Reading {
+  readonly names: readonly string[]
+  readonly foreign: boolean
+  /** Every noun has a capital, as in German. */
+  readonly nounsCapital: boolean
+}
+
+interface Place {
+  readonly text: string
+  readonly from: number
+  readonly apart: boolean
+  readonly first: boolean
+  readonly reading: Reading
+}
+
+function wordAt({ text, from, apart, first, reading }: Place): Word {
+  const plain = fold(text).replace(/['’]/g, '')
+  const found = terms(text)
+  const unspaced = UNSPACED.test(text)
+  const capital = !first && /^\p{Lu}/u.test(text) && !/^I\b/.test(text)
+  const form = { plain, bare: fold(text).replace(/['’]s$/, ''), capital, lower: /^\p{Ll}/u.test(text) }
+  return {
+    plain,
+    term: unspaced ? plain : (found[0] ?? plain),
+    worth: unspaced ? unspacedWorth(plain) : found.length === 0 ? 'glue' : worthOf(form, reading),
+    capital,
+    apart,
+    from,
+    to: from + text.length,
+  }
+}
+
+interface Form {
+  readonly plain: string
+  /** Folded, without the ending 's. */
+  readonly bare: string
+  readonly capital: boolean
+  readonly lower: boolean
+}
+
+function worthOf(word: Form, { names, foreign, nounsCapital }: Reading): Word['worth'] {
+  const { plain, bare, capital, lower } = word
+  if (isHangul(plain)) return KOREAN_GLUE.has(plain) || KOREAN_VERB.test(plain) ? 'glue' : 'full'
+  if (ENGLISH_STOPWORDS.has(plain) || (foreign && FUNCTION_WORDS.has(plain))) return 'glue'
+  // A short form of a speaker's name: Mel for Melanie.
+  if (names.some((name) => name === bare || (bare.length >= 3 && name.startsWith(bare)))) return 'glue'
+  // A capital makes it part of a name: Long Beach.
+  if (GLUE.has(plain)) return capital ? 'light' : 'glue'
+  if (/^[\d.,:]+$/.test(plain) || (plain.length < 3 && !/\d/.test(plain))) return 'light'
+  if (nounsCapital && lower) return 'glue'
+  return LIGHT.has(plain) || LIGHT.has(bare) ? 'light' : 'full'
+}
+
+const isHangul = (text: string): boolean => /^\p{Script=Hangul}/u.test(text)
+const KOREAN_VERB = /(?:요|니다|다|까|죠|지만|는데|해서|려고|니까|면서)$/
+const PARTICLE = /(?<=..)(?:에서|으로|에게|한테|까지|부터|하고|이랑|이에요|예요|입니다|은|는|이|가|을|를|에|의|도|로|와|과)$/
+
+/** A Korean noun without the particle or copula written onto it. */
+const withoutParticle = (word: string): string => (isHangul(word) ? word.replace(PARTICLE, '') : word)
+
+function unspacedWorth(plain: string): Word['worth'] {
+  const characters = [...plain]
+  if (UNSPACED_GLUE.has(plain) || characters.every((character) => FUNCTION_CHARACTERS.has(character))) return 'glue'
+  if (/^\p{Script=Hiragana}{1,4}$/u.test(plain)) return 'glue'
+  return characters.length === 1 || /^[\d.,:]+$/.test(plain) ? 'light' : 'full'
+}
+
+/** Function words of other languages outnumber the English ones. */
+function isForeign(messages: readonly Message[]): boolean {
+  const words = sample(messages).map(fold)
+  const english = words.filter((word) => ENGLISH_STOPWORDS.has(word)).length
+  return words.filter((word) => FUNCTION_WORDS.has(word)).length > english
+}
+
+/** More than every sixth word begins with a capital. */
+function writesNounsCapital(messages: readonly Message[]): boolean {
+  const words = sample(messages)
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length * 6 > words.length
+}
+
+const sample = (messages: readonly Message[]): string[] =>
+  messages.slice(0, 50).flatMap(({ text }) => text.slice(0, 500).match(/\p{L}+/gu) ?? [])
+
+interface Span {
+  readonly text: string
+  readonly from: number
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’_.&-]|\p{Join_Control})[\p{L}\p{N}\p{M}]+)*/gu
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Longer than this is no word but noise. */
+const WORD_CHARACTERS = 50
+
+function spansOf(sentence: string): Span[] {
+  const spans = UNSPACED.test(sentence) ? segmented(sentence) : spaced(sentence)
+  return spans.filter(({ text }) => text.length <= WORD_CHARACTERS)
+}
+
+const spaced = (sentence: string): Span[] =>
+  [...sentence.matchAll(WORD)].map((match) => ({ text: match[0], from: match.index }))
+
+function segmented(sentence: string): Span[] {
+  return [...segmenter.segment(sentence)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment, index }) => ({ text: segment, from: index }))
+}
+
+/** Whether a text is written without spaces between words, for the most part. */
+export function isUnspacedText(text: string): boolean {
+  const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
+  return letters.length > 0 && letters.filter((letter) => UNSPACED.test(letter)).length * 2 >= letters.length
+}

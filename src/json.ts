@@ -1,0 +1,111 @@
+/** What JSON may come in: checked and copied without recursion, before any database driver sees it. */
+import { MadeleineError, show } from './errors.ts'
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+/** An object, neither null nor a list. */
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Containers inside each other; a jsonb some thousands deep makes PGlite hang. */
+export const JSON_DEPTH = 32
+/** Values of every kind, containers included. */
+export const JSON_NODES = 10_000
+/** UTF-16 units of one key. */
+export const JSON_KEY_CHARS = 256
+
+/** An own key of these names survives jsonb and turns into a prototype at the next careless `Object.assign`. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** A value in words, for an error message; unlike `String(value)` it never runs the value's own code. */
+export function describe(value: unknown): string {
+  if (Array.isArray(value)) return 'an array'
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return show(value)
+  const tag = Object.prototype.toString.call(value).slice(8, -1)
+  return tag === 'Object' ? 'an object' : `a ${tag}`
+}
+
+/** The error for a wrong field: what, the value in words, what was expected. */
+export const wrongValue = (what: string, value: unknown, expected: string): MadeleineError =>
+  new MadeleineError('invalid_input', `${what} must be ${expected}, got ${describe(value)}`)
+
+/** A container whose content is still to be copied. */
+interface Open {
+  readonly from: object
+  readonly into: JsonObject | Json[]
+  readonly depth: number
+}
+
+/**
+ * A plain copy of a JSON value within the caps.
+ *
+ * As `JSON.stringify` does: undefined keys are dropped, undefined items become null, a Date becomes its
+ * ISO string and a URL its text. Binary data becomes a note of its length. Numbers pass as given; above
+ * 2^53 JavaScript has already rounded them, so ids belong in strings.
+ *
+ * @throws invalid_input for what JSON cannot hold (NaN, Infinity, bigint, functions, symbols, class
+ *   instances) and for keys that name a prototype; too_large beyond a cap, which every cycle is.
+ */
+export function toJson(value: unknown, where: string): Json {
+  const open: Open[] = []
+  let nodes = 0
+  const copy = (item: unknown, depth: number): Json | undefined => {
+    if (++nodes > JSON_NODES) throw overCap(where, `${JSON_NODES} values`)
+    const scalar = toScalar(item, where)
+    if (scalar !== CONTAINER) return scalar
+    if (depth > JSON_DEPTH) throw overCap(where, `${JSON_DEPTH} levels of nesting`)
+    const into: JsonObject | Json[] = Array.isArray(item) ? [] : {}
+    open.push({ from: item as object, into, depth })
+    return into
+  }
+  const root = copy(value, 1) ?? null
+  for (let next = open.pop(); next; next = open.pop()) fill(next, copy, where)
+  return root
+}
+
+function fill({ from, into, depth }: Open, copy: (item: unknown, depth: number) => Json | undefined, where: string) {
+  if (Array.isArray(into)) {
+    for (const item of from as unknown[]) into.push(copy(item, depth + 1) ?? null)
+    return
+  }
+  for (const [key, item] of Object.entries(from)) {
+    checkKey(key, where)
+    const copied = copy(item, depth + 1)
+    if (copied !== undefined) into[key] = copied
+  }
+}
+
+function checkKey(key: string, where: string): void {
+  if (FORBIDDEN_KEYS.has(key)) throw new MadeleineError('invalid_input', `${where} must not have the key ${show(key)}`)
+  if (key.length > JSON_KEY_CHARS) throw overCap(where, `${JSON_KEY_CHARS} characters in a key (${show(key)})`)
+}
+
+const CONTAINER = Symbol('container')
+
+/** The JSON scalar for a value, undefined for a missing one, or the mark for "has to be opened". */
+function toScalar(value: unknown, where: string): Json | undefined | typeof CONTAINER {
+  if (value === null || value === undefined) return value
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  // -0 would come back as 0 and look like an edit
+  if (typeof value === 'number' && Number.isFinite(value)) return value + 0
+  if (typeof value === 'object') return Array.isArray(value) || isPlain(value) ? CONTAINER : fromInstance(value, where)
+  throw wrongValue(where, value, 'plain JSON')
+}
+
+/** The few class instances that SDK messages carry. */
+function fromInstance(value: object, where: string): string {
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
+  if (value instanceof URL) return value.href
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return `[${value.byteLength} bytes left out]`
+  throw wrongValue(where, value, 'plain JSON')
+}
+
+/** Made by a literal, JSON.parse or Object.create(null), in this realm or another. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+const overCap = (where: string, cap: string): MadeleineError =>
+  new MadeleineError('too_large', `${where} must have at most ${cap}`)

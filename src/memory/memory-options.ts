@@ -1,0 +1,73 @@
+/** What a memory is opened with. */
+import { z } from 'zod'
+import { MadeleineError } from '../errors.ts'
+import type { ModelOptions } from './open-models.ts'
+import type { Policy } from '../segment/policy.ts'
+
+export interface MemoryOptions extends ModelOptions {
+  /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
+  readonly data?: string
+  /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
+  readonly databaseUrl?: string
+  /**
+   * URL of a Valkey or Redis server that keeps manifests for all processes, `redis://…` or `rediss://…`; the optional
+   * package `iovalkey` is needed. What is kept holds titles; the keys name nobody. Default: each process keeps its own.
+   */
+  readonly cacheUrl?: string
+  /** Whose memory this is: nothing of another user is ever seen. Default 'local'. */
+  readonly user?: string
+  /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
+  readonly policy?: Policy
+  /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
+  readonly timeZone?: string
+  /** The wall clock. */
+  readonly now?: () => Date
+  /** Embedded only. 'fsync' (default) survives a power cut, 'relaxed' the death of the process. */
+  readonly durability?: 'fsync' | 'relaxed'
+  /** Cut and encode in the background while this memory is open. Default true; else `settle` does it. */
+  readonly work?: boolean
+  /** UTF-8 bytes of one message's text. Default 65,536. */
+  readonly maxTextBytes?: number
+  /** How long a worker may be silent before another takes its work, in milliseconds. Default 120,000. */
+  readonly leaseMs?: number
+  /** Failures of one piece of work after which rules take over. Default 4. */
+  readonly maxAttempts?: number
+}
+
+const callable = z.custom((value) => typeof value === 'function', 'must be a function')
+
+const amount = z.number().min(0)
+const count = z.int().min(1)
+
+const Options = z
+  .object({
+    data: z.string().min(1).optional(),
+    databaseUrl: z.string().min(1).optional(),
+    cacheUrl: z.string().regex(/^(?:redis|valkey)s?:\/\/./, 'must be a URL that begins with redis:// or rediss://').optional(),
+    policy: z.looseObject({ name: z.string(), version: z.int(), dueAt: callable, cut: callable }).optional(),
+    redact: callable.optional(),
+    ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
+    prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional(), reranking: amount.optional() }).optional(),
+    modelLimits: z.strictObject({
+      concurrency: count.optional(), totalMs: count.optional(), idleMs: count.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
+    }).optional(),
+    now: callable.optional(),
+    durability: z.enum(['fsync', 'relaxed']).optional(),
+    work: z.boolean().optional(),
+    maxTextBytes: z.int().min(1).optional(),
+    leaseMs: z.int().min(1).optional(),
+    maxAttempts: z.int().min(0).optional(),
+  })
+  .refine(({ data, databaseUrl }) => (data === undefined) !== (databaseUrl === undefined), {
+    error: 'give data (a folder) or databaseUrl, one of them',
+  })
+
+/** @throws {MadeleineError} `invalid_input` that names the option */
+export function checkOptions(options: MemoryOptions): void {
+  const parsed = Options.safeParse(options)
+  if (!parsed.success) throw new MadeleineError('invalid_input', wrongs(parsed.error))
+}
+
+/** What is wrong, each by its path. */
+export const wrongs = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')

@@ -1,0 +1,126 @@
+/** Reads the options of what is asked of a memory into a question. */
+import type { z } from 'zod'
+import {
+  ContextInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
+  type ContextOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
+} from '../contract.ts'
+import { localDate, startOfDate } from '../time/calendar.ts'
+import { readNodeName } from '../time/period-name.ts'
+import { dateOf } from '../time/period.ts'
+import { textCounterOf } from '../text/token-counters.ts'
+import { readTime } from '../time/parse-time.ts'
+import { invalidInput, MadeleineError } from '../errors.ts'
+import { wrongs } from './memory-options.ts'
+import type { Line } from '../pipeline/pipeline-context.ts'
+import type { Asked } from '../recall/search/recall.ts'
+import type { AskedExpansion } from '../recall/contents/expand.ts'
+import type { Asked as AskedManifest } from '../recall/contents/read-manifest.ts'
+import type { ContextAsked } from '../recall/session/read-context.ts'
+import type { AskedPage } from '../recall/log/message-pages.ts'
+import type { Budget } from '../recall/render/recall-text.ts'
+import type { SessionAsked } from '../recall/session/read-session.ts'
+import type { AskedNode } from '../recall/contents/read-contents.ts'
+import type { Scope } from '../store/queries/search-scope.ts'
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export function readRecall(line: Line, options: RecallOptions): Asked {
+  const { query, ...input } = read(RecallInput, options)
+  return asked(line, input, query)
+}
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export const readRecent = (line: Line, options: RecentOptions): Asked => asked(line, read(RecentInput, options), '')
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readManifestOptions({ timeZone, now }: Line, options: ManifestOptions): AskedManifest {
+  const { depth, locale, hour12 } = read(ManifestInput, options)
+  return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readToc({ timeZone, now }: Line, node: unknown, options: TocOptions): AskedNode {
+  if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
+  const { limit, after, version } = read(TocInput, options)
+  const name = readNodeName(node, localDate(now(), timeZone))
+  if (version !== undefined && !('period' in name)) throw invalidInput('version', version, 'nothing: a segment has one version')
+  return { name, timeZone, limit, after, version }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readExpansion(id: unknown, options: ExpandOptions): AskedExpansion {
+  if (typeof id !== 'string') throw invalidInput('id', id, 'the id of a grip or a segment')
+  return { id, ...read(ExpandInput, options) }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export const readSessionOptions = (line: Line, options: SessionOptions): SessionAsked => sessionOf(line, read(SessionInput, options))
+
+/** @throws {MadeleineError} `invalid_input` */
+export function readContextOptions(line: Line, options: ContextOptions): ContextAsked {
+  const { query = '', limit, passageLimit, detail, ...input } = read(ContextInput, options)
+  const { conversationId, maxTokens } = input
+  return {
+    session: { ...sessionOf(line, input), maxTokens },
+    recall: query === '' ? undefined : readRecall(line, { query, conversationId, limit, passageLimit, detail }),
+  }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export const readPage = (options: MessagesOptions): AskedPage => read(MessagesInput, options)
+
+const sessionOf = ({ timeZone }: Line, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionAsked => ({
+  conversationId, maxTokens, tokens, manifest, summaries, turns,
+  form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
+})
+
+const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+
+function asked(line: Line, input: z.output<typeof RecentInput>, query: string): Asked {
+  const scope = scopeOf(line, input)
+  return {
+    question: {
+      query,
+      scope,
+      ownTail: input.includeOwnTail ? undefined : input.conversationId,
+      limit: input.limit,
+      passageLimit: input.passageLimit,
+      now: scope.asOf ?? line.now(),
+    },
+    showing: { detail: input.detail, explain: input.explain, budget: budgetOf(input) },
+  }
+}
+
+function budgetOf({ maxTokens, tokens }: z.output<typeof RecentInput>): Budget | undefined {
+  // The text is built when it is read: a function that cannot even count nothing is refused before
+  if (typeof tokens === 'function') textCounterOf(tokens)('')
+  return maxTokens === undefined ? undefined : { maxTokens, tokens }
+}
+
+const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const
+
+function scopeOf({ timeZone, now }: Line, input: z.output<typeof RecentInput>): Scope {
+  const times: Partial<Record<(typeof TIMES)[number], Date>> = {}
+  for (const name of TIMES) if (input[name] !== undefined) times[name] = readTime(input[name], name)
+  const { within, hours, node } = input
+  const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
+  const after = latest(times.after, from)
+  const before = earliest(times.before, to)
+  return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
+}
+
+/** First moment of a period, and the first behind it; of the root neither. */
+function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?: Date] {
+  const name = readNodeName(node, localDate(now, timeZone))
+  if (!('period' in name)) throw invalidInput('node', node, 'a year, month, week or day of the contents')
+  const { level, from, to } = name.period
+  return level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
+}
+
+const latest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))
+const earliest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a < b ? a : b) : (a ?? b))
+
+function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
+  const parsed = schema.safeParse(options)
+  if (parsed.success) return parsed.data
+  throw new MadeleineError('invalid_input', wrongs(parsed.error))
+}

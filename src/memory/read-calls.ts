@@ -1,0 +1,75 @@
+/** The calls of a memory that only read. */
+import type { ContextOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
+import { ROOT } from '../time/period.ts'
+import { idOf } from '../message/read-message.ts'
+import type { Line } from '../pipeline/pipeline-context.ts'
+import { readContextOptions, readExpansion, readManifestOptions, readPage, readRecall, readRecent, readSessionOptions, readToc } from './parse-options.ts'
+import type { Recall } from '../recall/render/recall-result.ts'
+import { ask, recent } from '../recall/search/recall.ts'
+import { readContext, type ContextText } from '../recall/session/read-context.ts'
+import { expand, type Expanded } from '../recall/contents/expand.ts'
+import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
+import type { Manifest } from '../recall/contents/read-manifest.ts'
+import type { Manifests } from '../recall/contents/manifest-cache.ts'
+import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
+import type { Searcher } from '../recall/search/search.ts'
+import { readSession, type SessionText } from '../recall/session/read-session.ts'
+import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
+
+export interface Abortable {
+  readonly signal?: AbortSignal
+}
+
+export interface Reading {
+  recall(options: RecallOptions & Abortable): Promise<Recall>
+  /** The newest episodes and messages. */
+  recent(options?: RecentOptions & Abortable): Promise<Recall>
+  /** One episode with its messages. @throws {MadeleineError} `not_found` */
+  episode(id: string, options?: Abortable): Promise<EpisodeDetail>
+  /** The conversation's segments in order, tiling its log, the tail last; empty if it is unknown. */
+  segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
+  /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
+  manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
+  /** The conversation's log by pages, a mark where each segment begins; empty if it is unknown. */
+  messages(which: MessagesOptions & Abortable): Promise<MessagePage>
+  /**
+   * The conversation as a model goes on with it, as messages of the AI SDK: what is closed as titles and summaries, its last
+   * turns and all that is open word for word. Until something is closed, what was there stays the same to the byte.
+   */
+  session(options: SessionOptions & Abortable): Promise<SessionText>
+  /** The session and, directly before the newest turn, what a query brings back; never more than `maxTokens` (8000). */
+  context(options: ContextOptions & Abortable): Promise<ContextText>
+  /**
+   * A node of the table of contents: years, months, ISO weeks, days, and the segments of a day. Default: the root.
+   * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'
+   * @throws {MadeleineError} `not_found` for a segment or a version that there is not
+   */
+  toc(node?: string, options?: TocOptions & Abortable): Promise<ContentsNode>
+  /** The talk around a grip, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found` */
+  expand(id: string, options?: ExpandOptions & Abortable): Promise<Expanded>
+}
+
+/** Runs a call unless the memory is closed or its signal aborted. */
+export type Call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => Promise<T>
+
+interface Means {
+  readonly searcher: Searcher
+  readonly manifest: Manifests['read']
+  readonly call: Call
+}
+
+export function readingCalls(line: Line, user: string, { searcher, manifest, call }: Means): Reading {
+  const { db } = line
+  return {
+    recall: (given) => call(given, ({ signal, ...question }) => ask(searcher, user, readRecall(line, question), signal)),
+    recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
+    episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
+    segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
+    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => manifest(user, readManifestOptions(line, asked))),
+    messages: (given) => call(given, ({ signal: _, ...asked }) => readMessages(db, user, readPage(asked))),
+    session: (given) => call(given, ({ signal: _, ...asked }) => readSession(db, user, readSessionOptions(line, asked))),
+    context: (given) => call(given, ({ signal, ...asked }) => readContext(searcher, user, readContextOptions(line, asked), signal)),
+    toc: (node = ROOT.id, given = {}) => call(given, ({ signal: _, ...asked }) => readContents(db, user, readToc(line, node, asked))),
+    expand: (id, given = {}) => call(given, ({ signal: _, ...asked }) => expand(db, user, readExpansion(id, asked))),
+  }
+}

@@ -1,0 +1,56 @@
+/** What a memory holds, and how it works. */
+import { localDate } from '../time/calendar.ts'
+import type { Json } from '../json.ts'
+import type { Opened } from './open-store.ts'
+import { countRows, type RowCounts } from '../store/tables/row-counts.ts'
+import { currentGenerations } from '../store/tables/generations.ts'
+import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from '../store/tables/model-calls.ts'
+import { withUser } from '../store/engine/transactions.ts'
+
+export interface Stats extends RowCounts {
+  /** The store's: a function among its options is the word `function`. */
+  policy: { name: string; version: number; options: Json }
+  /** `building`: the embedder that takes its place once every episode has a vector of it. */
+  embedder: { name: string; dims: number; building?: string }
+  /** The language model of this process; null without one. `breaker` is open while it is not asked because it keeps failing. */
+  model: { name: string; breaker: 'closed' | 'open' | 'half-open' } | null
+  /** What models cost this user today, calls under way included, and the most they may. */
+  spending: Spending & { day: string; ceilings: Ceilings }
+  /** Every call of a model so far, by what it was for and how it ended. */
+  modelCalls: CallTotals[]
+  timeZone: string
+  engine: 'pglite' | 'postgres'
+  /** Since this process opened the store: failures of the policy, of work, of models at recall, and leases taken over by others. */
+  since: {
+    policyFailed: number; attemptsFailed: number; embedderFailed: number; rerankerFailed: number; leasesLost: number
+    /** Replies of the language model that nothing could be read from, and work done without it for want of budget. */
+    repliesUnreadable: number; budgetExhausted: number
+  }
+}
+
+export async function readStats({ line, settings, models, counts }: Opened, userId: string, ceilings: Ceilings): Promise<Stats> {
+  const day = localDate(line.now(), line.timeZone)
+  const { spending, modelCalls, generations, ...rows } = await withUser(line.db, userId, async (tx) => ({
+    ...(await countRows(tx, userId)),
+    spending: await spendingOf(tx, userId, day),
+    modelCalls: await callTotals(tx, userId),
+    generations: await currentGenerations(tx),
+  }))
+  const live = generations.find(({ state }) => state === 'live') ?? settings.generation
+  const building = generations.find(({ state }) => state === 'building')?.model
+  return {
+    ...rows,
+    policy: settings.policy,
+    embedder: { name: live.model, dims: live.dims, ...(building !== undefined && { building }) },
+    model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
+    spending: { ...spending, day, ceilings },
+    modelCalls,
+    timeZone: settings.timeZone,
+    engine: line.db.engine,
+    since: {
+      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed,
+      rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
+      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted,
+    },
+  }
+}

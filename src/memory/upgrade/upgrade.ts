@@ -1,0 +1,229 @@
+/** The one verb that changes how a store works, and what earlier settings have made of it. */
+import { z } from 'zod'
+import { countTokens } from '../../text/token-count.ts'
+import { change, changesIn, type Wanted } from './change-settings.ts'
+import { MadeleineError, throwIfAborted } from '../../errors.ts'
+import { inTurn, oneByOne, type Stop } from './bounded-pool.ts'
+import type { Prices } from '../open-models.ts'
+import type { Opened } from '../open-store.ts'
+import { wrongs, type MemoryOptions } from '../memory-options.ts'
+import type { Ask } from '../../model/language-model.ts'
+import type { Happened } from '../../pipeline/pipeline-context.ts'
+import { cutStretch, readStretch, recut, recuttable, type Stretch } from '../../pipeline/upgrade/resegment.ts'
+import { estimateHeadlines, promiseHeadlines } from '../../pipeline/period-summaries.ts'
+import { estimateGroup, redescribe, undescribed, type Undescribed } from '../../pipeline/encoding/rewrite-episodes.ts'
+import { liveGeneration, promiseMissing, removeRetired } from '../../store/tables/generations.ts'
+import { everyUser, withUser } from '../../store/engine/transactions.ts'
+import { tendVectorIndex } from '../../store/queries/vector-index.ts'
+import type { Policy } from '../../segment/policy.ts'
+
+export interface UpgradeOptions {
+  /** Cut anew what no model has cut; without it boundaries stay. Default false. */
+  readonly recut?: boolean
+  /** Say what it would take, and change nothing. Default false. */
+  readonly dryRun?: boolean
+  /** From now on the store is cut by this policy. */
+  readonly policy?: Policy
+  /** From now on days and hours are those of this IANA zone. */
+  readonly timeZone?: string
+  /** Called after each stretch that was cut and each group that was described. */
+  readonly onProgress?: (soFar: UpgradeProgress) => void
+}
+
+export interface UpgradeProgress {
+  readonly phase: 'cutting' | 'describing' | 'remembering'
+  /** Stretches or groups of segments done, and all there are. */
+  readonly done: number
+  readonly total: number
+}
+
+/** What was done; with `dryRun` what would be. */
+export interface Upgrade {
+  dryRun: boolean
+  /** Settings that changed. */
+  policy?: string
+  timeZone?: string
+  embedder?: string
+  /** Episodes described by the model; with `dryRun` those that would be. */
+  described: number
+  /** Episodes the model said nothing usable of: they keep their words, and are tried again next time. */
+  unusable: number
+  /** Segments that went for others, and those that came; with `dryRun` all that the model would look at, and 0. */
+  recut: { before: number; after: number }
+  /** Expected before, in calls and tokens; `price` is null where no prices are given. */
+  estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
+  /** Why something was left; what was done stays, and the next upgrade goes on from there. */
+  stopped?: Stop
+}
+
+const Options = z.strictObject({
+  recut: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
+  policy: z.custom<Policy>((given) => typeof (given as Partial<Policy> | null)?.cut === 'function' && typeof (given as Policy).dueAt === 'function', 'must be a policy').optional(),
+  timeZone: z.string().optional(),
+  onProgress: z.custom<UpgradeOptions['onProgress']>((given) => typeof given === 'function', 'must be a function').optional(),
+})
+
+interface Means {
+  readonly options: UpgradeOptions
+  /** What the memory was opened with: the embedder to change over to, if one was named, and the prices. */
+  readonly memory: Pick<MemoryOptions, 'embedder' | 'prices'>
+  settle(signal: AbortSignal): Promise<void>
+  /** After each commit. */
+  tell(happened: Happened): Promise<void>
+}
+
+interface Job extends Means {
+  readonly opened: Opened
+  readonly userId: string
+  readonly signal: AbortSignal
+  readonly result: Upgrade
+}
+
+/**
+ * Changes settings where asked to, then has the model cut and describe what was written without it, then gives every
+ * episode a vector of the embedder this memory was opened with, if that was named. Each group is written by itself:
+ * interrupted, the next upgrade goes on with what is left.
+ *
+ * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` where this process may not cut; `model_failed` for
+ *   an embedder that gives no vector. A language model that is away or over budget is `stopped` in the result.
+ */
+export async function upgrade(opened: Opened, userId: string, means: Means, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
+  const { options, memory } = means
+  const parsed = Options.safeParse(options)
+  if (!parsed.success) throw new MadeleineError('invalid_input', wrongs(parsed.error))
+  const { policy, timeZone, dryRun = false } = options
+  const wanted: Wanted = { policy, timeZone, embedder: memory.embedder === undefined ? undefined : opened.models.embedders[0] }
+  const changed = await changesIn(opened, userId, wanted)
+  if (!dryRun) await change(opened, userId, wanted, changed)
+  const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
+  const result: Upgrade = { dryRun, ...changed, described: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
+  const job: Job = { ...means, opened, userId, signal, result }
+  const planned = await plan(job)
+  result.estimate.price = priceOf(result.estimate, memory.prices)
+  return dryRun ? { ...result, described: planned.episodes, recut: { before: planned.segments, after: 0 } } : carryOut(job, planned)
+}
+
+const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
+  input === undefined && output === undefined ? null : (inputTokens * (input ?? 0) + outputTokens * (output ?? 0)) / 1e6
+
+/** What there is to do. */
+interface Planned {
+  readonly stretches: number
+  readonly segments: number
+  /** Besides those of the stretches. */
+  readonly groups: number
+  readonly episodes: number
+}
+
+async function plan(job: Job): Promise<Planned> {
+  const { opened: { line }, userId, options, signal } = job
+  if (options.recut && !line.mayCut) {
+    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${line.policy.name} v${line.policy.version} with these options`)
+  }
+  let [stretches, groups, episodes] = [0, 0, 0]
+  const inStretches = new Set<string>()
+  for await (const stretch of options.recut ? recuttable(line, userId) : []) {
+    throwIfAborted(signal)
+    stretches++
+    for (const { id } of stretch) inStretches.add(id)
+    await estimateCut(job, stretch)
+  }
+  for await (const group of undescribed(line, userId)) {
+    throwIfAborted(signal)
+    const rest = group.filter(({ segment }) => !inStretches.has(segment.id))
+    if (rest.length === 0) continue
+    groups++
+    episodes += rest.length
+    addTo(job, estimateGroup(line, rest))
+  }
+  if (line.ask) addTo(job, await withUser(line.db, userId, (tx) => estimateHeadlines(tx, userId, line)))
+  return { stretches, segments: inStretches.size, groups, episodes }
+}
+
+function addTo({ result: { estimate } }: Job, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
+  estimate.calls += calls
+  estimate.inputTokens += inputTokens
+  estimate.outputTokens += outputTokens
+}
+
+/** Output of a cut, by the measure of docs/models.md: a segment of eight messages takes some 80 tokens. */
+const OUTPUT_TOKENS_PER_MESSAGE = 10
+
+/** The questions of a cut, counted without asking them. */
+async function estimateCut(job: Job, stretch: Stretch): Promise<void> {
+  const { opened: { line }, userId, signal } = job
+  const there = await readStretch(line, userId, stretch)
+  let isAsked = false
+  const ask: Ask = async ({ system, prompt, texts, schema }) => {
+    isAsked = true
+    addTo(job, { calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0 })
+    return { reply: {}, model: 'none' }
+  }
+  await cutStretch(line, { ...there, ask, signal })
+  if (isAsked) addTo(job, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * there.messages.length })
+}
+
+async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgrade> {
+  const { opened: { line, models }, userId, memory, signal, result, settle, options: { onProgress } } = job
+  const { db } = line
+  if (stretches > 0) await cutAnew(job, stretches)
+  if (line.ask && !result.stopped) await describeAll(job, groups)
+  onProgress?.({ phase: 'remembering', done: 0, total: 1 })
+  await withUser(db, userId, (tx) => promiseMissing(tx, userId, line.now()))
+  if (line.ask && !result.stopped) await withUser(db, userId, (tx) => promiseHeadlines(tx, userId, line))
+  await settle(signal)
+  const live = await withUser(db, userId, liveGeneration)
+  const [{ name }] = models.embedders
+  if (memory.embedder !== undefined && live?.model !== name) {
+    result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
+  }
+  for (const user of await db.transaction(everyUser)) await withUser(db, user, (tx) => removeRetired(tx, user))
+  await tendVectorIndex(db)
+  onProgress?.({ phase: 'remembering', done: 1, total: 1 })
+  return result
+}
+
+/** Swaps take turns, and each is remembered before the next: no more is waiting than search reads of what waits. */
+function cutAnew(job: Job, total: number): Promise<void> {
+  const { opened: { line }, userId, signal, result, settle, tell } = job
+  const inOrder = oneByOne()
+  return work(job, { phase: 'cutting', total, all: recuttable(line, userId), size: (stretch) => stretch.length }, async (stretch: Stretch) => {
+    const swap = await recut(line, userId, stretch, signal)
+    await inOrder(async () => {
+      throwIfAborted(signal)
+      const { before, after } = await swap()
+      result.recut.before += before
+      result.recut.after += after
+      if (after > 0) await tell({ event: 'manifest.updated', userId, conversationId: stretch[0]!.conversationId })
+      if (after > 0) await settle(signal)
+    })
+  })
+}
+
+function describeAll(job: Job, total: number): Promise<void> {
+  const { opened: { line }, userId, signal, result, tell } = job
+  return work(job, { phase: 'describing', total, all: undescribed(line, userId), size: (group) => group.length }, async (group: Undescribed[]) => {
+    const { described, unusable } = await redescribe(line, userId, group, signal)
+    if (described > 0) await tell({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
+    result.described += described
+    result.unusable += unusable
+  })
+}
+
+interface Work<T> {
+  readonly phase: UpgradeProgress['phase']
+  readonly total: number
+  readonly all: AsyncIterable<T>
+  readonly size: (one: T) => number
+}
+
+async function work<T>({ options, result, signal }: Job, { phase, total, all, size }: Work<T>, doIt: (one: T) => Promise<void>): Promise<void> {
+  let done = 0
+  const stopped = await inTurn({
+    all, signal, work: doIt,
+    unreadable: (one) => void (result.unusable += size(one)),
+    done: () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) }),
+  })
+  if (stopped) result.stopped ??= stopped
+}

@@ -1,0 +1,186 @@
+/** What a message says: its text, parts, kind and tool call ids, in plain text or the shapes of three SDKs. */
+import { wrongValue, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { Kind, Role } from './message.ts'
+
+export interface Content {
+  readonly text: string
+  readonly parts?: Json[]
+  readonly kind: Kind
+  readonly callIds: string[]
+  readonly resultIds: string[]
+}
+
+/** What one part adds. `silent` parts (reasoning, citations, unknown ones) are kept but not said. */
+export interface Piece {
+  readonly as: 'text' | 'call' | 'result' | 'media' | 'silent'
+  readonly text: string
+  readonly id?: string
+  /** Of the tool, where the part names it. */
+  readonly name?: string
+  /** What a tool is called with, and what it answers, as given. */
+  readonly input?: Json
+  readonly output?: Json
+  /** The tool says that it failed. */
+  readonly failed?: true
+}
+
+/** Media parts as the SDKs name them: image, image_url, input_file, file-data … */
+const MEDIA = /^(?:input_)?(image|file|audio|video|document|media)(?:[-_](?:url|data|id|file-id))?$/
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'input_text', 'output_text'])
+/** AI SDK parts whose type only looks like `tool-NAME`. */
+const NOT_A_TOOL = /^tool-approval-(?:request|response)$/
+/** Media data (base64, so without spaces) longer than this is left out of the parts: memory is made of text. */
+const MEDIA_DATA_CHARS = 2048
+
+/**
+ * Reads the content of a message object that passed `toJson`.
+ *
+ * Shapes: plain text; Vercel AI SDK model messages and UI messages; OpenAI chat messages; Anthropic
+ * messages. A tool call reads `name(arguments)`, a tool result is its text, or JSON. Images and files say
+ * nothing but their caption or file name, and `[image]` where there would be no text at all.
+ *
+ * @throws invalid_input if there is nothing in it, or it is neither text nor parts
+ */
+export function readContent(message: JsonObject, role: Role, where = 'content'): Content {
+  const given = givenParts(message, where)
+  const calls = givenCalls(message)
+  const answered = typeof message['tool_call_id'] === 'string' ? message['tool_call_id'] : undefined
+  const pieces = [
+    ...given.flatMap((part, index) => readPart(part, `${where}[${index}]`)),
+    ...calls.map(readOpenAiCall),
+    ...(answered === undefined ? [] : [{ as: 'result', text: '', id: answered } satisfies Piece]),
+  ]
+  const text = textOf(pieces)
+  if (text === '' && pieces.every((piece) => piece.as === 'text')) {
+    throw wrongValue(where, message['content'], 'text or parts that are not empty')
+  }
+  const parts = [...given, ...calls].map((part) => withoutMediaData(part))
+  return {
+    text,
+    ...(parts.some((part) => typeof part !== 'string') && { parts }),
+    kind: kindOf(role, pieces),
+    callIds: idsOf(pieces, 'call'),
+    resultIds: idsOf(pieces, 'result'),
+  }
+}
+
+/** The parts as given; plain text is one part. A UI message keeps its parts under `parts`. */
+function givenParts(message: JsonObject, where: string): Json[] {
+  const { content, parts, refusal } = message
+  if (Array.isArray(parts) && (isAbsent(content) || parts.some((part) => isJsonObject(part) && 'type' in part))) return parts
+  if (Array.isArray(content)) return content
+  if (isJsonObject(content) && typeof content['type'] === 'string') return [content]
+  if (typeof content === 'string' && content !== '') return [content]
+  if (!isAbsent(content)) throw wrongValue(where, content, 'text or an array of parts')
+  return typeof refusal === 'string' ? [refusal] : []
+}
+
+/** OpenAI's calls stand beside the content; `function_call` is their older, single form. */
+function givenCalls({ tool_calls, function_call }: JsonObject): JsonObject[] {
+  if (Array.isArray(tool_calls)) return tool_calls.filter(isJsonObject)
+  return isJsonObject(function_call) ? [{ function: function_call }] : []
+}
+
+/** Of a message's stored parts, OpenAI's calls behind the others. @throws as readContent */
+export const readStoredPart = (part: Json): Piece[] =>
+  (isJsonObject(part) && (isJsonObject(part['function']) || isJsonObject(part['custom'])) ? [readOpenAiCall(part)] : readPart(part, 'parts'))
+
+function readOpenAiCall(call: JsonObject): Piece {
+  const named = [call['function'], call['custom'], call].find(isJsonObject) ?? call
+  return callPiece(named['name'], named['arguments'] ?? named['input'] ?? named['args'], call['id'])
+}
+
+function readPart(part: Json, where: string): Piece[] {
+  if (typeof part === 'string') return [{ as: 'text', text: part }]
+  if (!isJsonObject(part)) throw wrongValue(where, part, 'text or an object with a type')
+  const type = typeof part['type'] === 'string' ? part['type'] : 'text'
+  if (TEXT_TYPES.has(type)) return [{ as: 'text', text: stringOf(part['text']) }]
+  if (type === 'refusal') return [{ as: 'text', text: stringOf(part['refusal']) }]
+  const media = MEDIA.exec(type)?.[1]
+  if (media !== undefined) return [readMedia(part, media)]
+  return readToolPart(part, type)
+}
+
+function readToolPart(part: JsonObject, type: string): Piece[] {
+  if (type === 'tool-call') return [callPiece(part['toolName'], part['input'] ?? part['args'], part['toolCallId'])]
+  if (type === 'tool-result') return [resultPiece(part['output'] ?? part['result'], part['toolCallId'], { name: part['toolName'] })]
+  // Anthropic also writes server_tool_use, mcp_tool_use and their results
+  if (type.endsWith('tool_use')) return [callPiece(part['name'], part['input'], part['id'])]
+  if (type.endsWith('tool_result')) return [resultPiece(part['content'], part['tool_use_id'], { failed: part['is_error'] })]
+  if (type === 'dynamic-tool') return readUiTool(part, part['toolName'])
+  const older = part['toolInvocation']
+  if (type === 'tool-invocation' && isJsonObject(older)) return readUiTool(older, older['toolName'])
+  if (type.startsWith('tool-') && !NOT_A_TOOL.test(type)) return readUiTool(part, type.slice('tool-'.length))
+  return [{ as: 'silent', text: '' }]
+}
+
+/** One part of a UI message holds the call and, once there is one, its result. */
+function readUiTool(part: JsonObject, name: Json | undefined): Piece[] {
+  const call = callPiece(name, part['input'] ?? part['args'], part['toolCallId'])
+  const output = part['output'] ?? part['result'] ?? part['errorText']
+  return output === undefined ? [call] : [call, resultPiece(output, part['toolCallId'], { name, failed: 'errorText' in part })]
+}
+
+function readMedia(part: JsonObject, media: string): Piece {
+  const mediaType = stringOf(part['mediaType'] ?? part['mimeType'])
+  const what = mediaType.startsWith('image/') ? 'image' : media
+  const caption = ['caption', 'alt', 'filename', 'title'].map((key) => stringOf(part[key])).find((text) => text !== '')
+  return caption === undefined ? { as: 'media', text: `[${what}]` } : { as: 'text', text: `[${what}: ${caption}]` }
+}
+
+function callPiece(name: Json | undefined, input: Json | undefined, id: Json | undefined): Piece {
+  const named = stringOf(name) || 'tool'
+  const args = input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input)
+  return { as: 'call', text: `${named}(${args})`, ...withId(id), name: named, input: input ?? {} }
+}
+
+const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: { name?: Json | undefined; failed?: Json | undefined } = {}): Piece => ({
+  as: 'result', text: resultText(output), ...withId(id), output: output ?? '',
+  ...(typeof name === 'string' && name !== '' && { name }), ...(failed === true && { failed }),
+})
+
+/** Text, the text of nested parts, or JSON. AI SDK wraps it as `{ type: 'json' | 'text' | …, value }`. */
+function resultText(output: Json | undefined): string {
+  if (output === undefined || output === null) return ''
+  if (typeof output === 'string') return output
+  if (isJsonObject(output) && typeof output['type'] === 'string' && 'value' in output) return resultText(output['value'])
+  if (Array.isArray(output)) {
+    if (output.length === 0) return ''
+    const text = output.every(isTyped) ? textOf(output.flatMap((part) => readPart(part, ''))) : ''
+    if (text !== '') return text
+  }
+  return JSON.stringify(output)
+}
+
+/** Everything said, a line per part; what stands for media only where nothing is said. */
+function textOf(pieces: readonly Piece[]): string {
+  const said = pieces.filter((piece) => piece.as !== 'media' && piece.text !== '')
+  return (said.length > 0 ? said : pieces).map((piece) => piece.text).filter((text) => text !== '').join('\n')
+}
+
+/** A user message that brings a tool result is one, as Anthropic writes it; elsewhere the tools must be alone. */
+function kindOf(role: Role, pieces: readonly Piece[]): Kind {
+  const has = (as: Piece['as']) => pieces.some((piece) => piece.as === as && (as !== 'text' || piece.text !== ''))
+  const [calls, results, spoken] = [has('call'), has('result'), has('text') || has('media')]
+  if (role === 'tool' || (results && role === 'user')) return 'tool_result'
+  if (results && !calls && !spoken) return 'tool_result'
+  return calls && !results && !spoken ? 'tool_call' : 'message'
+}
+
+const idsOf = (pieces: readonly Piece[], as: Piece['as']): string[] =>
+  [...new Set(pieces.flatMap((piece) => (piece.as === as && piece.id !== undefined ? [piece.id] : [])))]
+
+/** A part with the data of the media in it replaced by a note of its length. */
+function withoutMediaData(part: Json, inMedia = false): Json {
+  if (typeof part === 'string') return inMedia && isData(part) ? `[${part.length} characters left out]` : part
+  if (Array.isArray(part)) return part.map((item) => withoutMediaData(item, inMedia))
+  if (!isJsonObject(part)) return part
+  const media = inMedia || MEDIA.test(stringOf(part['type']))
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutMediaData(value, media)]))
+}
+
+const isData = (text: string): boolean => text.length > MEDIA_DATA_CHARS && !/\s/.test(text)
+const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const withId = (id: Json | undefined): { id?: string } => (typeof id === 'string' && id !== '' ? { id } : {})
+const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+const isTyped = (value: Json): boolean => isJsonObject(value) && typeof value['type'] === 'string'

@@ -1,0 +1,164 @@
+/** The door: turns anything a caller pushes into a Draft, or says what is wrong with it. */
+import { invalidInput, MadeleineError } from '../errors.ts'
+import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
+import { type Content, readContent } from './message-content.ts'
+import { KINDS, ROLES, type Draft, type Kind, type Role } from './message.ts'
+import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
+import { readTime } from '../time/parse-time.ts'
+import { countTokens } from '../text/token-count.ts'
+
+/** UTF-8 bytes one message's text may have, unless the door says otherwise. */
+export const MAX_TEXT_BYTES = 65_536
+/** UTF-8 bytes of JSON the parts of a message, or its metadata, may have. */
+export const MAX_JSON_BYTES = 1_048_576
+/** UTF-16 units of a message id, a conversation id or a name. */
+export const MAX_ID_CHARS = 255
+
+/** Roles as other SDKs and exports call them. */
+const ROLE_ALIASES: Readonly<Record<string, Role>> = {
+  human: 'user', ai: 'assistant', model: 'assistant', developer: 'system', function: 'tool',
+}
+
+/** What the door knows and the message does not. */
+export interface Door {
+  /** When the message reached us; also its story time when it carries none. */
+  readonly receivedAt: Date
+  /** Makes an id for a message without one. */
+  readonly mintId: () => string
+  /** UTF-8 bytes the text may have; 65,536 unless given. */
+  readonly maxTextBytes?: number
+  /** Where the message stands in the call, for errors: `messages[3]`. */
+  readonly where?: string
+  /** Length of the text in UTF-16 units before an import cut it; kept as a mark. */
+  readonly fullLength?: number
+}
+
+/** What a message says by itself, before it is received: read and normalised, of any size. */
+export interface Body extends Content {
+  readonly id?: string
+  readonly role: Role
+  readonly name?: string
+  readonly metadata?: JsonObject
+  readonly at?: Date
+  /** Reading it had to replace characters no store can hold. */
+  readonly normalized: boolean
+}
+
+/**
+ * Reads one message as a caller pushes it.
+ *
+ * Roles human, ai, model, developer and function are understood. A field that is null counts as absent.
+ * Times are kept as given, also those after `receivedAt`, which are marked.
+ *
+ * @throws invalid_input, bad_time or too_large, naming the field, its value and what was expected
+ */
+export function readMessage(input: unknown, door: Door): Draft {
+  const { normalized, at, id, ...body } = readBody(input, door.where)
+  checkSizes(body, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
+  const future = at !== undefined && at.getTime() > door.receivedAt.getTime()
+  return {
+    ...body,
+    id: id ?? door.mintId(),
+    at: at ?? door.receivedAt,
+    timed: at !== undefined,
+    tokens: countTokens(body.text),
+    marks: {
+      ...(normalized && { normalized }),
+      ...(future && { future }),
+      ...(door.fullLength !== undefined && { fullLength: door.fullLength }),
+    },
+  }
+}
+
+/**
+ * Reads what needs no door: everything but the size of the text, the time of receipt and the tokens.
+ * @throws as readMessage
+ */
+export function readBody(input: unknown, where?: string): Body {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw wrongValue(where ?? 'message', input, 'an object with role and content')
+  }
+  const field = (name: string) => fieldOf(where, name)
+  const given = input as Readonly<Record<string, unknown>>
+  const role = readRole(given['role'], field('role'))
+  const id = readId(given['id'], field('id'))
+  const name = readName(given['name'], field('name'))
+  const kind = readKind(given['kind'], field('kind'))
+  const at = isAbsent(given['timestamp']) ? undefined : readTime(given['timestamp'], field('timestamp'))
+  const content = readContent(pickContent(given, field), role, field('content'))
+  const metadata = readMetadata(given['metadata'], field('metadata'))
+  const raw = { ...content, ...(kind && { kind }), ...(name && { name }), ...(metadata && { metadata }) }
+  const clean = normaliseJson(raw)
+  return { ...clean, role, ...(id !== undefined && { id }), ...(at && { at }), normalized: clean !== raw }
+}
+
+/** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8, or the parts more than 1 MiB of JSON */
+export function checkSizes({ text, parts }: Pick<Body, 'text' | 'parts'>, maxTextBytes: number, where?: string): void {
+  const bytes = byteLength(text)
+  if (bytes > maxTextBytes) throw tooLarge(fieldOf(where, 'content'), `${maxTextBytes} bytes of text`, bytes)
+  checkJsonSize(parts, fieldOf(where, 'content'))
+}
+
+/** An id of a message or a conversation: 1–255 characters that every store keeps as they are; absent stays absent. */
+export function readId(value: unknown, where: string): string | undefined {
+  if (isAbsent(value)) return undefined
+  const fits = typeof value === 'string' && value !== '' && value.length <= MAX_ID_CHARS
+  // normalising an id could make two messages one
+  if (fits && normalise(value) === value) return value
+  throw wrongValue(where, value, `a string of 1 to ${MAX_ID_CHARS} characters without NUL and lone surrogates`)
+}
+
+/** An id that must be there. @throws {MadeleineError} `invalid_input` */
+export function idOf(value: unknown, where: string): string {
+  const id = readId(value, where)
+  if (id === undefined) throw invalidInput(where, value, 'a string of 1–255 characters')
+  return id
+}
+
+function readRole(value: unknown, where: string): Role {
+  const role = ROLES.find((known) => known === value)
+  if (role) return role
+  if (typeof value === 'string' && Object.hasOwn(ROLE_ALIASES, value)) return ROLE_ALIASES[value] as Role
+  throw wrongValue(where, value, `one of ${ROLES.join(', ')}`)
+}
+
+function readName(value: unknown, where: string): string | undefined {
+  if (isAbsent(value) || value === '') return undefined
+  if (typeof value === 'string' && value.length <= MAX_ID_CHARS) return value
+  throw wrongValue(where, value, `a string of at most ${MAX_ID_CHARS} characters`)
+}
+
+function readKind(value: unknown, where: string): Kind | undefined {
+  if (isAbsent(value)) return undefined
+  const kind = KINDS.find((known) => known === value)
+  if (kind) return kind
+  throw wrongValue(where, value, `one of ${KINDS.join(', ')}`)
+}
+
+function readMetadata(value: unknown, where: string): JsonObject | undefined {
+  if (isAbsent(value)) return undefined
+  const metadata = toJson(value, where)
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) throw wrongValue(where, value, 'an object')
+  checkJsonSize(metadata, where)
+  return metadata
+}
+
+/** The keys content is read from, as plain JSON within the caps. */
+const CONTENT_KEYS = ['content', 'parts', 'tool_calls', 'function_call', 'tool_call_id', 'refusal'] as const
+
+function pickContent(given: Readonly<Record<string, unknown>>, field: (name: string) => string): JsonObject {
+  const present = CONTENT_KEYS.filter((key) => !isAbsent(given[key]))
+  return Object.fromEntries(present.map((key) => [key, toJson(given[key], field(key))]))
+}
+
+function checkJsonSize(value: Json | undefined, where: string): void {
+  if (value === undefined) return
+  const bytes = byteLength(JSON.stringify(value))
+  if (bytes > MAX_JSON_BYTES) throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON`, bytes)
+}
+
+const tooLarge = (where: string, cap: string, bytes: number): MadeleineError =>
+  new MadeleineError('too_large', `${where} must have at most ${cap}, got ${bytes}`)
+
+const fieldOf = (where: string | undefined, name: string): string => (where === undefined ? name : `${where}.${name}`)
+const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null

@@ -1,0 +1,60 @@
+/** Vectors of what is written: one for each generation that this process can compute, and the rest promised. */
+import { MadeleineError } from '../../errors.ts'
+import { embedderOf, isSound, type UserEmbedder } from '../../model/embedder.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { insertVector } from '../../store/tables/episodes.ts'
+import { currentGenerations, promiseEmbeddings, type Generation } from '../../store/tables/generations.ts'
+import type { Line } from '../pipeline-context.ts'
+
+/** A vector and where it belongs. */
+export interface Placed {
+  readonly generation: number
+  readonly values: Float32Array
+}
+
+/** Vectors of one text, tried once: an embedder that fails, or that only another process has, holds up no episode. */
+export async function vectorsOf(
+  line: Line, userId: string, text: string, { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
+): Promise<Placed[]> {
+  const vectors: Placed[] = []
+  for (const generation of generations) {
+    const embedder = embedderOf(line.embedders, generation)
+    if (!embedder) continue
+    try {
+      const [values] = await embedAll(embedder, userId, [text], { dims: generation.dims, signal })
+      vectors.push({ generation: generation.id, values: values as Float32Array })
+    } catch (error) {
+      if (signal.aborted) throw error
+      line.count('embedder_failed')
+    }
+  }
+  return vectors
+}
+
+/** An episode's id and its vectors. */
+export interface Vectors {
+  readonly id: string
+  readonly vectors: readonly Placed[]
+}
+
+/**
+ * Promises, before anything is written, the vectors that these episodes will lack, of the generations as they are now;
+ * @returns what writes the others
+ */
+export async function promiseRest(tx: Tx, userId: string, episodes: readonly Vectors[], at: Date): Promise<(episode: Vectors) => Promise<void>> {
+  const current = await currentGenerations(tx)
+  const lacked = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
+  await promiseEmbeddings(tx, userId, { models: lacked.map(({ model }) => model), at })
+  return async ({ id, vectors }) => {
+    for (const placed of vectors) if (current.some((generation) => generation.id === placed.generation)) await insertVector(tx, userId, id, placed)
+  }
+}
+
+/** @throws {MadeleineError} `model_failed` unless there is one storable vector for each text */
+export async function embedAll(
+  embedder: UserEmbedder, userId: string, texts: readonly string[], { dims, signal }: { dims: number; signal: AbortSignal },
+): Promise<Float32Array[]> {
+  const vectors = await embedder.embed(userId, texts, signal)
+  if (vectors.length === texts.length && vectors.every((vector) => isSound(vector, dims))) return vectors
+  throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${dims} finite numbers, not all zero, for each of ${texts.length} texts`)
+}

@@ -1,0 +1,195 @@
+/** Upgrading the cuts: stretches of the log that no model has cut yet are cut anew, and what was made of them is replaced. */
+import { createHash } from 'node:crypto'
+import { lengthOf, segmentId, type Closed } from '../../core/segment.ts'
+import type { Message } from '../../message/message.ts'
+import type { Ask } from '../../model/language-model.ts'
+import { surpriseOfLevel } from '../../core/surprise.ts'
+import { WINDOW_MESSAGES, WINDOW_TOKENS, windowMessagesOf, type Cut, type Window } from '../../segment/policy.ts'
+import { cutWindow, takeWindow } from '../../segment/window.ts'
+import * as conversations from '../../store/tables/conversations.ts'
+import { daysOfSegments, markDays } from '../../store/contents/contents-nodes.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { schedule } from '../../store/tables/jobs.ts'
+import { episodeBefore } from '../../store/tables/episodes.ts'
+import { messagesIn } from '../../store/tables/messages.ts'
+import { lockCorpus } from '../../store/tables/postings.ts'
+import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, type Remembered } from '../../store/queries/upgrade-queries.ts'
+import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
+import { readSettingsText } from '../../store/tables/settings.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+import type { Line } from '../pipeline-context.ts'
+
+/** Neighbouring segments of one conversation, as many as one look sees. */
+export type Stretch = readonly Remembered[]
+
+/** Stored with a segment: a policy with its options, and whether it was free to ask a model. The same text, the same cut. */
+export function signatureOf({ policy, settings }: Line, { withModel }: { withModel: boolean }): string {
+  const options = createHash('sha256').update(readSettingsText(settings).policy).digest('hex').slice(0, 8)
+  return `${policy.name} v${policy.version} ${options}${withModel ? WITH_MODEL : ''}`
+}
+
+const WITH_MODEL = ' with a model'
+
+/** What a model has cut, or was there to cut, stays; with a model everything else is cut anew, without one what another policy cut. */
+const isRecuttable = (line: Line) => ({ plan, policy }: Remembered): boolean =>
+  plan.model === undefined && (line.ask ? !policy.endsWith(WITH_MODEL) : !policy.startsWith(signatureOf(line, { withModel: false })))
+
+/** Segments read at once: more than a window holds of them. */
+const READ = WINDOW_MESSAGES + 1
+
+/** Stretches without a hole, of segments that are to be cut anew. */
+export async function* recuttable(line: Line, userId: string): AsyncGenerator<Stretch> {
+  const isWanted = isRecuttable(line)
+  for (const conversationId of await withUser(line.db, userId, (tx) => rememberedConversations(tx, userId), { background: true })) {
+    for (let from = 0; ; ) {
+      const place = { conversationId, from, limit: READ }
+      const read = await withUser(line.db, userId, (tx) => rememberedFrom(tx, userId, place), { background: true })
+      if (read.length === 0) break
+      const wanted = read.filter(isWanted)
+      const stretch = firstStretch(wanted, { isAll: read.length < READ })
+      if (stretch.length > 0) yield stretch
+      from = (stretch.at(-1) ?? read.at(-1))!.to
+    }
+  }
+}
+
+/** The first run without a hole that one look can see, ended where a pause ends it if there is more. */
+function firstStretch(segments: Stretch, { isAll }: { isAll: boolean }): Stretch {
+  let [tokens, end, isWhole] = [0, 0, isAll]
+  for (const segment of segments) {
+    tokens += segment.tokens
+    if (end > 0 && segment.from !== segments[end - 1]!.to) {
+      isWhole = true
+      break
+    }
+    const fits = segment.to - segments[0]!.from <= WINDOW_MESSAGES && tokens <= WINDOW_TOKENS
+    isWhole = isAll && fits
+    if (end > 0 && !fits) break
+    end++
+  }
+  if (isWhole) return segments.slice(0, end)
+  const pause = segments.slice(0, end).findLastIndex(({ reason }) => reason === 'time-gap' || reason === 'day')
+  return segments.slice(0, pause >= end / 2 ? pause + 1 : end)
+}
+
+/** What is cut, and what the policy may know besides. */
+export interface Asked {
+  /** Of the stretch. */
+  readonly messages: readonly Message[]
+  readonly before: readonly Message[]
+  readonly previous: Window['previous'] | undefined
+  readonly ask: Ask | undefined
+  readonly signal: AbortSignal
+}
+
+/** The cuts of a stretch: in several windows where one is too small for it. */
+export async function cutStretch(line: Line, { messages, before, previous, ask, signal }: Asked): Promise<Closed[]> {
+  const closed: Closed[] = []
+  let cut: Cut | undefined
+  for (let from = 0; from < messages.length; from = lengthOf(closed)) {
+    const taken = takeWindow(messages.slice(from), windowMessagesOf(line.policy))
+    const told = cut ? wordsOf(cut) : previous
+    const window: Window = {
+      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: line.timeZone,
+      rulesOnly: false, flush: true, now: taken.messages.at(-1)!.receivedAt,
+      ...(told && { previous: told }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
+    }
+    cut = await cutWindow(line.policy, window, taken, signal)
+    closed.push(...cut.closed)
+  }
+  return closed
+}
+
+/** What was said of the last segment. */
+function wordsOf({ closed }: Cut): Window['previous'] | undefined {
+  const { title, summary, surpriseLevel = 'low' } = closed.at(-1) ?? {}
+  return title === undefined || summary === undefined ? undefined : { title, summary, surprise: surpriseOfLevel(surpriseLevel) }
+}
+
+const BEFORE_MESSAGES = 20
+
+/** A stretch's messages, and what comes before it. */
+export async function readStretch({ db }: Line, userId: string, stretch: Stretch): Promise<Pick<Asked, 'messages' | 'before' | 'previous'>> {
+  const { conversationId, from } = stretch[0]!
+  const { to } = stretch.at(-1)!
+  return withUser(db, userId, async (tx) => {
+    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - BEFORE_MESSAGES), to })
+    const previous = await episodeBefore(tx, userId, conversationId, from)
+    return {
+      messages: log.filter(({ seq }) => seq >= from), before: log.filter(({ seq }) => seq < from),
+      previous: previous && { title: previous.title, summary: previous.summary, surprise: previous.surprise },
+    }
+  }, { background: true })
+}
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. read   the stretch's messages; a crash leaves nothing
+ *   2. cut    the policy thinks, no transaction open; nothing is written
+ *   3. swap   ONE transaction, only if the segments are as they were read: the old ones archived, with what took their
+ *             place, new ones waiting to be encoded, their promises. What no model has cut keeps its segment where its range stays.
+ *
+ * @returns the swap, to be done in its turn: it gives how many segments went and how many came, none if the
+ *   conversation was forgotten or the stretch cut anew by another meanwhile
+ * @throws {MadeleineError} as the policy's cut does; nothing is changed then
+ */
+export async function recut(line: Line, userId: string, stretch: Stretch, signal: AbortSignal): Promise<() => Promise<Swapped>> {
+  let by: Swap['by']
+  const ask = line.ask?.(userId)
+  const asking: Ask | undefined = ask && (async (question, ending) => {
+    const answer = await ask(question, ending)
+    by = { model: answer.model, promptVersion: question.version }
+    return answer
+  })
+  const { settings } = line
+  const closed = await cutStretch(line, { ...(await readStretch(line, userId, stretch)), ask: asking, signal })
+  return () => withUser(line.db, userId, (tx) => swap(line, tx, userId, { stretch, closed, by, settings }), { background: true })
+}
+
+export interface Swapped {
+  readonly before: number
+  readonly after: number
+}
+
+interface Swap {
+  readonly stretch: Stretch
+  readonly closed: readonly Closed[]
+  readonly by: { readonly model: string; readonly promptVersion: number } | undefined
+  /** Those of the store when it was cut. */
+  readonly settings: string
+}
+
+const NOTHING: Swapped = { before: 0, after: 0 }
+
+async function swap(line: Line, tx: Tx, userId: string, { stretch, closed, by, settings }: Swap): Promise<Swapped> {
+  const { conversationId } = stretch[0]!
+  const conversation = await conversations.lock(tx, userId, conversationId)
+  if (conversation?.settings !== settings || !(await lockStretch(tx, userId, stretch))) return NOTHING
+  const cut = segmentsOf(userId, conversation, { stretch, closed, by })
+  const ids = new Set(cut.map(({ id }) => id))
+  const replaced = stretch.filter(({ id }) => !ids.has(id))
+  const fresh = cut.filter(({ id }) => !stretch.some((segment) => segment.id === id))
+  const [now, policy] = [line.now(), signatureOf(line, { withModel: line.ask !== undefined })]
+  if (replaced.length > 0) await lockCorpus(tx, userId)
+  const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
+  await archive(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))
+  await sign(tx, userId, { ids: [...ids], policy })
+  await insertSegments(tx, userId, conversationId, { segments: fresh, policy, now })
+  await schedule(tx, userId, fresh.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: 1 })))
+  await markDays(tx, userId, { days, now, lane: 1 })
+  return { before: replaced.length, after: fresh.length }
+}
+
+/** What a model has judged is a new segment also where the range stays: its words come with the cut. */
+function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { stretch, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
+  const byRange = new Map(by ? [] : stretch.map(({ from, to, id }) => [`${from}-${to}`, id]))
+  let { from } = stretch[0]!
+  return closed.map(({ length, reason, overlap = 0, ...said }) => {
+    const to = from + length
+    const place = stretch.find((segment) => segment.from <= from && from < segment.to)!
+    const id = byRange.get(`${from}-${to}`) ?? segmentId(userId, incarnation, from, place.id)
+    const segment = { id, from, to, overlap, reason, plan: { ...said, ...by } }
+    from = to
+    return segment
+  })
+}

@@ -1,0 +1,49 @@
+/** Where calls of models are booked and recorded: the user's own rows, the user's own day. */
+import { localDate } from '../../time/calendar.ts'
+import type { Estimate, Ledger } from '../../model/governor/governor.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { book, correct, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+
+interface Keeping {
+  readonly db: Db
+  readonly ceilings: Ceilings
+  readonly timeZone: string
+  readonly now: () => Date
+  readonly uuid: () => string
+  /** Told once a day and user when a ceiling is reached. */
+  readonly onCeiling: (userId: string, day: string) => void
+}
+
+/** Days begin in the store's zone. */
+export function ledgerIn({ db, ceilings, timeZone, now, uuid, onCeiling }: Keeping): Ledger {
+  const told = new Set<string>()
+  const tell = (userId: string, day: string) => {
+    const key = JSON.stringify([userId, day])
+    if (told.has(key)) return
+    told.add(key)
+    onCeiling(userId, day)
+  }
+  /** A call that runs over midnight is corrected where it was booked. */
+  const days = new WeakMap<Estimate, string>()
+  return {
+    async reserve(userId, estimate) {
+      const day = localDate(now(), timeZone)
+      const { inputTokens, outputTokens, price } = estimate
+      const booked = await withUser(db, userId, (tx) => book(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
+      if (booked) days.set(estimate, day)
+      else tell(userId, day)
+      return booked
+    },
+    settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
+      const day = days.get(estimate) ?? localDate(now(), timeZone)
+      const { tokens, price } = sent ? { tokens: call.inputTokens + call.outputTokens, price: call.price ?? 0 } : { tokens: 0, price: 0 }
+      return withUser(db, userId, async (tx) => {
+        await correct(tx, userId, {
+          day, calls: sent ? 0 : -1, tokens: tokens - estimate.inputTokens - estimate.outputTokens, price: price - estimate.price,
+        })
+        if (sent) await insertModelCall(tx, userId, { id: uuid(), at: now(), promptVersion, ...call })
+      }, { background: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** The manifest of a user: the newest segments of all conversations, under their days. */
+import { daysOf, manifestText, type Day, type Entry, type ManifestForm } from '../../core/manifest-text.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { newestTalks, type Talk } from '../../store/queries/recent-segments.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+import type { SegmentStatus } from '../log/get-segments.ts'
+import { idOfTalk, statusOfTalk, workingTitles } from './open-segments.ts'
+
+export interface ManifestSegment extends Entry {
+  readonly id: string
+  readonly conversationId: string
+  readonly status: SegmentStatus
+}
+
+export interface Manifest {
+  /** Newest date first. */
+  readonly days: readonly Day<ManifestSegment>[]
+  /** The same as a tree of lines. */
+  readonly text: string
+}
+
+export interface Asked extends ManifestForm {
+  readonly now: Date
+  /** Segments at most. */
+  readonly depth: number
+}
+
+export function readManifest(db: Db, userId: string, { depth, ...form }: Asked): Promise<Manifest> {
+  return withUser(db, userId, async (tx) => {
+    const talks = await newestTalks(tx, userId, { limit: depth })
+    const working = await workingTitles(tx, userId, talks.filter(({ title }) => title === undefined), form.timeZone)
+    const days = daysOf(talks.map((talk) => segmentOf(userId, talk, talk.title ?? working.get(talk) ?? '')), form)
+    return { days, text: manifestText(days, form) }
+  }, { idempotent: true, snapshot: true })
+}
+
+function segmentOf(userId: string, talk: Talk, title: string): ManifestSegment {
+  const { conversationId, startAt, endAt } = talk
+  return { id: idOfTalk(userId, talk), conversationId, startAt, endAt, title, status: statusOfTalk(talk), isActive: talk.segmentId === undefined }
+}

@@ -1,0 +1,45 @@
+/** Why an episode came back, in a few words: what matched, in whose turn, when. */
+import { dateFormat } from '../../time/date-format.ts'
+import { speakerOf } from '../../message/message.ts'
+import { queryWords } from '../../text/terms.ts'
+import type { FoundEpisode } from '../search/search.ts'
+
+/** Words shown at most. */
+const WORDS = 4
+
+/** The query's own words for each of its terms, in the order of the query. */
+export function wordsOf(query: string): (terms: readonly string[]) => string[] {
+  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryWords(word).flat()) }))
+  return (matched) => {
+    const wanted = new Set(matched)
+    return words.flatMap(({ word, terms }) => {
+      if (![...terms].some((term) => wanted.has(term))) return []
+      return UNSPACED.test(word) ? partsOf(word, wanted) : [word.replace(/[.'’-]+$/u, '')]
+    })
+  }
+}
+
+/** Scripts without spaces: a query in them is one "word", of which pieces matched. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+/** The stretches of `word` that matched terms cover. */
+function partsOf(word: string, matched: ReadonlySet<string>): string[] {
+  const letters = word.match(/.\p{M}*/gsu) ?? []
+  const covered = letters.map((letter, i) => matched.has(letter) || matched.has(letter + letters[i + 1]) || matched.has(letters[i - 1] + letter))
+  return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
+}
+
+/** “pottery”, “class” in Melanie's turn, 2 Jul 2023; what stands in no turn is said of the title, and what has no word of the day. */
+export function whyOf({ terms, turnTerms, turn, row }: FoundEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+  const quote = (some: readonly string[]) => words(some).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
+  const when = dayOf(turn?.at ?? row.startAt, timeZone)
+  const whose = turn ? `${speakerOf({ role: turn.role, ...(turn.name === null ? {} : { name: turn.name }) })}'s turn` : undefined
+  const [said, written] = [quote(turnTerms), quote(terms)]
+  if (said !== '') return `${said} in ${whose}, ${when}`
+  if (written !== '') return `${written} in its title or summary, ${when}`
+  return whose ? `what is said around ${whose}, ${when}` : `similar wording, ${when}`
+}
+
+/** 2 Jul 2023 */
+export const dayOf = (at: Date, timeZone: string): string =>
+  dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)

@@ -1,0 +1,40 @@
+/** What a session says in words of our own: that older talk is closed, what it was, and how long nobody spoke. */
+import { gapInWords } from '../../time/duration.ts'
+import { daysOf, manifestText, shortened, type ManifestForm } from '../../core/manifest-text.ts'
+import type { PromptMessage } from '../../message/model-messages.ts'
+import { inFrame } from '../../message/recalled-text.ts'
+import type { Told } from '../../core/session-messages.ts'
+import { escapeText } from '../../message/transcript.ts'
+import type { Titled, ToldSegment } from '../../store/queries/session-queries.ts'
+import { summaryLines } from '../render/recall-frame.ts'
+
+const MARKER = 'Older talk is closed and not shown word for word. `recall` brings back what fits a cue, `toc` lists what there was by date, `expand` shows what stood around a line.'
+const HEADING = '## Earlier in this conversation'
+
+export interface Telling {
+  /** The newest first. */
+  readonly summaries: readonly ToldSegment[]
+  readonly titles: readonly Titled[]
+  readonly form: ManifestForm
+}
+
+/** The system message of a session; none where nothing is told. */
+export function tellingOf({ summaries, titles, form }: Telling): (told: Told) => PromptMessage[] {
+  const entries = titles.map((title) => ({ ...title, title: escapeText(shortened(title.title)), isActive: false }))
+  return (told) => {
+    const blocks = summaries.slice(0, told.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
+    const sections = [
+      ...(told.marker ? [MARKER] : []),
+      ...(told.manifest > 0 ? [manifestText(daysOf(entries.slice(0, told.manifest), form), form)] : []),
+      ...(blocks.length > 0 ? [HEADING, ...blocks] : []),
+    ]
+    return sections.length > 0 ? [{ role: 'system', content: inFrame(sections) }] : []
+  }
+}
+
+/** The mark between what is closed and what goes on; a message of its own, of a user, since a system message is refused there. */
+export function boundaryBetween(last: Date, first: Date): PromptMessage {
+  const gap = gapInWords(last, first)
+  const passed = gap === undefined ? 'what stands below is dated before what stands above' : `${gap} passed`
+  return { role: 'user', content: inFrame([`Segment boundary: ${passed}. The talk above is closed, the talk below goes on.`]) }
+}

@@ -1,0 +1,71 @@
+/** The weights as the detector uses them, and reading them from the text they are kept in. */
+import { invalidInput } from '../../errors.ts'
+import type { Background } from './gap-features.ts'
+import { FEATURES, LEXICA } from './gap-features.ts'
+import { wordTable, type WordTable } from './word-scores.ts'
+import { hash } from '../../text/term-hash.ts'
+import { forestOf, type Forest, type Tree } from './trees.ts'
+
+export interface Weights {
+  /** Log odds before any tree. */
+  readonly bias: number
+  readonly forest: Forest
+  /** The lexica in the order of `LEXICA`. */
+  readonly words: WordTable
+  readonly background: Background
+}
+
+/** The weights as text: what `npm run train` writes. Words with numbers, trees in preorder as `feature<threshold` and `=log odds`. */
+export interface WrittenWeights {
+  readonly bias: number
+  readonly background: string
+  readonly lexica: Readonly<Record<string, { readonly next: string; readonly previous: string }>>
+  readonly trees: string
+}
+
+export function readWeights(written: WrittenWeights): Weights {
+  return {
+    bias: written.bias,
+    forest: forestOf(written.trees.trim().split('\n').map(readTree)),
+    words: wordTable(LEXICA.map((name) => ({ next: readWords(written.lexica[name]?.next), previous: readWords(written.lexica[name]?.previous) }))),
+    background: new Map([...readWords(written.background)].map(([stem, share]) => [hash(stem), share])),
+  }
+}
+
+/** `the:0.4, you_know:-1.2`: a blank between words is written as `_`. */
+function readWords(text = ''): Map<string, number> {
+  return new Map((text.match(/\S+/g) ?? []).map((entry) => {
+    const colon = entry.lastIndexOf(':')
+    return [entry.slice(0, colon).replaceAll('_', ' '), Number(entry.slice(colon + 1))]
+  }))
+}
+
+const place = new Map<string, number>(FEATURES.map((name, index) => [name, index]))
+
+function placeOf(name: string): number {
+  const found = place.get(name)
+  if (found === undefined) throw invalidInput('feature', name, 'one the detector works out')
+  return found
+}
+
+function readTree(line: string): Tree {
+  const tree = { feature: [] as number[], threshold: [] as number[], left: [] as number[], right: [] as number[], value: [] as number[] }
+  const tokens = line.trim().split(' ')
+  let at = 0
+  const read = (): number => {
+    const token = tokens[at++] as string
+    const node = tree.feature.length
+    const [name = '', threshold] = token.split('<')
+    tree.feature.push(threshold === undefined ? -1 : placeOf(name))
+    tree.threshold.push(Number(threshold ?? 0))
+    tree.value.push(threshold === undefined ? Number(token.slice(1)) : 0)
+    tree.left.push(0)
+    tree.right.push(0)
+    if (threshold === undefined) return node
+    tree.left[node] = read()
+    tree.right[node] = read()
+    return node
+  }
+  read()
+  return tree
+}

@@ -1,0 +1,94 @@
+/** The `idle` policy: a silence closes everything that came before it. */
+import { invalidInput } from '../../errors.ts'
+import { localHour } from '../../time/calendar.ts'
+import type { Message } from '../../message/message.ts'
+import { ABOVE_ZERO, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
+import type { Closed } from '../../core/segment.ts'
+import type { Policy, Queue } from '../policy.ts'
+import { later, MINUTE_MS, silenceMs } from '../rules/message-gaps.ts'
+
+/** Minutes by local hour 0–23: a function, or a table whose missing hours take `idleMinutes`. */
+export type ByHour = ((hour: number) => number) | Readonly<Record<number, number>>
+
+export interface IdleOptions {
+  /** How long nothing must have been received. Default 60. */
+  readonly idleMinutes: number
+  /** Other silences by the local hour at which the last message was received. */
+  readonly byHour?: ByHour | undefined
+}
+
+const isHour = (key: string) => /^(\d|1\d|2[0-3])$/.test(key)
+
+const BY_HOUR: OptionRule = {
+  expected: 'a function, or an object of minutes above 0 by hours 0–23',
+  fits: (value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !Array.isArray(value)
+    && Object.entries(value).every(([hour, minutes]) => isHour(hour) && ABOVE_ZERO.fits(minutes))),
+}
+
+const FORM = {
+  defaults: { idleMinutes: 60, byHour: undefined } as IdleOptions,
+  rules: { idleMinutes: ABOVE_ZERO, byHour: optional(BY_HOUR) } satisfies Record<keyof IdleOptions, OptionRule>,
+}
+
+/**
+ * Closes everything waiting as one segment once nothing was received for a while, as MIRA does.
+ *
+ * Silence runs on the time of receipt. It counts from exactly `idleMinutes` on, and also when it is seen
+ * late: a message received after it closes what came before. A conversation without silence is cut only
+ * by the cap of a window.
+ *
+ * @throws invalid_input for a wrong option; `dueAt` and `cut` if a `byHour` function gives no number above 0
+ */
+export function idle(given: Partial<IdleOptions> = {}): Policy {
+  const options = readOptions('idle', given, FORM)
+  const silence = silenceRule(options)
+  return {
+    name: 'idle',
+    version: 1,
+    options: storedOptions(options),
+    dueAt: (queue) => dueAt(queue, silence),
+    async cut({ messages, timeZone, now, flush }) {
+      const isSilent = (after: Message, ms: number) => ms >= silence(after.receivedAt, timeZone)
+      const closed: Closed[] = []
+      let from = 0
+      for (let next = 1; next <= messages.length; next++) {
+        const last = messages[next - 1] as Message
+        const following = messages[next]
+        const ms = following ? silenceMs(last, following) : now.getTime() - last.receivedAt.getTime()
+        if (!isSilent(last, ms)) continue
+        closed.push({ length: next - from, reason: 'idle' })
+        from = next
+      }
+      if (flush && from < messages.length) closed.push({ length: messages.length - from, reason: 'flush' })
+      // dueAt is not told the zone; it learns it here
+      return { closed, ...(options.byHour !== undefined && { state: timeZone }) }
+    },
+  }
+}
+
+/** Milliseconds of silence that close, after a message received at `receivedAt`; zone unknown: the least of all hours. */
+type SilenceRule = (receivedAt: Date, timeZone: string | undefined) => number
+
+function silenceRule({ idleMinutes, byHour }: IdleOptions): SilenceRule {
+  if (byHour === undefined) return () => idleMinutes * MINUTE_MS
+  const minutesAt = (hour: number) => {
+    const minutes = typeof byHour === 'function' ? byHour(hour) : (byHour[hour] ?? idleMinutes)
+    if (!ABOVE_ZERO.fits(minutes)) throw invalidInput(`byHour(${hour})`, minutes, ABOVE_ZERO.expected)
+    return minutes
+  }
+  return (receivedAt, timeZone) => {
+    if (timeZone !== undefined) return minutesAt(localHour(receivedAt, timeZone)) * MINUTE_MS
+    return Math.min(...Array.from({ length: 24 }, (_, hour) => minutesAt(hour))) * MINUTE_MS
+  }
+}
+
+function dueAt({ count, latest, previousReceivedAt, look }: Queue, silence: SilenceRule): Date {
+  const timeZone = typeof look?.state === 'string' ? look.state : undefined
+  const isFresh = count > (look?.count ?? 0)
+  const pauseMs = previousReceivedAt ? latest.receivedAt.getTime() - previousReceivedAt.getTime() : 0
+  if (isFresh && count > 1 && previousReceivedAt && pauseMs >= silence(previousReceivedAt, timeZone)) return latest.receivedAt
+  const ms = silence(latest.receivedAt, timeZone)
+  const due = later(latest.receivedAt, ms)
+  // A look that came late and left the tail open, as no look of ours does, must not be followed by another at once
+  return look && look.at >= due ? later(look.at, ms) : due
+}

@@ -1,0 +1,242 @@
+/** The table of contents as rows: nodes of periods, the versions they had, and the segments under their days. */
+import type { Content, Keyword, Leaf } from '../../core/roll-up.ts'
+import type { Told } from '../../core/citation.ts'
+import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
+import { json, sql, type Query, type Tx } from '../engine/db.ts'
+import { schedule } from '../tables/jobs.ts'
+import { lockCorpus } from '../tables/postings.ts'
+
+export interface NodeRow {
+  readonly id: string
+  readonly level: Level
+  readonly fromDay: number
+  readonly toDay: number
+  /** Something below has changed since it was written. */
+  readonly markedAt: Date | null
+  /** 0 while it was never written. */
+  readonly version: number
+  readonly writtenAt: Date | null
+  readonly content: Content | null
+}
+
+export const nodeColumns = sql`id, level, from_day as "fromDay", to_day as "toDay", marked_at as "markedAt", version, written_at as "writtenAt", content`
+
+/** The local date of a moment in the store's zone, as a day counted from 1970-01-01. */
+export const localDay = (at: Query): Query =>
+  sql`((${at} at time zone (select value #>> '{}' from setting where name = 'timeZone'))::date - date '1970-01-01')`
+
+/** So long what changes a node waits for what else may change it, in seconds; bulk work longer. */
+const DEBOUNCE_SECONDS = [5, 60] as const
+
+export interface Marking {
+  readonly days: readonly number[]
+  readonly now: Date
+  readonly lane: 0 | 1
+}
+
+/** Says that the nodes of these days are to be written anew, and with them those above. Last in a transaction: others may wait for these rows. */
+export async function markDays(tx: Tx, userId: string, { days, now, lane }: Marking): Promise<void> {
+  if (days.length === 0) return
+  await markNodes(tx, userId, [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3]), now)
+  await promiseContents(tx, userId, { now, lane })
+}
+
+/** Somebody will come and write what is marked. */
+export async function promiseContents(tx: Tx, userId: string, { now, lane }: Omit<Marking, 'days'>): Promise<void> {
+  await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * 1000), lane }])
+}
+
+/** In the order given, which is that of ids, so that two who mark at once do not wait for each other. */
+export async function markNodes(tx: Tx, userId: string, periods: readonly Period[], now: Date): Promise<void> {
+  await tx.rows(sql`
+    insert into contents (user_id, id, level, from_day, to_day, marked_at)
+    select ${userId}, p.id, p.level, p."from", p."to", ${now}
+      from jsonb_to_recordset(${json(periods)}::text::jsonb) as p (id text, level text, "from" int, "to" int)
+    on conflict (user_id, id) do update set marked_at = excluded.marked_at where contents.marked_at is null`)
+}
+
+/**
+ * The days of episodes written in this transaction, set right where the zone has changed since they were. Under the corpus
+ * lock, so that `moveDays` finds them or is found done.
+ */
+export async function placeEpisodes(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
+  const day = localDay(sql`e.start_at`)
+  const rows = await tx.rows<{ day: number }>(sql`
+    with moved as (
+      update episode e set day = ${day} where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and day <> ${day} returning segment_id)
+    select distinct ${day} as day from episode e where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
+  return rows.map(({ day: placed }) => placed)
+}
+
+/** The days of these segments' episodes, before they go. */
+export async function daysOfSegments(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`
+    select distinct day from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
+  return rows.map(({ day }) => day)
+}
+
+/** Levels as they are written and locked: from the days up. */
+const UPWARDS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
+const upwards = sql`array_position(${UPWARDS}::text[], level)`
+
+/**
+ * Takes out what the nodes of these days and those above say, and all that they ever said: what was forgotten is not read
+ * in an old version. All are marked first, also those that somebody is about to make, and so locked in the order of writing.
+ */
+export async function scrub(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
+  const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
+  const ids = days.length === 0 ? [] : [...nodes.keys()]
+  const rank = ({ level }: Period): number => UPWARDS.indexOf(level)
+  if (days.length > 0) await markNodes(tx, userId, [...nodes.values()].toSorted((a, b) => rank(a) - rank(b) || a.from - b.from), now)
+  await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
+  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
+}
+
+/** The days on which segments of a conversation began, also of those that were cut anew since. */
+export async function daysOfConversation(tx: Tx, userId: string, conversationId: string): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`
+    select distinct ${localDay(sql`m.start_at`)} as day from segment s cross join lateral (
+      select min(at) as start_at from message m
+       where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId}`)
+  return rows.map(({ day }) => day)
+}
+
+/** All episodes under the days of the zone that the store has now; the tree grows anew. */
+export async function moveDays(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockCorpus(tx, userId)
+  await tx.rows(sql`select id from contents where user_id = ${userId} order by ${upwards}, from_day for update`)
+  await tx.rows(sql`delete from contents where user_id = ${userId}`)
+  const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDay(sql`e.start_at`)} where user_id = ${userId} returning day`)
+  await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
+}
+
+/** Marked nodes of a level, in order of time. */
+export async function markedOf(tx: Tx, userId: string, level: Level, limit: number): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from contents where user_id = ${userId} and marked_at is not null and level = ${level} order by from_day limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether something is still to be written. */
+export async function isMarked(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx.rows<{ isMarked: boolean }>(sql`
+    select exists (select from contents where user_id = ${userId} and marked_at is not null) as "isMarked"`)
+  return row?.isMarked === true
+}
+
+/** Locks nodes of one level until the transaction ends, in the order of time. */
+export const lockNodes = (tx: Tx, userId: string, ids: readonly string[]): Promise<NodeRow[]> =>
+  tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = any(${ids}::text[]) order by from_day for update`)
+
+export async function findNode(tx: Tx, userId: string, id: string): Promise<NodeRow | undefined> {
+  const [row] = await tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = ${id}`)
+  return row
+}
+
+/** A version that a node had, or has. */
+export async function nodeVersion(tx: Tx, userId: string, id: string, version: number): Promise<{ content: Content; writtenAt: Date } | undefined> {
+  const [row] = await tx.rows<{ content: Content; writtenAt: Date }>(sql`
+    select content, written_at as "writtenAt" from contents where user_id = ${userId} and id = ${id} and version = ${version} and content is not null
+    union all
+    select content, written_at from contents_version where user_id = ${userId} and id = ${id} and version = ${version}`)
+  return row
+}
+
+/** Marked nodes within a period, itself among them, those of the newest days first. */
+export function markedWithin(tx: Tx, userId: string, { from, to }: Pick<Period, 'from' | 'to'>, limit: number): Promise<NodeRow[]> {
+  return tx.rows<NodeRow>(sql`
+    select ${nodeColumns} from contents
+     where user_id = ${userId} and marked_at is not null and from_day >= ${from} and to_day <= ${to} order by from_day desc limit ${limit}`)
+}
+
+/** Nodes of one level that lie in these days, in order of time. */
+export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: Pick<Period, 'from' | 'to'>): Promise<NodeRow[]> {
+  return tx.rows<NodeRow>(sql`
+    select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to} order by from_day`)
+}
+
+/** Versions of a node that stay readable. */
+const VERSIONS = 100
+
+/** Writes what a node says from now on; what it said before stays readable. @param isNew whether a reader sees a difference */
+export async function writeNode(tx: Tx, userId: string, { id, content, now, isNew }: { id: string; content: Content; now: Date; isNew: boolean }): Promise<void> {
+  if (isNew) {
+    await tx.rows(sql`
+      insert into contents_version (user_id, id, version, written_at, content)
+      select user_id, id, version, written_at, content from contents where user_id = ${userId} and id = ${id} and content is not null`)
+    await tx.rows(sql`
+      delete from contents_version v using contents c
+       where v.user_id = ${userId} and v.id = ${id} and c.user_id = v.user_id and c.id = v.id and v.version <= c.version - ${VERSIONS}`)
+  }
+  await tx.rows(sql`
+    update contents set content = ${json(content)}::text::jsonb, marked_at = null,
+           version = version + ${isNew ? 1 : 0}, written_at = case when ${isNew} then ${now}::timestamptz else written_at end
+     where user_id = ${userId} and id = ${id}`)
+}
+
+/** A node that nothing is left of, and all that it ever said. */
+export async function removeNode(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.rows(sql`delete from contents where user_id = ${userId} and id = ${id}`)
+}
+
+export interface LeafRow extends Omit<Leaf, 'sentences' | 'keywords'> {
+  readonly sentences: Told[]
+  readonly keywords: Keyword[]
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+  readonly day: number
+}
+
+const leafColumns = sql`
+  e.segment_id as id, e.conversation_id as "conversationId", e.title, e.sentences, e.keywords, e.start_at as "startAt", e.end_at as "endAt",
+  e.surprise::float8 as surprise, e.tokens, e.day, s.from_seq as "from", s.to_seq as "to", s.to_seq - s.from_seq as messages`
+
+const withSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
+
+/** Segments of a day that make its node: the longest talks of one that has more than so many. */
+export const LEAVES = 200
+
+export function leavesOfDay(tx: Tx, userId: string, day: number): Promise<LeafRow[]> {
+  return tx.rows<LeafRow>(sql`
+    select * from (
+      select ${leafColumns} from (
+        select * from episode where user_id = ${userId} and day = ${day} order by tokens desc, segment_id limit ${LEAVES}) e ${withSegment}) l
+     order by l."startAt", l.id`)
+}
+
+/** A page of a day's segments in order, from behind the one named. */
+export function pageOfDay(tx: Tx, userId: string, day: number, { limit, after }: { limit: number; after: string | undefined }): Promise<LeafRow[]> {
+  return tx.rows<LeafRow>(sql`
+    select ${leafColumns} from (
+      select * from episode where user_id = ${userId} and day = ${day}
+         and (${after ?? null}::text is null or (start_at, segment_id) > (
+           select start_at, segment_id from episode where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))
+       order by start_at, segment_id limit ${limit}) e ${withSegment}
+     order by e.start_at, e.segment_id`)
+}
+
+export async function leafById(tx: Tx, userId: string, id: string): Promise<LeafRow | undefined> {
+  const [row] = await tx.rows<LeafRow>(sql`
+    select ${leafColumns} from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${withSegment}`)
+  return row
+}
+
+export interface DayCounts {
+  readonly segments: number
+  readonly messages: number
+  readonly talkTokens: number
+  readonly startAt: Date
+  readonly endAt: Date
+}
+
+/** All that was said on a day, when not all of its segments were read. */
+export async function countsOfDay(tx: Tx, userId: string, day: number): Promise<DayCounts> {
+  const [row] = await tx.rows<DayCounts>(sql`
+    select count(*)::int as segments, coalesce(sum(s.to_seq - s.from_seq), 0)::int as messages, coalesce(sum(e.tokens), 0)::int as "talkTokens",
+           min(e.start_at) as "startAt", max(e.end_at) as "endAt"
+      from (select * from episode where user_id = ${userId} and day = ${day}) e ${withSegment}`)
+  return row!
+}
+

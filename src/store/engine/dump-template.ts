@@ -1,0 +1,29 @@
+/** Makes the prepared database: initdb, migrations, dump. Run by the build only. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { localChannel } from '../channel/channel.ts'
+import type { Db } from './db.ts'
+import { migrate } from '../migrate.ts'
+
+/** The gzipped tar of a migrated, empty data directory, as PGlite's loadDataDir takes it. */
+export async function dumpTemplate(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'madeleine-template-'))
+  const pg = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { vector } })
+  await migrate(ownerOf(pg))
+  await pg.exec('checkpoint')
+  const dump = await pg.dumpDataDir('gzip')
+  await pg.close()
+  await rm(folder, { recursive: true })
+  return new Uint8Array(await dump.arrayBuffer())
+}
+
+const ownerOf = (pg: PGlite): Db => ({
+  engine: 'pglite',
+  channel: localChannel(),
+  transaction: (work) => pg.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),
+  script: async (text) => void (await pg.exec(text)),
+  close: () => pg.close(),
+})

@@ -1,0 +1,154 @@
+/** What must be true of one user's rows at any moment: checked by tests after every step, and by doctor. */
+import { sql, type Query, type Tx } from '../engine/db.ts'
+import { numbersIn, TITLES, WORDS } from '../tables/postings.ts'
+
+export interface Invariant {
+  readonly id: string
+  readonly ok: boolean
+  /** What it says, or how many rows break it. */
+  readonly detail: string
+}
+
+interface Check {
+  readonly id: string
+  readonly says: string
+  /** One row for each breach. */
+  readonly breaches: (userId: string) => Query
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    id: 'I1',
+    says: 'every message that was accepted is in its log, once',
+    breaches: (user) => sql`
+      select c.id from conversation c where c.user_id = ${user}
+         and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id))`,
+  },
+  {
+    id: 'I2',
+    says: 'places in a log are 0, 1, 2 … without gaps',
+    breaches: (user) => sql`
+      select conversation_id from (
+        select conversation_id, seq, row_number() over (partition by conversation_id order by seq) - 1 as place
+          from message where user_id = ${user}) m where seq <> place`,
+  },
+  {
+    id: 'I3',
+    says: 'segments tile the log from 0 to the cursor',
+    breaches: (user) => sql`
+      select c.id from conversation c
+        left join lateral (
+          select coalesce(bool_or(from_seq <> expected), false) as broken, max(to_seq) as reached from (
+            select from_seq, to_seq, coalesce(lag(to_seq) over (order by from_seq), 0) as expected
+              from segment s where (s.user_id, s.conversation_id) = (c.user_id, c.id) and s.state <> 'archived') s) t on true
+       where c.user_id = ${user} and (t.broken or coalesce(t.reached, 0) <> c.cursor)`,
+  },
+  {
+    id: 'I4',
+    says: 'a segment has its episode if and only if it is collapsed, and its words with it',
+    breaches: (user) => sql`
+      with held as materialized (
+        select distinct p.field, n.number from posting p cross join lateral (${numbersIn}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
+      )
+      select s.id from segment s
+        left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+        left join held w on w.field = ${WORDS} and w.number = s.number
+        left join held t on t.field = ${TITLES} and t.number = s.number
+       where s.user_id = ${user} and s.state <> 'archived'
+         and ((s.state = 'collapsed') <> (e.segment_id is not null)
+           or s.state = 'collapsed' and ((s.term_count > 0) <> (w.number is not null) or (e.term_count > 0) <> (t.number is not null)))
+      union all
+      select null::uuid from corpus c
+        cross join (
+          select coalesce(sum(to_seq - from_seq), 0) as messages, coalesce(sum(term_count), 0) as terms
+            from segment where user_id = ${user} and state = 'collapsed') s
+       where c.user_id = ${user} and (c.messages <> s.messages or c.terms <> s.terms)`,
+  },
+  {
+    id: 'I5',
+    says: 'cursor, fence and flush request lie inside the log, and a fence belongs to a lease',
+    breaches: (user) => sql`
+      select c.id from conversation c
+       where c.user_id = ${user}
+         and (c.cursor > c.next_seq or c.fence_to not between c.cursor and c.next_seq or c.flush_to > c.next_seq
+           or c.fence_token is not null and not exists (
+             select from due d where (d.user_id, d.kind, d.key) = (c.user_id, 'look', c.id)))`,
+  },
+  {
+    id: 'I6',
+    says: 'whatever waits has somebody who will come: a flush or a timed tail its look, a closed segment its encoding',
+    breaches: (user) => sql`
+      select c.id from conversation c
+       where c.user_id = ${user}
+         and (c.flush_to > c.cursor or c.more and c.cursor < c.next_seq or c.cursor < c.next_seq and exists (
+           select from setting where name = 'policy' and value ->> 'name' in ('auto', 'idle')))
+         and not exists (select from due d where (d.user_id, d.kind, d.key) = (c.user_id, 'look', c.id))
+      union all
+      select s.id::text from segment s
+       where s.user_id = ${user} and s.state = 'collapsing'
+         and not exists (select from due d where (d.user_id, d.kind, d.key) = (s.user_id, 'encode', s.id::text))`,
+  },
+  {
+    id: 'I9',
+    says: 'nothing is left of what was forgotten',
+    breaches: (user) => sql`
+      select d.key from due d
+       where d.user_id = ${user}
+         and (d.kind in ('look', 'describe') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
+           or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
+      union all
+      select e.conversation_id from episode e
+       where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
+      union all
+      select p.term from posting p cross join lateral (${numbersIn}) n
+       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')`,
+  },
+  {
+    id: 'I10',
+    says: 'no message lies in two segments',
+    breaches: (user) => sql`
+      select a.id from segment a join segment b
+          on (b.user_id, b.conversation_id) = (a.user_id, a.conversation_id) and b.id <> a.id
+         and b.from_seq < a.to_seq and a.from_seq < b.to_seq
+       where a.user_id = ${user} and a.state <> 'archived' and b.state <> 'archived'`,
+  },
+  {
+    id: 'I12',
+    says: 'what was done with less than planned says so: quality of episodes, counters of tails',
+    breaches: (user) => sql`
+      select e.segment_id::text from episode e
+       where e.user_id = ${user} and e.quality <> 'fallback'
+         and exists (
+           select from generation g where g.state <> 'retired'
+             and not exists (select from embedding v where (v.user_id, v.segment_id, v.generation) = (e.user_id, e.segment_id, g.id))
+             and not exists (select from due d where (d.user_id, d.kind, d.key) = (e.user_id, 'embed', g.model)))
+      union all
+      select c.id from conversation c
+       where c.user_id = ${user} and c.tail_tokens <> (
+         select coalesce(sum(m.tokens), 0) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= c.cursor)`,
+  },
+  {
+    id: 'I13',
+    says: 'the contents have a node for every day with an episode and for no other, and where one is marked somebody will come',
+    breaches: (user) => sql`
+      select e.segment_id::text from episode e
+       where e.user_id = ${user} and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
+      union all
+      select c.id from contents c
+       where c.user_id = ${user} and c.marked_at is null and (c.content is null or c.level = 'day' and not exists (
+         select from episode e where e.user_id = c.user_id and e.day = c.from_day))
+      union all
+      select c.id from contents c
+       where c.user_id = ${user} and c.marked_at is not null and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
+  },
+]
+
+/** Runs every check as this user, in this transaction. */
+export async function checkInvariants(tx: Tx, userId: string): Promise<Invariant[]> {
+  const results: Invariant[] = []
+  for (const { id, says, breaches } of CHECKS) {
+    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${breaches(userId)}) b`)) as [{ broken: number }]
+    results.push({ id, ok: broken === 0, detail: broken === 0 ? says : `${broken} broken: ${says}` })
+  }
+  return results
+}

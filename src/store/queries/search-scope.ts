@@ -1,0 +1,68 @@
+/** Where a search may look, as conditions of SQL. */
+import { sql, type Query } from '../engine/db.ts'
+
+export interface Scope {
+  readonly within?: readonly string[]
+  /** Story time: not before this, */
+  readonly after?: Date
+  /** not at or after this, */
+  readonly before?: Date
+  /** and not later than this. */
+  readonly asOf?: Date
+  /** Received by then. */
+  readonly knownAt?: Date
+  /** Local hours from (inclusive) to (exclusive); from > to runs over midnight. */
+  readonly hours?: readonly [from: number, to: number]
+  readonly timeZone: string
+}
+
+/** True when a message's own row has to be asked. */
+export const asksMessages = ({ after, before, asOf, knownAt, hours }: Scope): boolean =>
+  [after, before, asOf, knownAt, hours].some((limit) => limit !== undefined)
+
+/** A condition on the columns of `message m`. */
+export const messageScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  every([
+    within && sql`m.conversation_id = any(${within}::text[])`,
+    after && sql`m.at >= ${after}`,
+    before && sql`m.at < ${before}`,
+    asOf && sql`m.at <= ${asOf}`,
+    knownAt && sql`m.received_at <= ${knownAt}`,
+    hours && hoursOf(sql`m.at`, hours, timeZone),
+  ])
+
+/** A condition on the columns of `episode e`: it overlaps the range, and holds nothing from after `asOf` or `knownAt`. */
+export const episodeScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  every([
+    within && sql`e.conversation_id = any(${within}::text[])`,
+    after && sql`e.end_at >= ${after}`,
+    before && sql`e.start_at < ${before}`,
+    asOf && sql`e.end_at <= ${asOf}`,
+    knownAt && sql`not exists (
+      select from segment s join message m on (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id)
+       where (s.user_id, s.id) = (e.user_id, e.segment_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.received_at > ${knownAt})`,
+    hours && hoursOf(sql`e.start_at`, hours, timeZone),
+  ])
+
+/**
+ * A condition on the columns of `segment s` and its `episode e`: it may hold a message in scope. By hours, one does that
+ * begins or ends in them, or lasts longer than an hour.
+ */
+export const segmentScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  every([
+    within && sql`s.conversation_id = any(${within}::text[])`,
+    after && sql`e.end_at >= ${after}`,
+    before && sql`e.start_at < ${before}`,
+    asOf && sql`e.start_at <= ${asOf}`,
+    knownAt && sql`exists (
+      select from message m where (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
+    hours && sql`(${hoursOf(sql`e.start_at`, hours, timeZone)} or ${hoursOf(sql`e.end_at`, hours, timeZone)} or e.end_at - e.start_at > interval '1 hour')`,
+  ])
+
+function hoursOf(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
+  const hour = sql`extract(hour from ${at} at time zone ${timeZone}::text)`
+  return from <= to ? sql`${hour} >= ${from} and ${hour} < ${to}` : sql`(${hour} >= ${from} or ${hour} < ${to})`
+}
+
+const every = (conditions: readonly (Query | undefined)[]): Query =>
+  conditions.reduce<Query>((all, one) => (one ? sql`${all} and ${one}` : all), sql`true`)

@@ -1,0 +1,136 @@
+/** What `upgrade` reads and writes: episodes described anew in place, stretches of the log cut anew. */
+import type { Complexity } from '../../core/episode.ts'
+import type { Told } from '../../core/citation.ts'
+import { json, sql, type Tx } from '../engine/db.ts'
+import { removePostings } from '../tables/postings.ts'
+import type { Plan } from '../tables/segments.ts'
+
+/** A remembered segment as upgrading sees it. */
+export interface Remembered {
+  readonly id: string
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+  readonly overlap: number
+  readonly tokens: number
+  readonly reason: string
+  readonly plan: Plan
+  /** By whom it was cut, as `signatureOf` says. */
+  readonly policy: string
+}
+
+/** Conversations with collapsed segments, in order. */
+export async function rememberedConversations(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct conversation_id as id from segment where user_id = ${userId} and state = 'collapsed' order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+const columns = sql`
+  s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.reason, s.plan, s.policy,
+  (select coalesce(sum(m.tokens), 0)::int from message m
+    where m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
+
+/** Collapsed segments of a conversation from a place on, in order. */
+export const rememberedFrom = (tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number }): Promise<Remembered[]> =>
+  tx.rows<Remembered>(sql`
+    select ${columns} from segment s
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
+     order by s.from_seq limit ${limit}`)
+
+/** Those among them whose title and summary no model has written. @param awaiting only those that are to be described soon */
+export const undescribedFrom = (
+  tx: Tx, userId: string, { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
+): Promise<Remembered[]> =>
+  tx.rows<Remembered>(sql`
+    select ${columns} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
+       and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
+     order by s.from_seq limit ${limit}`)
+
+export interface Rewording {
+  readonly title: string
+  readonly summary: string
+  readonly complexity: Complexity
+  /** Those of the summary, with what supports them. */
+  readonly sentences: readonly Told[]
+  readonly model: string
+  readonly promptVersion: number
+  /** Terms of title and summary. */
+  readonly termCount: number
+  readonly codeVersion: string
+}
+
+/**
+ * Gives an episode other words; its old vectors go, and its old words are still to be taken out of the index. Only
+ * where no model has described it yet, and the segment is the one that was read.
+ * @returns whether it was done
+ */
+export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Remembered, 'id' | 'from' | 'to'>, r: Rewording): Promise<boolean> {
+  const changed = await tx.rows(sql`
+    update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity}, sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
+           prompt_version = ${r.promptVersion}, term_count = ${r.termCount}, code_version = ${r.codeVersion}
+      from segment s
+     where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.model is null
+       and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from} and s.to_seq = ${to}
+    returning e.segment_id`)
+  if (changed.length === 0) return false
+  await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
+  return true
+}
+
+/** Locks the segments of a stretch until the transaction ends; false unless they are still there as they were read. */
+export async function lockStretch(tx: Tx, userId: string, segments: readonly Remembered[]): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select s.id from segment s
+      join jsonb_to_recordset(${json(segments.map(({ id, from, to }) => ({ id, from, to })))}::text::jsonb) as r (id uuid, "from" int, "to" int)
+        on s.id = r.id and s.from_seq = r."from" and s.to_seq = r."to"
+     where s.user_id = ${userId} and s.state = 'collapsed' order by s.id for update of s`)
+  return rows.length === segments.length
+}
+
+/** Archives segments whose range is cut otherwise now; what was made of them goes, and each says what took its place. */
+export async function archive(tx: Tx, userId: string, replaced: readonly { id: string; by: string }[]): Promise<void> {
+  const ids = replaced.map(({ id }) => id)
+  await removePostings(tx, userId, ids)
+  await tx.rows(sql`delete from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
+  await tx.rows(sql`
+    update segment s set state = 'archived', number = null, term_count = 0, forward = null, replaced_by = r.by
+      from jsonb_to_recordset(${json(replaced)}::text::jsonb) as r (id uuid, by uuid)
+     where s.user_id = ${userId} and s.id = r.id`)
+}
+
+/** Segments whose range another cut found again: from now on they are its own. */
+export async function sign(tx: Tx, userId: string, { ids, policy }: { ids: readonly string[]; policy: string }): Promise<void> {
+  await tx.rows(sql`update segment set policy = ${policy} where user_id = ${userId} and id = any(${ids}::text[]::uuid[])`)
+}
+
+/** The segment that took an archived one's place, however often it was cut anew. */
+export async function successorOf(tx: Tx, userId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string }>(sql`
+    with recursive step as (
+      select replaced_by as id, 1 as nth from segment where user_id = ${userId} and id = ${id}::uuid and state = 'archived'
+      union all
+      select s.replaced_by, nth + 1 from step join segment s on s.user_id = ${userId} and s.id = step.id and s.state = 'archived'
+    )
+    select id from step order by nth desc limit 1`)
+  return row?.id
+}
+
+
+/** Messages of this conversation whose episodes wait to be described. */
+export async function awaitingMessages(tx: Tx, userId: string, conversationId: string): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select coalesce(sum(s.to_seq - s.from_seq), 0)::int as count
+      from episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
+     where e.user_id = ${userId} and e.conversation_id = ${conversationId} and e.awaits_model`)
+  return row?.count ?? 0
+}
+
+/** Says of these, or of all that wait in the conversation, that the model did not describe them. */
+export async function endWait(tx: Tx, userId: string, conversationId: string, ids?: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    update episode set awaits_model = false, quality = 'fallback'
+     where user_id = ${userId} and conversation_id = ${conversationId} and awaits_model
+       and (${ids === undefined} or segment_id = any(${ids ?? []}::text[]::uuid[]))`)
+}

@@ -1,0 +1,113 @@
+/** Episodes: what is remembered of a collapsed segment, one to one; its id is the segment's. */
+import type { Keyword } from '../../core/roll-up.ts'
+import type { Complexity, Quality } from '../../core/episode.ts'
+import type { Told } from '../../core/citation.ts'
+import type { Reason } from '../../core/segment.ts'
+import { localDay } from '../contents/contents-nodes.ts'
+import { json, sql, vector, type Tx } from '../engine/db.ts'
+import { episodeScope, type Scope } from '../queries/search-scope.ts'
+
+export interface NewEpisode {
+  readonly segmentId: string
+  readonly conversationId: string
+  readonly title: string
+  readonly summary: string
+  /** Terms of title and summary. */
+  readonly termCount: number
+  readonly startAt: Date
+  readonly endAt: Date
+  readonly surprise: number
+  /** 1 − cosine between what came before and the segment's opening; null at the start of a conversation. */
+  readonly drift: number | null
+  readonly stabilityDays: number
+  readonly difficulty: number
+  /** 1 small talk, 2 a topic, 3 several decisions or steps. */
+  readonly complexity: Complexity
+  readonly quality: Quality
+  /** A model is to write other words soon. */
+  readonly awaitsModel: boolean
+  /** Who wrote title and summary, and by which version of the prompt; null where no model did. */
+  readonly model: string | null
+  readonly promptVersion: number | null
+  readonly codeVersion: string
+  readonly createdAt: Date
+  readonly keywords: readonly Keyword[]
+  /** Those of the summary, with what supports them. */
+  readonly sentences: readonly Told[]
+  /** o200k, of its messages. */
+  readonly tokens: number
+}
+
+/** Inserts the episode; its key refuses a second one of the same segment. */
+export async function insertEpisode(tx: Tx, userId: string, e: NewEpisode): Promise<void> {
+  await tx.rows(sql`
+    insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
+      stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day)
+    values (${userId}, ${e.segmentId}::uuid, ${e.conversationId}, ${e.title}, ${e.summary}, ${e.termCount}, ${e.startAt}, ${e.endAt},
+      ${e.surprise}, ${e.drift}, ${e.stabilityDays}, ${e.difficulty}, ${e.complexity}, ${e.quality}, ${e.awaitsModel}, ${e.model}, ${e.promptVersion}::int,
+      ${e.codeVersion}, ${e.createdAt}, ${json(e.keywords)}::text::jsonb, ${json(e.sentences)}::text::jsonb, ${e.tokens},
+      ${localDay(sql`${e.startAt}::timestamptz`)})`)
+}
+
+export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, values }: { generation: number; values: Float32Array }): Promise<void> {
+  await tx.rows(sql`
+    insert into embedding (user_id, segment_id, generation, vector)
+    values (${userId}, ${segmentId}::uuid, ${generation}, ${vector(values)}::text::halfvec)
+    on conflict (user_id, generation, segment_id) do update set vector = excluded.vector`)
+}
+
+export interface EpisodeRow {
+  readonly id: string
+  readonly conversationId: string
+  readonly title: string
+  readonly summary: string
+  readonly startAt: Date
+  readonly endAt: Date
+  readonly surprise: number
+  readonly stabilityDays: number
+  readonly lastReviewedAt: Date | null
+  readonly consolidatedAt: Date | null
+  readonly quality: Quality
+  readonly complexity: Complexity
+  readonly model: string | null
+  readonly createdAt: Date
+  readonly reason: Reason
+  readonly from: number
+  readonly to: number
+}
+
+const columns = sql`
+  e.segment_id as id, e.conversation_id as "conversationId", e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt",
+  e.surprise::float8 as surprise, e.stability_days as "stabilityDays", e.last_reviewed_at as "lastReviewedAt",
+  e.consolidated_at as "consolidatedAt", e.quality, e.complexity, e.model, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
+
+/** Those of these episodes that hold nothing from after the scope's `asOf` and `knownAt`: one message in time does not let the others in. */
+export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {
+  const whole = episodeScope({ timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
+  return tx.rows<EpisodeRow>(sql`
+    select ${columns} from unnest(${ids}::text[]::uuid[]) as wanted (id)
+      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = wanted.id and ${whole} offset 0) e
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s`)
+}
+
+const EVERYTHING: Scope = { timeZone: 'UTC' }
+
+/** The episode of the segment that ends where this one begins, if it is written. */
+export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
+  const [row] = await tx.rows<EpisodeRow>(sql`
+    select ${columns} from (
+        select * from segment
+         where user_id = ${userId} and conversation_id = ${conversationId} and from_seq < ${to} and state <> 'archived'
+         order by from_seq desc limit 1) s
+      cross join lateral (select * from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e
+     where s.to_seq = ${to}`)
+  return row
+}
+
+/** The user's latest measured drifts, newest first: what a new one is ranked among. */
+export async function lastDrifts(tx: Tx, userId: string, limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ drift: number }>(sql`
+    select drift::float8 as drift from episode
+     where user_id = ${userId} and drift is not null order by created_at desc, segment_id limit ${limit}`)
+  return rows.map(({ drift }) => drift)
+}

@@ -1,0 +1,151 @@
+/** The log: messages as rows. */
+import type { Draft, Message } from '../../message/message.ts'
+import { json, sql, type Tx } from '../engine/db.ts'
+import type { Promised } from './jobs.ts'
+import { scheduling } from './jobs.ts'
+
+const columns = sql`
+  seq, id, role, name, kind, text, parts, metadata, at, timed, received_at as "receivedAt", tokens,
+  call_ids as "callIds", result_ids as "resultIds", marks`
+
+interface Row extends Omit<Message, 'name' | 'parts' | 'metadata'> {
+  readonly name: string | null
+  readonly parts: Message['parts'] | null
+  readonly metadata: Message['metadata'] | null
+}
+
+/** A missing name, parts or metadata is absent in a Message, null in a row. */
+function messageOf({ name, parts, metadata, ...rest }: Row): Message {
+  return {
+    ...rest,
+    ...(name === null ? {} : { name }),
+    ...(parts === null || parts === undefined ? {} : { parts }),
+    ...(metadata === null || metadata === undefined ? {} : { metadata }),
+  }
+}
+
+/** Messages `from ≤ seq < to`, in order. */
+export async function messagesIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<Message[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}
+     order by seq`)
+  return rows.map(messageOf)
+}
+
+/** The newest of messages `from ≤ seq < to` whose tokens sum to no more, and one before them, in order; the newest is always among them. */
+export async function newestIn(
+  tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
+): Promise<Message[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from (
+      select *, sum(tokens) over (order by seq desc) - tokens as newer from message
+       where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}) m
+     where newer <= ${tokens}::float8
+     order by seq`)
+  return rows.map(messageOf)
+}
+
+interface LogRange {
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The messages of each range, `from ≤ seq < to`, in order. */
+export async function messagesOfEach(tx: Tx, userId: string, ranges: readonly LogRange[]): Promise<Message[][]> {
+  if (ranges.length === 0) return []
+  const rows = await tx.rows<Row & { nth: number }>(sql`
+    select w.nth::int as nth, m.*
+      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[])
+           with ordinality as w (conversation_id, from_seq, to_seq, nth)
+     cross join lateral (
+       select ${columns} from message m
+        where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
+     order by w.nth, m.seq`)
+  const each = ranges.map((): Message[] => [])
+  for (const { nth, ...row } of rows) each[nth - 1]?.push(messageOf(row))
+  return each
+}
+
+/** Messages of the conversation that call tools, in order. @param range `from ≤ seq < to`; default: all */
+export async function callsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
+  const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and (kind = 'tool_call' or call_ids <> '{}')${within}
+     order by seq`)
+  return rows.map(messageOf)
+}
+
+/** What messages `from ≤ seq < to` sum up to; of none undefined. */
+export async function spanOf(
+  tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
+): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number } | undefined> {
+  const [row] = await tx.rows<{ startAt: Date | null; endAt: Date; tokens: number }>(sql`
+    select min(at) as "startAt", max(at) as "endAt", sum(tokens)::int as tokens from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to}`)
+  return row?.startAt ? { ...row, startAt: row.startAt } : undefined
+}
+
+/** Ids of messages `from ≤ seq < to`, in order. */
+export async function idsIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} order by seq`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these ids that are in the log. */
+export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from message
+     where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[])`)
+  return rows.map(messageOf)
+}
+
+/** What push adds up for the conversation row. */
+export interface Tail {
+  readonly count: number
+  readonly tokens: number
+  readonly first: Draft
+  readonly last: Draft
+  /** The last message but one of the log after the push, if there is one. */
+  readonly beforeLast: { readonly at: Date; readonly receivedAt: Date } | undefined
+}
+
+export interface Append {
+  readonly userId: string
+  readonly conversationId: string
+  /** The place of the first draft. */
+  readonly from: number
+  readonly drafts: readonly Draft[]
+  readonly receivedAt: Date
+  readonly tail: Tail
+  /** The look this push makes due, if any. */
+  readonly due: Promised | undefined
+}
+
+/**
+ * Inserts the messages, counts them on the conversation row and promises the look. The caller holds the
+ * conversation's lock and knows that none of the ids is taken.
+ */
+export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, due }: Append): Promise<void> {
+  const { count, tokens, first, last, beforeLast } = tail
+  await tx.rows(sql`
+    with inserted as (
+      insert into message (user_id, conversation_id, seq, id, role, name, kind, text, parts, metadata, at, timed, received_at, tokens, call_ids, result_ids, marks)
+      select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, m.id, m.role, m.name, m.kind, m.text, m.parts, m.metadata,
+             m.at, m.timed, ${receivedAt}, m.tokens, m."callIds", m."resultIds", m.marks
+        from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb)
+               as (id text, role text, name text, kind text, text text, parts jsonb, metadata jsonb, at timestamptz, timed boolean,
+                   tokens int, "callIds" text[], "resultIds" text[], marks jsonb)) with ordinality m
+    ), promised as (${scheduling(userId, due ? [due] : [])})
+    update conversation
+       set next_seq = next_seq + ${count}::int, tail_tokens = tail_tokens + ${tokens}::int,
+           oldest_at = case when cursor = next_seq then ${first.at}::timestamptz else oldest_at end,
+           oldest_received_at = case when cursor = next_seq then ${receivedAt}::timestamptz else oldest_received_at end,
+           latest_at = ${last.at}, latest_received_at = ${receivedAt},
+           previous_at = ${beforeLast?.at ?? null}, previous_received_at = ${beforeLast?.receivedAt ?? null},
+           look_at = case when cursor = next_seq then null else look_at end
+     where user_id = ${userId} and id = ${conversationId}`)
+}

@@ -1,0 +1,93 @@
+/** What models were asked, what it cost, and the ceilings of a user's day. Rows hold no text. */
+import { sql, type Tx } from '../engine/db.ts'
+
+/** What one day of one user may cost at most; absent: without bound. */
+export interface Ceilings {
+  readonly callsPerDay?: number | undefined
+  /** Input and output together. */
+  readonly tokensPerDay?: number | undefined
+  /** In the unit the prices are given in. */
+  readonly pricePerDay?: number | undefined
+}
+
+export interface Cost {
+  readonly tokens: number
+  readonly price: number
+}
+
+/**
+ * Books a call before it is made; all or nothing, and of two at the same time only what fits.
+ * @param day local date, 'YYYY-MM-DD'
+ */
+export async function book(tx: Tx, userId: string, { day, tokens, price, ceilings }: Cost & { day: string; ceilings: Ceilings }): Promise<boolean> {
+  await tx.rows(sql`insert into spending (user_id, day) values (${userId}, ${day}::date) on conflict (user_id, day) do nothing`)
+  const booked = await tx.rows(sql`
+    update spending set calls = calls + 1, tokens = tokens + ${tokens}::bigint, price = price + ${price}::float8
+     where user_id = ${userId} and day = ${day}::date
+       and calls + 1 <= coalesce(${ceilings.callsPerDay ?? null}::float8, 'Infinity')
+       and tokens + ${tokens}::bigint <= coalesce(${ceilings.tokensPerDay ?? null}::float8, 'Infinity')
+       and price + ${price}::float8 <= coalesce(${ceilings.pricePerDay ?? null}::float8, 'Infinity')
+    returning day`)
+  return booked.length > 0
+}
+
+/** Corrects a booking by what the call was more or less than it. */
+export async function correct(tx: Tx, userId: string, { day, calls, tokens, price }: Cost & { day: string; calls: number }): Promise<void> {
+  await tx.rows(sql`
+    update spending set calls = greatest(0, calls + ${calls}), tokens = greatest(0, tokens + ${tokens}::bigint), price = greatest(0, price + ${price}::float8)
+     where user_id = ${userId} and day = ${day}::date`)
+}
+
+export interface ModelCall {
+  readonly id: string
+  readonly at: Date
+  readonly purpose: string
+  readonly model: string
+  readonly promptVersion: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly latencyMs: number
+  readonly price: number | undefined
+  readonly outcome: string
+}
+
+export async function insertModelCall(tx: Tx, userId: string, c: ModelCall): Promise<void> {
+  await tx.rows(sql`
+    insert into model_call (user_id, id, at, purpose, model, prompt_version, input_tokens, output_tokens, latency_ms, price, outcome)
+    values (${userId}, ${c.id}::uuid, ${c.at}, ${c.purpose}, ${c.model}, ${c.promptVersion}, ${c.inputTokens}, ${c.outputTokens},
+      ${Math.round(c.latencyMs)}, ${c.price ?? null}, ${c.outcome})`)
+}
+
+/** The day's bookings of a user: finished calls and those under way. */
+export interface Spending {
+  calls: number
+  tokens: number
+  price: number
+}
+
+export async function spendingOf(tx: Tx, userId: string, day: string): Promise<Spending> {
+  const [row] = await tx.rows<Spending>(sql`
+    select calls, tokens::float8 as tokens, price from spending where user_id = ${userId} and day = ${day}::date`)
+  return row ?? { calls: 0, tokens: 0, price: 0 }
+}
+
+/** All calls of a kind. */
+export interface CallTotals {
+  purpose: string
+  model: string
+  outcome: string
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  /** Null where no price was known. */
+  price: number | null
+  /** Median. */
+  latencyMs: number
+}
+
+export function callTotals(tx: Tx, userId: string): Promise<CallTotals[]> {
+  return tx.rows<CallTotals>(sql`
+    select purpose, model, outcome, count(*)::int as calls, sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
+           sum(price) as price, percentile_disc(0.5) within group (order by latency_ms)::int as "latencyMs"
+      from model_call where user_id = ${userId} group by purpose, model, outcome order by purpose, model, outcome`)
+}

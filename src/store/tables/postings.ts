@@ -1,0 +1,236 @@
+/**
+ * The inverted index: which of a user's segments hold a term. Segments are numbered per user, and a row holds the
+ * entries of one term for a block of 1,024 of them: a few rows for each word of the language, however long the log.
+ */
+import { json, sql, type Tx } from '../engine/db.ts'
+
+/** Words of messages, words of title and summary, topics of messages, and who speaks. */
+export const [WORDS, TITLES, TOPICS, SPEAKERS] = [0, 1, 2, 3] as const
+export type Field = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
+
+/** A term of one segment. */
+export interface Posting {
+  readonly field: Field
+  readonly term: string
+  /** Its texts that hold the term, 1–63. */
+  readonly texts: number
+  /** How often it stands in the text that holds it most, 1–255. */
+  readonly most: number
+}
+
+/** A transaction writes this many at most, so a huge segment does not hold the one connection. */
+export const POSTINGS_PER_TRANSACTION = 2000
+
+/** Texts of a segment beyond these are not counted. */
+export const MOST_TEXTS = 63
+const MOST = 255
+
+/** Postings of the texts of one field; `texts` are already terms. */
+export function postingsOf(field: Field, texts: readonly (readonly string[])[]): Posting[] {
+  const found = new Map<string, { texts: number; most: number }>()
+  for (const terms of texts) {
+    const counts = new Map<string, number>()
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const [term, count] of counts) {
+      const { texts: held = 0, most = 0 } = found.get(term) ?? {}
+      found.set(term, { texts: Math.min(MOST_TEXTS, held + 1), most: Math.min(MOST, Math.max(most, count)) })
+    }
+  }
+  return [...found].map(([term, counts]) => ({ field, term, ...counts }))
+}
+
+/** Segments of a block. */
+export const BLOCK = 1024
+export const blockOf = (number: number): number => Math.floor(number / BLOCK)
+
+/**
+ * An entry is three bytes: the low eight bits of the segment's place in the block; its high two above six of how many
+ * texts hold the term; how often it stands in the one that holds it most.
+ */
+const ENTRY_BYTES = 3
+const entryOf = (number: number, { texts, most }: Posting): number[] =>
+  [number % BLOCK & 0xff, (number % BLOCK >> 8 << 6) | Math.min(MOST_TEXTS, texts), Math.min(MOST, most)]
+const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
+/** The numbers of the segments in a row of `posting p`, as a statement sees them. */
+export const numbersIn = sql`
+  select p.block * ${BLOCK}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
+
+/**
+ * The segment's number in the user's index, given at its first postings; the user's index is ours until the
+ * transaction ends, so that transactions which change it take turns.
+ */
+export async function numberSegment(tx: Tx, userId: string, segmentId: string): Promise<number> {
+  await lockCorpus(tx, userId)
+  const [row] = await tx.rows<{ number: number | null }>(sql`select number from segment where user_id = ${userId} and id = ${segmentId}::uuid`)
+  if (typeof row?.number === 'number') return row.number
+  const [{ number }] = (await tx.rows<{ number: number }>(sql`
+    update corpus set next_number = next_number + 1 where user_id = ${userId} returning next_number - 1 as number`)) as [{ number: number }]
+  await tx.rows(sql`update segment set number = ${number} where user_id = ${userId} and id = ${segmentId}::uuid`)
+  return number
+}
+
+/** Until the transaction ends nobody else adds to the user's index, or publishes an episode. */
+export async function lockCorpus(tx: Tx, userId: string): Promise<void> {
+  await tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id`)
+}
+
+/** Counts a segment's messages in, or with negative numbers out. The corpus must be locked. */
+export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: { messages: number; terms: number }): Promise<void> {
+  await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
+}
+
+/**
+ * Appends the postings of one segment; the corpus must be locked. What an unfinished try wrote is written again behind
+ * it: readers count a segment once.
+ */
+export async function insertPostings(tx: Tx, userId: string, number: number, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return
+  const rows = postings.map((posting) => ({ field: posting.field, term: posting.term, entry: hex(entryOf(number, posting)) }))
+  await tx.rows(sql`
+    insert into posting (user_id, block, field, term, entries)
+    select ${userId}, ${blockOf(number)}, p.field, p.term, decode(p.entry, 'hex')
+      from jsonb_to_recordset(${json(rows)}::text::jsonb) as p (field smallint, term text, entry text)
+    on conflict (user_id, block, field, term) do update set entries = posting.entries || excluded.entries`)
+}
+
+const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+interface Row {
+  readonly field: Field
+  readonly term: string
+  readonly entries: string
+}
+
+/** Bytes travel as text: a thread hands many small byte arrays on ten times slower. */
+const entriesText = sql`encode(p.entries, 'hex') as entries`
+const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(entries, 'hex')
+
+/**
+ * Takes segments out of the index: their words are gone with the transaction, and so are emptied rows.
+ * @param fields only these; otherwise all, and they are not counted any more: the caller takes their numbers away
+ */
+export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly Field[]): Promise<void> {
+  await lockCorpus(tx, userId)
+  const gone = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
+    select number, case when state = 'collapsed' then to_seq - from_seq else 0 end as messages, term_count as terms
+      from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) and number is not null`)
+  const blocks = new Map<number, Set<number>>()
+  for (const { number } of gone) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK))
+  for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
+  if (fields) return
+  const sum = (of: (row: (typeof gone)[number]) => number) => gone.reduce((total, row) => total + of(row), 0)
+  await addToCorpus(tx, userId, { messages: -sum(({ messages }) => messages), terms: -sum(({ terms }) => terms) })
+}
+
+async function removeFromBlock(
+  tx: Tx, userId: string, { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly Field[] | undefined },
+): Promise<void> {
+  if (!fields && (await isAll(tx, userId, block, removed.size))) {
+    await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
+    return
+  }
+  const rows = await tx.rows<Row>(sql`
+    select field, term, ${entriesText} from posting p
+     where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))`)
+  const kept = rows.flatMap((row) => {
+    const { field, term } = row
+    const left = without(entriesOf(row), removed)
+    return left.length * 2 === row.entries.length ? [] : [{ field, term, entries: Buffer.from(left).toString('hex') }]
+  })
+  const at = sql`jsonb_to_recordset(${json(kept)}::text::jsonb) as k (field smallint, term text, entries text)`
+  const same = sql`p.user_id = ${userId} and p.block = ${block} and p.field = k.field and p.term = k.term`
+  await tx.rows(sql`delete from posting p using ${at} where ${same} and k.entries = ''`)
+  await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${at} where ${same} and k.entries <> ''`)
+}
+
+/** Whether a block holds no more segments than these. */
+async function isAll(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
+  const [row] = await tx.rows<{ held: number }>(sql`
+    select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK} and number < ${(block + 1) * BLOCK}`)
+  return row?.held === removed
+}
+
+function without(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
+  const left: number[] = []
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) left.push(...entries.subarray(at, at + ENTRY_BYTES))
+  return left
+}
+
+/** What the index of a user holds. */
+export interface Corpus {
+  readonly blocks: number
+  /** Numbers given to segments: as many as there are, and those that were taken out. */
+  readonly segments: number
+  readonly messages: number
+  readonly terms: number
+  /** Everybody who speaks, in order; of a crowd the first. */
+  readonly speakers: readonly string[]
+  /** When the first and the last episode end; undefined where there is none. */
+  readonly ends: { readonly first: Date; readonly last: Date } | undefined
+}
+
+export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
+  const [row] = await tx.rows<{ next: number; messages: number; terms: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
+    select c.next_number as next, c.messages, c.terms::float8 as terms,
+           (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
+           (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
+           array(
+             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK}::int) as b (block)
+              cross join lateral (
+                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
+              order by 1 limit ${speakers}) as speakers
+      from corpus c where c.user_id = ${userId}`)
+  if (!row) return { blocks: 0, segments: 0, messages: 0, terms: 0, speakers: [], ends: undefined }
+  const { next, messages, terms, speakers: names, first, last } = row
+  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, messages, terms, speakers: names, ends: first && last ? { first, last } : undefined }
+}
+
+/** A term of a field. */
+export interface Key {
+  readonly field: Field
+  readonly term: string
+}
+
+/** Calls back with each segment that holds one of these, once per key and segment. */
+export async function eachPosting<K extends Key>(
+  tx: Tx, userId: string, { blocks, keys }: { blocks: number; keys: readonly K[] },
+  found: (key: K, segment: { number: number; texts: number; most: number }) => void,
+): Promise<void> {
+  if (keys.length === 0 || blocks === 0) return
+  const rows = await tx.rows<{ nth: number; block: number; entries: string }>(sql`
+    select w.nth::int as nth, p.block, ${entriesText}
+      from unnest(${keys.map(({ field }) => field)}::int[], ${keys.map(({ term }) => term)}::text[]) with ordinality as w (field, term, nth)
+     cross join generate_series(0, ${blocks - 1}::int) as b (block)
+     cross join lateral (
+       select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = w.field and p.term = w.term offset 0) p`)
+  const seen = new Uint8Array(BLOCK)
+  for (const row of rows) {
+    const entries = entriesOf(row)
+    seen.fill(0)
+    for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
+      const place = placeAt(entries, at)
+      if (seen[place]) continue
+      seen[place] = 1
+      found(keys[row.nth - 1]!, { number: row.block * BLOCK + place, texts: entries[at + 1]! & MOST_TEXTS, most: entries[at + 2]! })
+    }
+  }
+}
+
+/** A term in so many segments is common, and counting on would tell nothing new. */
+const COMMON = 30
+
+/** How many of the user's segments hold each term in a message, counted up to 30 in the newest blocks, and how many segments those have. */
+export async function segmentFrequencies(
+  tx: Tx, userId: string, terms: readonly string[],
+): Promise<{ segments: number; holding: ReadonlyMap<string, number> }> {
+  const [row] = await tx.rows<{ next: number }>(sql`select next_number as next from corpus where user_id = ${userId}`)
+  const last = blockOf(row?.next ?? 0)
+  const first = Math.max(0, last - 1)
+  const rows = await tx.rows<{ term: string; count: number }>(sql`
+    select w.term, least(${COMMON}, sum(length(p.entries) / ${ENTRY_BYTES}))::int as count
+      from unnest(${terms}::text[]) as w (term) cross join generate_series(${first}::int, ${last}::int) as b (block)
+     cross join lateral (
+       select entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term offset 0) p
+     group by w.term`)
+  return { segments: Math.max(0, (row?.next ?? 0) - first * BLOCK), holding: new Map(rows.map(({ term, count }) => [term, count])) }
+}

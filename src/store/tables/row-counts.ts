@@ -1,0 +1,34 @@
+/** How many rows of each kind a user has. */
+import { sql, type Tx } from '../engine/db.ts'
+
+export interface RowCounts {
+  conversations: number
+  messages: number
+  /** Messages in tails. */
+  pending: number
+  segments: number
+  /** Segments closed but not yet encoded. */
+  collapsing: number
+  episodes: number
+  /** Sentences of their summaries, and those that a message was found to support. */
+  sentences: number
+  supported: number
+  /** Promises in the queue, timers included. */
+  due: number
+}
+
+export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
+  const [row] = await tx.rows<RowCounts>(sql`
+    select (select count(*)::int from conversation where user_id = ${userId}) as conversations,
+           (select coalesce(sum(next_seq), 0)::int from conversation where user_id = ${userId}) as messages,
+           (select coalesce(sum(next_seq - cursor), 0)::int from conversation where user_id = ${userId}) as pending,
+           (select count(*)::int from segment where user_id = ${userId} and state <> 'archived') as segments,
+           (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
+           (select count(*)::int from episode where user_id = ${userId}) as episodes,
+           told.sentences, told.supported,
+           (select count(*)::int from due where user_id = ${userId}) as due
+      from (select coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
+                   coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported
+              from episode e where user_id = ${userId}) told`)
+  return row as RowCounts
+}

@@ -1,0 +1,112 @@
+/** Closed segments. */
+import type { Closed } from '../../core/segment.ts'
+import { sessionsOf } from '../queries/sessions.ts'
+import { json, sql, type Tx } from '../engine/db.ts'
+
+/** What the cut already knew of a segment, and the model that said so. */
+export type Plan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
+
+export interface SegmentRow {
+  readonly id: string
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+  readonly overlap: number
+  readonly state: 'collapsing' | 'collapsed' | 'archived'
+  readonly reason: Closed['reason']
+  readonly plan: Plan
+  /** In the user's index; null before its first postings. */
+  readonly number: number | null
+}
+
+const columns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
+
+export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
+
+/** Inserts what a cut closed, waiting to be encoded. The key (conversation, from) refuses a second cut at the same place. */
+export async function insertSegments(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
+): Promise<void> {
+  const sessions = await sessionsOf(tx, userId, conversationId, segments)
+  const rows = segments.map((segment, i) => ({ ...segment, session: sessions[i] }))
+  await tx.rows(sql`
+    insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
+    select ${userId}, s.id, ${conversationId}, s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, ${policy}, ${now}, s.session
+      from jsonb_to_recordset(${json(rows)}::text::jsonb)
+        as s (id uuid, "from" int, "to" int, overlap int, reason text, plan jsonb, session int)`)
+}
+
+export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {
+  const [row] = await tx.rows<SegmentRow>(sql`select ${columns} from segment where user_id = ${userId} and id = ${id}::uuid`)
+  return row
+}
+
+/** The segment as a list shows it: with what its messages are, and what was made of it. */
+export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | 'state' | 'reason'> {
+  readonly startAt: Date
+  readonly endAt: Date
+  readonly messageIds: string[]
+  readonly tokens: number
+  /** When its last message came, and when it was closed. */
+  readonly lastReceivedAt: Date
+  readonly closedAt: Date
+  /** Null while it is no episode. */
+  readonly title: string | null
+  readonly encodedAt: Date | null
+  readonly reviewedAt: Date | null
+  readonly consolidatedAt: Date | null
+  /** Null while the contents do not tell of it. */
+  readonly rolledUpAt: Date | null
+}
+
+/** In order. @param begin those that begin in `from ≤ seq < to`; default: all */
+export function listSegments(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<ListedSegment[]> {
+  const range = begin ? sql` and s.from_seq >= ${begin.from} and s.from_seq < ${begin.to}` : sql``
+  return tx.rows<ListedSegment>(sql`
+    select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
+           e.title, e.created_at as "encodedAt", e.last_reviewed_at as "reviewedAt", e.consolidated_at as "consolidatedAt",
+           (select greatest(c.written_at, e.created_at) from contents c
+             where c.user_id = ${userId} and c.level = 'day' and c.from_day = e.day and c.marked_at is null) as "rolledUpAt",
+           m."startAt", m."endAt", m."messageIds", m.tokens, m."lastReceivedAt"
+      from segment s
+      left join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
+      cross join lateral (
+        select min(at) as "startAt", max(at) as "endAt", array_agg(id order by seq) as "messageIds", sum(tokens)::int as tokens, max(received_at) as "lastReceivedAt" from message
+         where user_id = s.user_id and conversation_id = s.conversation_id and seq >= s.from_seq and seq < s.to_seq) m
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state <> 'archived'${range}
+     order by s.from_seq`)
+}
+
+/** The ids of each segment's messages, in order. */
+export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.rows<{ id: string; messageIds: string[] }>(sql`
+    select wanted.id, array_agg(m.id order by m.seq) as "messageIds"
+      from unnest(${ids}::text[]::uuid[]) as wanted (id)
+     cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s
+     cross join lateral (
+       select id, seq from message m
+        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
+     group by wanted.id`)
+  return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
+}
+
+/** Locks the segment until the transaction ends. False when it is not waiting to be encoded any more. */
+export async function lockWaiting(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select id from segment where user_id = ${userId} and id = ${id}::uuid and state = 'collapsing' for update`)
+  return rows.length > 0
+}
+
+/** Marks the segment remembered. False when it is not waiting any more, or is not the range that was encoded. */
+export async function collapse(
+  tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update segment set state = 'collapsed', term_count = ${termCount}, forward = decode(${Buffer.from(forward).toString('base64')}::text, 'base64')
+     where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
+    returning id`)
+  return rows.length > 0
+}

@@ -1,0 +1,125 @@
+/** What the store keeps about itself: policy, embedder, time zone. Written by the owner, read by everyone. */
+import type { Json } from '../../json.ts'
+import { moveDays } from '../contents/contents-nodes.ts'
+import { json, sql, type Db, type Tx } from '../engine/db.ts'
+import { schedule } from './jobs.ts'
+import { asOwner, asUser, everyUser } from '../engine/transactions.ts'
+
+export interface StoredPolicy {
+  readonly name: string
+  readonly version: number
+  readonly options: Json
+}
+
+export interface Settings {
+  readonly policy: StoredPolicy
+  readonly timeZone: string
+  /** The generation search uses. */
+  readonly generation: { readonly id: number; readonly model: string; readonly dims: number }
+  /** The embedder that is to take its place, while its vectors are being made. */
+  readonly building: string | null
+  /** Policy and zone as `settingsText` gives them. */
+  readonly text: string
+}
+
+export interface Opening {
+  readonly policy: StoredPolicy
+  readonly timeZone: string
+  readonly embedder: { readonly name: string; readonly dims: number }
+}
+
+/** Policy and zone as one text, the same for the same settings: two lines of JSON. */
+export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
+
+/** What such a text says; `policy` is a text of its own, to be compared. */
+export function readSettingsText(text: string): { policy: string; timeZone: string } {
+  const [policy = '', timeZone = ''] = text.split('\n')
+  return { policy, timeZone: JSON.parse(timeZone) as string }
+}
+
+const kept = sql`
+  select (select value from setting where name = 'policy') as policy,
+         (select value #>> '{}' from setting where name = 'timeZone') as "timeZone",
+         (select jsonb_build_object('id', id, 'model', model, 'dims', dims) from generation where state = 'live') as generation,
+         (select model from generation where state = 'building') as building,
+         (${settingsText}) as text`
+
+/** The store's settings; undefined before its first opening. */
+export async function knownSettings(db: Db): Promise<Settings | undefined> {
+  const [row] = await db.transaction((tx) => tx.rows<{ [name in keyof Settings]: Settings[name] | null }>(kept))
+  return row?.policy && row.timeZone !== null && row.generation ? (row as Settings) : undefined
+}
+
+/** The store's settings; at the first opening they become what this process was opened with. */
+export function openSettings(db: Db, { policy, timeZone, embedder }: Opening): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    await tx.rows(sql`
+      insert into setting (name, value)
+      values ('policy', ${json(policy)}::text::jsonb), ('timeZone', ${json(timeZone)}::text::jsonb)
+      on conflict (name) do nothing`)
+    await tx.rows(sql`
+      insert into generation (id, model, dims, state)
+      select 1, ${embedder.name}, ${embedder.dims}::int, 'live' where not exists (select from generation)
+      on conflict do nothing`)
+    const [row] = await tx.rows<Settings>(kept)
+    return row as Settings
+  })
+}
+
+/** What tells this store from all others, also from a copy of it in another database. Made when it is first asked for. */
+export function storeId(db: Db): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.rows(sql`insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
+    const [row] = await tx.rows<{ id: string }>(sql`
+      select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting where name = 'storeId'`)
+    return row!.id
+  })
+}
+
+/** Says that a newer version of the same policy cuts from now on. */
+export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    await replace(tx, 'policy', policy)
+    const [row] = await tx.rows<Settings>(kept)
+    return row as Settings
+  })
+}
+
+const replace = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy) =>
+  tx.rows(sql`update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb`)
+
+export interface Changes {
+  readonly policy?: StoredPolicy | undefined
+  readonly timeZone?: string | undefined
+  /** When what waits is looked at. */
+  readonly at: Date
+}
+
+/**
+ * ONE transaction: the settings, and under another policy every waiting tail of every user begins anew. It has not been
+ * looked at yet, what the other policy noted is gone, and its look is due. So no tail waits for a policy that is not there.
+ * In another zone every episode comes under the day that it has there.
+ */
+export function changeSettings(db: Db, { policy, timeZone, at }: Changes): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    if (timeZone !== undefined) await replace(tx, 'timeZone', timeZone)
+    if (policy !== undefined) await replace(tx, 'policy', policy)
+    for (const user of await everyUser(tx)) {
+      await tx.rows(asUser(user))
+      if (policy !== undefined) await beginAnew(tx, user, at)
+      if (timeZone !== undefined) await moveDays(tx, user, at)
+    }
+    await tx.rows(asOwner)
+    const [row] = await tx.rows<Settings>(kept)
+    return row as Settings
+  })
+}
+
+async function beginAnew(tx: Tx, userId: string, at: Date): Promise<void> {
+  const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id for update`)
+  const ids = waiting.map(({ id }) => id)
+  await tx.rows(sql`
+    update conversation set look_at = null, look_count = null, look_wait = null, look_state = null
+     where user_id = ${userId} and id = any(${ids}::text[])`)
+  await schedule(tx, userId, ids.map((key) => ({ kind: 'look', key, at, lane: 1 })))
+}

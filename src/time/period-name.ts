@@ -1,0 +1,71 @@
+/** Nodes of the contents by name: what people call a period, and what a period is called. */
+import { invalidInput } from '../errors.ts'
+import { dateFormat } from './date-format.ts'
+import { dateOf, dayNumber, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
+
+/** A node of the contents: a period, or below a day a segment. */
+export type NodeName = { readonly period: Period } | { readonly segmentId: string }
+
+const UUID = /^(?:toc:segment:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const EXPECTED = "a node such as toc:day:2026-01-15, toc:segment:ID, 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week' or root"
+
+/**
+ * Reads what somebody calls a node: its id, a date in parts, or a day, week, month or year seen from today.
+ *
+ * @param today 'YYYY-MM-DD' @throws {MadeleineError} `invalid_input`
+ */
+export function readNodeName(text: string, today: string): NodeName {
+  const name = text.trim()
+  const segment = UUID.exec(name)?.[1]
+  if (segment !== undefined) return { segmentId: segment.toLowerCase() }
+  if (name.startsWith('toc:')) return { period: readPeriod(name) }
+  const seen = seenFrom(dayNumber(today), name.toLowerCase())
+  const id = seen === undefined ? dateId(name) : undefined
+  const period = seen ?? (id !== undefined && isPeriod(id) ? readPeriod(id) : undefined)
+  if (!period) throw invalidInput('node', text, EXPECTED)
+  return { period }
+}
+
+function isPeriod(id: string): boolean {
+  try {
+    return readPeriod(id).id === id
+  } catch {
+    return false
+  }
+}
+
+const DATE = /^(?<year>\d{4,5})(?:-(?:W(?<week>\d{1,2})|(?<month>\d{1,2})(?:-(?<day>\d{1,2}))?))?$/i
+
+function dateId(name: string): string | undefined {
+  const { year, week, month, day } = DATE.exec(name)?.groups ?? {}
+  if (year === undefined) return undefined
+  const two = (part: string) => part.padStart(2, '0')
+  if (week !== undefined) return `toc:week:${year}:W${two(week)}`
+  if (month === undefined) return `toc:year:${year}`
+  return day === undefined ? `toc:month:${year}:${two(month)}` : `toc:day:${year}-${two(month)}-${two(day)}`
+}
+
+function seenFrom(today: number, name: string): Period | undefined {
+  if (name === 'root' || name === '') return ROOT
+  if (name === 'today') return periodsOf(today)[3]
+  if (name === 'yesterday') return periodsOf(today - 1)[3]
+  const { which, unit } = /^(?<which>this|last)[ -](?<unit>week|month|year)$/.exec(name)?.groups ?? {}
+  if (unit === undefined) return undefined
+  const level = ['year', 'month', 'week'].indexOf(unit)
+  const current = periodsOf(today)[level]!
+  return which === 'this' ? current : periodsOf(current.from - 1)[level]
+}
+
+const DAY_MS = 86_400_000
+const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>
+  dateFormat('en-US', { ...fields, calendar: 'gregory', timeZone: 'UTC' }).format(new Date(day * DAY_MS))
+
+/** 2026; January 2026; Week 3 of 2026; Thursday, January 15, 2026. */
+export function periodName({ id, level, from }: Period): string {
+  if (level === 'root') return 'Contents'
+  if (level === 'day') return english(from, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+  // By its Thursday, which lies in the month and the year that it counts to
+  const [year = '', month = ''] = dateOf(level === 'week' ? from + 3 : periodsOf(from + 3)[1].from + 3).split('-')
+  if (level === 'year') return String(Number(id.split(':')[2]))
+  return level === 'month' ? english(dayNumber(`${year}-${month}-15`), { year: 'numeric', month: 'long' }) : `Week ${Number(id.slice(-2))} of ${Number(year)}`
+}

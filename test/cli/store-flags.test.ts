@@ -1,0 +1,60 @@
+/** The command line as it is read, and where the memory is. */
+import { describe, expect, it } from 'vitest'
+import { checkArgs, readHours, readNumber, readWhen, splitCommand, STORE_FLAGS, valuesOf } from '../../src/cli/flags/store-flags.ts'
+import { readConfig } from '../../src/cli/config.ts'
+
+const FLAGS = { query: { type: 'positional' }, limit: { type: 'string' }, ...STORE_FLAGS } as const
+
+describe('a command line', () => {
+  it('is split at the command, wherever the store options stand', () => {
+    expect(splitCommand(['--data', 'x', 'recall', 'tea', '--json'])).toEqual({ name: 'recall', rest: ['--data', 'x', 'tea', '--json'] })
+    expect(splitCommand(['--json', 'stats'])).toEqual({ name: 'stats', rest: ['--json'] })
+    expect(splitCommand(['--version'])).toEqual({ rest: ['--version'] })
+  })
+
+  it.each([
+    [['tea', '--limt', '3'], 'unknown option --limt'],
+    [['tea', '-x'], 'unknown option -x'],
+    [['tea', '--no-json'], 'unknown option --no-json'],
+    [['tea', '--toString', 'x'], 'unknown option --toString'],
+    [['tea', '--data'], '--data needs a value'],
+    [['tea', '--data', '--json'], '--data needs a value'],
+    [['tea', '--json=yes'], '--json takes no value'],
+    [['tea', 'cake'], 'unexpected argument "cake"'],
+  ])('%j is refused', (args, why) => {
+    expect(() => checkArgs(args, FLAGS)).toThrow(why)
+  })
+
+  it('may hold values and words that begin with a dash', () => {
+    expect(() => checkArgs(['--limit', '-1', '--data=--odd', '--', '--limt'], FLAGS)).not.toThrow()
+    expect(() => checkArgs(['more', 'than', 'one'], FLAGS, true)).not.toThrow()
+  })
+
+  it('keeps every value of an option that is repeated', () => {
+    expect(valuesOf(['--limit', 'a', 'q', '--limit=b'], FLAGS, 'limit')).toEqual(['a', 'b'])
+  })
+
+  it('reads numbers, hours and times, or says what it wanted', () => {
+    expect([readNumber('12', '--limit'), readNumber(undefined, '--limit')]).toEqual([12, undefined])
+    expect(() => readNumber('many', '--limit')).toThrow('--limit must be a whole number, got "many"')
+    expect(readHours('22-4')).toEqual([22, 4])
+    expect(() => readHours('6')).toThrow('--hours must be two hours')
+    expect([readWhen('1767225600000'), readWhen('2026-01-01')]).toEqual([1_767_225_600_000, '2026-01-01'])
+  })
+})
+
+describe('the place of the memory', () => {
+  it('is what the command line says, else the environment, else .madeleine', () => {
+    const env = { MADELEINE_DATABASE_URL: 'postgres://x/y', MADELEINE_USER: 'ann' }
+    expect(readConfig({}, {})).toEqual({ data: '.madeleine', user: 'local' })
+    expect(readConfig({}, env)).toEqual({ databaseUrl: 'postgres://x/y', user: 'ann' })
+    expect(readConfig({ data: 'd', user: 'bob' }, env)).toEqual({ data: 'd', user: 'bob' })
+    expect(readConfig({}, { MADELEINE_DATA: '', MADELEINE_USER: '' })).toEqual({ data: '.madeleine', user: 'local' })
+  })
+
+  it('is one place', () => {
+    expect(() => readConfig({ data: 'a', databaseUrl: 'b' }, {})).toThrow('--data and --database-url')
+    expect(() => readConfig({}, { MADELEINE_DATA: 'a', MADELEINE_DATABASE_URL: 'b' })).toThrow('MADELEINE_DATA and MADELEINE_DATABASE_URL')
+    expect(() => readConfig({ data: ' ' }, {})).toThrow('must not be empty')
+  })
+})

@@ -1,0 +1,75 @@
+/** What a node of the contents says, from what its children say. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contentOfLeaf, rollUp, said, shownKeywords, type Content, type Leaf } from '../../src/core/roll-up.ts'
+
+const leaf = (over: Partial<Leaf> = {}): Leaf => ({
+  id: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', title: 'Weekend trip to the lake', keywords: [{ text: 'lake', weight: 1 }, { text: 'little boat', weight: 0.5 }],
+  sentences: [{ text: 'Ann: We rented a little boat on the lake', support: { from: 4, to: 5, quote: 'We rented a little boat on the lake' } }, { text: 'They will return in the summer' }],
+  startAt: new Date('2026-03-07T10:00:00Z'), endAt: new Date('2026-03-07T10:20:00Z'), surprise: 0.2, messages: 12, tokens: 300, ...over,
+})
+
+const leaves = fc.array(fc.record({
+  title: fc.string(), surprise: fc.double({ min: 0, max: 1, noNaN: true }), tokens: fc.nat(9000), messages: fc.integer({ min: 1, max: 500 }),
+  sentences: fc.array(fc.record({ text: fc.string({ minLength: 1 }) }), { maxLength: 5 }),
+  keywords: fc.array(fc.record({ text: fc.string({ minLength: 1 }), weight: fc.double({ min: 0, max: 1, noNaN: true }) }), { maxLength: 7 }),
+  startAt: fc.date({ min: new Date(0), max: new Date(1e12), noInvalidDate: true }),
+}), { minLength: 1, maxLength: 12 })
+const contents = leaves.map((list) => list.map((one, i) => contentOfLeaf(leaf({ ...one, id: `00000000-0000-0000-0000-${String(i).padStart(12, '0')}`, endAt: new Date(one.startAt.getTime() + 1000) }))))
+
+test('a segment is its title, the sentences of its summary with their grips, and its keywords', () => {
+  const content = contentOfLeaf(leaf())
+  expect(content).toMatchObject({ headline: 'Weekend trip to the lake', segments: 1, messages: 12, talkTokens: 300 })
+  expect(content.bullets.map(({ grip }) => grip)).toEqual(['grip:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1:4-5', undefined])
+})
+
+test('a period with one part says what that part says', () => {
+  const content = contentOfLeaf(leaf())
+  expect(said(rollUp([content]))).toBe(said(content))
+})
+
+test('whatever the children say, a period has at most five of their bullets, in order of time, and at most seven keywords', () => {
+  fc.assert(fc.property(contents, (children) => {
+    const period = rollUp(children)
+    expect(period.bullets.length).toBeLessThanOrEqual(5)
+    for (const bullet of period.bullets) expect(children.flatMap(({ bullets }) => bullets)).toContainEqual(bullet)
+    expect(period.bullets.map(({ at }) => at)).toEqual(period.bullets.map(({ at }) => at).toSorted())
+    expect(shownKeywords(period.keywords).length).toBeLessThanOrEqual(7)
+    expect([period.segments, period.messages]).toEqual([children.length, children.reduce((sum, { messages }) => sum + messages, 0)])
+    expect(period.startAt).toBe(children.map(({ startAt }) => startAt).toSorted()[0])
+    expect(period.endAt).toBe(children.map(({ endAt }) => endAt).toSorted().at(-1))
+  }))
+})
+
+test('it is the same for the same children, also after they were stored', () => {
+  fc.assert(fc.property(contents, (children) => {
+    expect(rollUp(JSON.parse(JSON.stringify(children)) as Content[])).toEqual(JSON.parse(JSON.stringify(rollUp(children))))
+  }))
+})
+
+test('nothing is counted twice, however the parts are grouped on the way up', () => {
+  fc.assert(fc.property(contents, fc.nat(11), (children, at) => {
+    const [left, right] = [children.slice(0, at % children.length), children.slice(at % children.length)]
+    const whole = rollUp(children)
+    const grouped = rollUp([left, right].filter((list) => list.length > 0).map(rollUp))
+    for (const key of ['segments', 'messages', 'talkTokens', 'startAt', 'endAt'] as const) expect([key, grouped[key]]).toEqual([key, whole[key]])
+  }))
+})
+
+test('one child does not fill its parent: the others speak too', () => {
+  const loud = contentOfLeaf(leaf({ surprise: 0.9, tokens: 9000, sentences: ['harbour crane falls', 'ferry bridge breaks', 'sailor rescue begins', 'storm flood rises', 'night watch calls'].map((text) => ({ text: `${text} again today in town` })) }))
+  const quiet = ['Kitchen garden grows tomatoes quickly now', 'Bicycle derailleur needs another repair soon'].map((text, i) =>
+    contentOfLeaf(leaf({ id: `00000000-0000-0000-0000-00000000000${i}`, startAt: new Date(Date.UTC(2026, 3, 9 + i)), sentences: [{ text }] })))
+  const { bullets } = rollUp([loud, ...quiet])
+  expect(bullets.slice(-2).map(({ text }) => text)).toEqual(['Kitchen garden grows tomatoes quickly now', 'Bicycle derailleur needs another repair soon'])
+})
+
+test('a keyword that shares a word with a better one is not shown', () => {
+  expect(shownKeywords([{ text: 'Grand Canyon', weight: 3 }, { text: 'canyon hike', weight: 2 }, { text: 'wine', weight: 1 }])).toEqual(['Grand Canyon', 'wine'])
+})
+
+test('talk without spaces between words is told in its own words', () => {
+  const zh = contentOfLeaf(leaf({ title: '周末爬山', keywords: [{ text: '爬山', weight: 1 }], sentences: [{ text: '小明：我们周末去爬山了' }] }))
+  const other = contentOfLeaf(leaf({ title: '新工作', keywords: [{ text: '新工作', weight: 1 }], sentences: [{ text: '小红：我找到了一份新工作' }] }))
+  expect(rollUp([zh, other])).toMatchObject({ headline: '爬山, 新工作', bullets: [{ text: '小明：我们周末去爬山了' }, { text: '小红：我找到了一份新工作' }] })
+})

@@ -1,0 +1,88 @@
+/** A session within a budget: never more, the newest words last to go, whatever counts. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Complexity } from '../../src/core/episode.ts'
+import type { PromptMessage } from '../../src/message/model-messages.ts'
+import { chooseSummaries, costOf, messagesOf, textOfMessages, withinBudget, type Session, type Told, type Verbatim } from '../../src/core/session-messages.ts'
+import { textCounterOf } from '../../src/text/token-counters.ts'
+import { countO200k } from '../../src/text/token-count.ts'
+
+const rows = (...complexities: Complexity[]) => complexities.map((complexity) => ({ complexity }))
+
+describe('summaries are the newest', () => {
+  test.each([
+    [rows(3, 3, 3, 3), { complexity: 8, max: 5 }, { told: 2, reason: 'complexity' }],
+    [rows(3, 3, 2, 1), { complexity: 8, max: 5 }, { told: 3, reason: 'complexity' }],
+    [rows(1, 1, 1, 1, 1, 1), { complexity: 8, max: 5 }, { told: 5, reason: 'count' }],
+    [rows(3), { complexity: 1, max: 5 }, { told: 1, reason: 'count' }],
+    [rows(3, 1), { complexity: 1, max: 5 }, { told: 1, reason: 'complexity' }],
+    [rows(3, 1), { complexity: 8, max: 0 }, { told: 0, reason: 'count' }],
+    [rows(), { complexity: 8, max: 5 }, { told: 0, reason: 'count' }],
+    [rows(3, 3, 3, 3), { count: 3 }, { told: 3, reason: 'count' }],
+  ])('%j by %j: %j', (newestFirst, choice, chosen) => {
+    expect(chooseSummaries(newestFirst, choice)).toEqual(chosen)
+  })
+})
+
+const anyText = fc.oneof(fc.string({ maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 40 }))
+const anyMessages: fc.Arbitrary<PromptMessage[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ role: fc.constantFrom('user' as const, 'assistant' as const), content: anyText }).map((message) => [message]) },
+  fc.tuple(fc.string({ maxLength: 4 }), anyText).map(([toolCallId, value]): PromptMessage[] => [
+    { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName: 'f', input: { value } }] },
+    { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName: 'f', output: { type: 'text', value } }] },
+  ]),
+)
+const anySession = fc.record({
+  verbatim: fc.array(fc.record({ messages: anyMessages }), { maxLength: 30 }),
+  summaries: fc.array(anyText, { maxLength: 5 }),
+  manifest: fc.array(anyText, { maxLength: 30 }),
+  marker: fc.boolean(),
+}).map(({ verbatim, summaries, manifest, marker }): Session<Verbatim> => ({
+  verbatim,
+  told: { summaries: summaries.length, manifest: manifest.length, marker },
+  tell: (told: Told) => {
+    const content = [...(told.marker ? ['closed'] : []), ...manifest.slice(0, told.manifest), ...summaries.slice(0, told.summaries)].join('\n')
+    return content === '' ? [] : [{ role: 'system', content }]
+  },
+}))
+/** The last two are odd on purpose: shorter may cost more, and a whole more than its parts. */
+const COUNTERS = ['o200k', 'cl100k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 20) ** 2] as const
+const anyBudget = fc.oneof(fc.nat(60), fc.nat(3000))
+
+test('a budget is never exceeded, by nobody’s count, and what is kept is the newest', () => {
+  fc.assert(fc.property(anySession, fc.constantFrom(...COUNTERS), anyBudget, anyBudget, (session, tokens, one, other) => {
+    const cost = costOf(tokens)
+    const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [Session, Session]
+    for (const [kept, budget] of [[less, Math.min(one, other)], [more, Math.max(one, other)]] as const) {
+      const messages = messagesOf(kept)
+      expect(cost(messages)).toBeLessThanOrEqual(budget)
+      // Named counters are not asked for the text: it must have less all the same
+      if (messages.length > 0) expect(textCounterOf(tokens)(textOfMessages(messages))).toBeLessThanOrEqual(budget)
+      expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
+      if (tokens === 'o200k') {
+        expect(countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(Math.max(budget, 1))
+        expect(countO200k(textOfMessages(messages))).toBeLessThanOrEqual(budget)
+      }
+    }
+    expect(less.verbatim.length).toBeLessThanOrEqual(more.verbatim.length)
+  }), { numRuns: 1000 })
+})
+
+test('nothing costs nothing, and without pressure nothing goes', () => {
+  fc.assert(fc.property(anySession, (session) => {
+    expect(withinBudget(session, costOf('o200k'), 0).messages).toEqual([])
+    expect(withinBudget(session, costOf('o200k'), 1e6).session).toBe(session)
+  }))
+})
+
+test('what stands aside goes alone, and what is too large is not cut in the middle', () => {
+  const said = (content: string, isAside?: true): Verbatim => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
+  const session = { told: { summaries: 0, manifest: 0, marker: false }, tell: () => [] }
+  const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]
+  const kept = (verbatim: Verbatim[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
+  expect(kept([old, recalled, last])).toEqual([old, last])
+  expect(kept([old, large, last])).toEqual([last])
+  expect(kept([old, large])).toEqual([])
+  const brief = said('recalled', true)
+  expect(kept([old, brief, large])).toEqual([brief])
+})

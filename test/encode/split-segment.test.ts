@@ -1,0 +1,136 @@
+/** Segments too large for one prompt: described in parts, within nine calls. */
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import type { Message } from '../../src/message/message.ts'
+import type { JsonObject } from '../../src/json.ts'
+import { countTokens } from '../../src/text/token-count.ts'
+import { describe as describeStretches, estimateDescribing, groupsOf } from '../../src/encode/describe/describe-segments.ts'
+import { extractive } from '../../src/encode/extractive/extractive.ts'
+import { isOversized, partsOf } from '../../src/encode/describe/split-segment.ts'
+import { MadeleineError } from '../../src/errors.ts'
+import { promptOf } from '../segment/asking.ts'
+import { message, MINUTE, START, talks } from '../segment/talk.ts'
+import { one, scripted } from './scripted.ts'
+
+const UTC = { timeZone: 'UTC' }
+const PROMPT_TOKENS = 5500
+const SENTENCE = 'We talked about the harvest festival and who brings what to the old crane on Saturday. '
+
+/** A talk of about so many tokens, minutes apart. */
+function talkOfTokens(tokens: number, { text = SENTENCE, minutes = 1 } = {}): Message[] {
+  const each = countTokens(text)
+  return Array.from({ length: Math.ceil(tokens / each) }, (_, seq) => message(seq, { text: `${seq}: ${text}`, tokens: each, at: START + seq * minutes * MINUTE }))
+}
+
+const isPart = (question: { purpose: string }): boolean => question.purpose === 'encode-part'
+const synopses = (said: JsonObject = {}) => scripted((question, place) => (isPart(question) ? { summary: `Synopsis number ${place} of the talk.`, ...said } : one(said)))
+
+describe('an oversized segment', () => {
+  it('is summarised in parts of whole messages, in order, and the parts are joined in one more call', async () => {
+    const messages = talkOfTokens(10_000)
+    const { ask, questions } = synopses()
+    const [description] = await describeStretches(ask, [{ messages }], UTC)
+    expect(description).toMatchObject({ title: 'A walk by the harbour', complexity: 2, model: 'scripted' })
+    expect(questions.map(({ purpose }) => purpose)).toEqual(['encode-part', 'encode-part', 'encode-part', 'encode-part', 'encode'])
+    expect(partsOf(messages).flatMap((part) => part.messages)).toEqual(messages)
+    expect(promptOf(questions[0]!)).toMatch(/^Part 1 of 4:\n/)
+    expect(promptOf(questions[4]!)).toContain('<parts>\n1 Synopsis number 0 of the talk.\n2 Synopsis number 1 of the talk.\n3 Synopsis')
+    expect(promptOf(questions[4]!)).not.toContain('harvest festival')
+  })
+
+  test.each([
+    ['many short messages', { text: 'Sure, see you there then. ' }], ['long messages', { text: SENTENCE.repeat(60) }], ['Chinese', { text: '我们聊了丰收节，还有周六谁带什么去老码头。'.repeat(4) }, { summary: '他们聊了丰收节和老码头。' }],
+    ['hours apart', { text: SENTENCE, minutes: 90 }], ['escapes', { text: '\u0001\\\n'.repeat(30) }], ['messages that alone fill a prompt', { text: '\u0002'.repeat(1990) }],
+  ])('of 100,000 tokens costs at most 9 calls of at most 5,500 tokens: %s', async (_, talk, said?: JsonObject) => {
+    const { ask, questions } = synopses(said)
+    const messages = talkOfTokens(100_000, talk)
+    const overlap = talkOfTokens(3000).map((each) => ({ ...each, seq: each.seq - 1e6 }))
+    const options = { ...UTC, previous: { title: 'word '.repeat(200), summary: SENTENCE.repeat(100) } }
+    const [description] = await describeStretches(ask, [{ messages, overlap }], options)
+    expect(description).toBeDefined()
+    expect(questions.length).toBeLessThanOrEqual(9)
+    for (const question of questions) expect(countTokens(question.system) + countTokens(promptOf(question))).toBeLessThanOrEqual(PROMPT_TOKENS)
+    expect(estimateDescribing([{ messages, overlap }], options).calls).toBe(questions.length)
+  })
+
+  it('beyond eight parts shows the first and the last message and what tells the most of every stretch between', () => {
+    const messages = Array.from({ length: 4000 }, (_, seq) => message(seq, { text: seq % 10 === 5 ? `${seq} ${SENTENCE}` : `${seq} ok then, fine with me, see you` }))
+    const parts = partsOf(messages)
+    expect(parts).toHaveLength(8)
+    const kept = parts.flatMap((part) => part.messages)
+    expect([kept[0], kept.at(-1)]).toEqual([messages[0], messages.at(-1)])
+    expect(kept.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq).toSorted((a, b) => a - b))
+    expect(kept.length + parts.reduce((sum, { leftOut }) => sum + leftOut, 0)).toBe(messages.length)
+    const telling = messages.filter(({ seq }) => seq % 10 === 5)
+    expect(kept.filter(({ seq }) => seq % 10 === 5)).toHaveLength(telling.length)
+    // Every eighth of the talk is heard
+    for (const part of parts) expect(part.messages.length).toBeGreaterThan(50)
+  })
+
+  it('counts the time that has to be told where messages between are left out', () => {
+    const messages = Array.from({ length: 8000 }, (_, seq) => message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE }))
+    for (const part of partsOf(messages)) expect(isOversized(part.messages)).toBe(false)
+  })
+
+  it('rather shows talk than what tools gave', () => {
+    const messages = Array.from({ length: 1600 }, (_, seq) => (seq % 2 === 0
+      ? message(seq, { text: `${seq} ${SENTENCE}` }) : message(seq, { role: 'tool', kind: 'tool_result', text: `{"row":[${`${seq},`.repeat(20)}]}` })))
+    const kept = partsOf(messages).flatMap((part) => part.messages)
+    expect(kept.filter(({ role }) => role === 'user')).toHaveLength(800)
+    expect(kept.filter(({ role }) => role === 'tool').length).toBeLessThan(400)
+  })
+
+  it('says how many messages are left out, outside of what people can write', async () => {
+    const { ask, questions } = synopses()
+    const messages = talkOfTokens(60_000)
+    await describeStretches(ask, [{ messages }], UTC)
+    const { leftOut } = partsOf(messages)[0]!
+    expect(promptOf(questions[0]!)).toMatch(new RegExp(`^Part 1 of 8 \\[${leftOut} messages left out\\]:\n<transcript>\n`))
+  })
+
+  test.each([
+    ['bad_reply', new MadeleineError('bad_reply', 'no JSON')], ['a refusal', { summary: "I'm sorry, I can't help with that." }], ['another script', { summary: '他们谈了收获节和老码头的事。' }], ['nothing', {}],
+  ])('has its own words for a part that came to %s', async (_, failure) => {
+    const { ask, questions } = scripted((question, place) => (place === 1 ? failure : isPart(question) ? { summary: 'They talked.' } : one()))
+    const messages = talkOfTokens(10_000)
+    expect(await describeStretches(ask, [{ messages }], UTC)).toEqual([expect.objectContaining({ title: 'A walk by the harbour' })])
+    const own = extractive({ messages: partsOf(messages)[1]!.messages, ...UTC }).summary
+    expect(questions.at(-1)!.texts).toEqual(['They talked.', own, 'They talked.', 'They talked.'])
+  })
+
+  test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes %s of a part on, and asks no more', async (code) => {
+    const { ask, questions } = scripted(() => new MadeleineError(code, 'no'))
+    await expect(describeStretches(ask, [{ messages: talkOfTokens(10_000) }], UTC)).rejects.toMatchObject({ code })
+    expect(questions).toHaveLength(1)
+  })
+
+  it('is a group of its own, between neighbours that are not', async () => {
+    const [before, after] = [{ messages: [message(-1)] }, { messages: [message(1e6)] }]
+    const large = { messages: talkOfTokens(10_000) }
+    expect(groupsOf([before, large, after])).toEqual([[before], [large], [after]])
+  })
+})
+
+describe('a lone message', () => {
+  it('is never divided, and is shown shorter where it would fill more than a prompt', async () => {
+    const messages = [message(0, { text: '\u0002'.repeat(100_000) })]
+    expect(isOversized(messages)).toBe(false)
+    const { ask, questions } = synopses()
+    await describeStretches(ask, [{ messages }], UTC)
+    expect(questions).toHaveLength(1)
+    expect(countTokens(promptOf(questions[0]!))).toBeLessThanOrEqual(PROMPT_TOKENS)
+  })
+})
+
+it('parts are one to eight, of the messages given, in order, with at least one message each', () => {
+  fc.assert(fc.property(talks({ maxLength: 40 }).filter(({ length }) => length > 0), fc.constantFrom(1, 40, 400, 2000), (talk, times) => {
+    const messages = talk.map((each) => ({ ...each, text: `${each.text} a few words more `.repeat(times) }))
+    const parts = partsOf(messages)
+    expect(parts.length).toBeLessThanOrEqual(8)
+    expect(parts.every((part) => part.messages.length > 0)).toBe(true)
+    const kept = parts.flatMap((part) => part.messages)
+    expect(kept).toEqual(messages.filter((each) => kept.includes(each)))
+    expect(kept.length + parts.reduce((sum, { leftOut }) => sum + leftOut, 0)).toBe(messages.length)
+    expect([kept[0], kept.at(-1)]).toEqual([messages[0], messages.at(-1)])
+  }), { numRuns: 60 })
+})

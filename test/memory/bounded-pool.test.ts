@@ -1,0 +1,89 @@
+/** A few at a time, and an end that is one: nothing goes on behind the back of whoever waited. */
+import { expect, test } from 'vitest'
+import { MadeleineError } from '../../src/errors.ts'
+import { inTurn, oneByOne, type Turns } from '../../src/memory/upgrade/bounded-pool.ts'
+
+async function* counting(to: number): AsyncGenerator<number> {
+  for (let i = 1; i <= to; i++) yield i
+}
+
+function run(given: Partial<Turns<number>> & Pick<Turns<number>, 'work'>) {
+  const unreadable: number[] = []
+  let [done, underWay, most] = [0, 0, 0]
+  const ended = inTurn({
+    all: counting(20), signal: new AbortController().signal, unreadable: (one) => void unreadable.push(one), done: () => void done++, ...given,
+    work: async (one) => {
+      most = Math.max(most, ++underWay)
+      await given.work(one).finally(() => underWay--)
+    },
+  })
+  return { ended, unreadable, counts: () => ({ done, underWay, most }) }
+}
+
+const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
+const failed = (code: 'model_failed' | 'bad_reply' | 'budget_exhausted' | 'closed') => new MadeleineError(code, code)
+
+test('does everything, four at once at most', async () => {
+  const { ended, counts } = run({ work: soon })
+  expect(await ended).toBeUndefined()
+  expect(counts()).toEqual({ done: 20, underWay: 0, most: 4 })
+})
+
+test('one alone, until the first has come to an end', async () => {
+  const under: number[] = []
+  const { ended, counts } = run({ work: async (one) => {
+    under.push(counts().underWay)
+    if (one < 3) throw failed('model_failed')
+    await soon()
+  } })
+  await ended
+  expect(under.slice(0, 3)).toEqual([1, 1, 1])
+  expect(counts()).toMatchObject({ done: 20, most: 4 })
+})
+
+test('three failures in a row end it; one in between does not, but is told at the end', async () => {
+  const often = run({ work: async () => { throw failed('model_failed') } })
+  expect(await often.ended).toMatchObject({ code: 'model_failed' })
+  expect(often.counts().done).toBeLessThan(8)
+  const once = run({ work: async (one) => { if (one % 5 === 0) throw failed('model_failed') } })
+  expect(await once.ended).toMatchObject({ code: 'model_failed' })
+  expect(once.counts().done).toBe(20)
+})
+
+test('a budget that is used up ends it at once; what nothing could be read from is counted, and no failure', async () => {
+  const poor = run({ work: async () => { throw failed('budget_exhausted') } })
+  expect(await poor.ended).toMatchObject({ code: 'budget_exhausted' })
+  expect(poor.counts().done).toBeLessThanOrEqual(4)
+  const unclear = run({ work: async () => { throw failed('bad_reply') } })
+  expect(await unclear.ended).toBeUndefined()
+  expect(unclear.unreadable.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+})
+
+test('what it throws it throws when nothing is under way any more, and nothing more is begun', async () => {
+  const broken = run({ work: async (one) => {
+    if (one === 2) throw failed('closed')
+    for (let i = 0; i < 5; i++) await soon()
+  } })
+  await expect(broken.ended).rejects.toMatchObject({ code: 'closed' })
+  const { done, underWay } = broken.counts()
+  expect(underWay).toBe(0)
+  await soon()
+  expect(broken.counts().done).toBe(done)
+  expect(done).toBeLessThan(8)
+})
+
+test('an abort ends it', async () => {
+  const stop = new AbortController()
+  const { ended, counts } = run({ signal: stop.signal, work: async (one) => { if (one === 5) stop.abort() } })
+  await expect(ended).rejects.toMatchObject({ code: 'aborted' })
+  expect(counts().done).toBeLessThan(10)
+})
+
+test('one by one: the next begins when the last has ended, however it ended', async () => {
+  const order: string[] = []
+  const inOrder = oneByOne()
+  const first = inOrder(async () => { await soon(); order.push('first'); throw new Error('no') })
+  const second = inOrder(async () => { order.push('second'); return 2 })
+  await expect(first).rejects.toThrow('no')
+  expect([await second, order]).toEqual([2, ['first', 'second']])
+})

@@ -1,0 +1,187 @@
+/** What is told between processes: ids of what happened, heard by whoever it concerns, and nothing else. */
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EVENTS, type Events } from '../../src/core/events.ts'
+import { openMemory, type Memory } from '../../src/memory/memory.ts'
+import { neighbours } from '../../src/memory/events/broadcast.ts'
+import type { Happened } from '../../src/pipeline/pipeline-context.ts'
+import { localChannel } from '../../src/store/channel/channel.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { serverUrl } from '../server.ts'
+import { talk, useDb, type Held } from '../testing.ts'
+
+describe('what is heard', () => {
+  const heard: Happened[] = []
+  let woken = 0
+  const ears = { heard: (one: Happened) => void heard.push(one), woken: () => void woken++, up: () => undefined, down: () => undefined }
+  beforeEach(() => {
+    heard.length = 0
+    woken = 0
+  })
+
+  test('is what others told, word for word and once, and not what oneself told', async () => {
+    const channel = localChannel()
+    const [a, b] = [neighbours(channel, 'a', ears), neighbours(channel, 'b', ears)]
+    a.listen()
+    a.listen()
+    const all: Happened[] = [
+      { userId: 'ann', event: 'segment.collapsed', conversationId: '\u0000"\ud800{}', segmentId: 's' },
+      { userId: 'ann', event: 'contents.updated', nodeId: 'toc:year:2026' },
+      { userId: 'bea', event: 'fact.changed', factId: 'f' },
+    ]
+    for (const one of all) b.tell(one)
+    for (const one of all) a.tell(one)
+    expect(heard).toEqual(all)
+    b.wake()
+    expect(woken).toBe(4)
+    await a.close()
+    a.listen()
+    b.tell(all[0]!)
+    expect(heard).toHaveLength(3)
+  })
+
+  test.each([
+    '', 'missed', '{', 'null', '[]', '{}', '{"from":7}', '{"from":"x","more":1}', '{"from":"x","ids":{"a":{}}}',
+    `{"from":"x","userId":"${'u'.repeat(256)}"}`, '{"from":"x","__proto__":{"userId":"ann"},"event":1}',
+  ])('%s is ignored', (text) => {
+    const channel = localChannel()
+    neighbours(channel, 'a', ears).listen()
+    expect(() => channel.send(text)).not.toThrow()
+    expect([heard, woken]).toEqual([[], 0])
+  })
+
+  test.each([
+    '{"from":"x","userId":"ann","event":"of a later version","ids":{}}', '{"from":"x","userId":"ann","event":"toString","ids":{}}',
+    '{"from":"x","userId":"ann","event":"episode.created","ids":{"conversationId":"c"}}', '{"from":"x","event":"fact.changed","ids":{"factId":"f"}}',
+  ])('%s is no event, and says only that somebody did something', (text) => {
+    const channel = localChannel()
+    neighbours(channel, 'a', ears).listen()
+    channel.send(text)
+    expect([heard, woken]).toEqual([[], 1])
+  })
+
+  test('and told fits into a notification, however long and odd the ids are', () => {
+    const channel = localChannel()
+    let longest = 0
+    channel.listen({ heard: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), up: () => undefined, down: () => undefined })
+    for (const odd of ['\u0001', '\ud800', '"', '漢']) {
+      const id = odd.repeat(255)
+      neighbours(channel, 'x'.repeat(36), ears).tell({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })
+    }
+    expect(longest).toBeLessThan(8000)
+  })
+})
+
+if (serverUrl !== undefined) onServer(useDb())
+
+function onServer(held: Held): void {
+  const opened: Memory[] = []
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((memory) => memory.close()))
+  })
+  const open = async (user = 'ann', work = false): Promise<Memory> => {
+    const memory = await openMemory({ ...(held.place as { databaseUrl: string }), user, work, timeZone: 'UTC' })
+    opened.push(memory)
+    return memory
+  }
+  const hearing = (memory: Memory): string[] => {
+    const heard: string[] = []
+    for (const name of Object.keys(EVENTS) as (keyof Events)[]) memory.on(name, (ids) => void heard.push(`${name} ${Object.values(ids)[0]}`))
+    return heard
+  }
+  const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await isSo())) await new Promise((done) => setTimeout(done, 10))
+  }
+  const listeners = async (): Promise<number[]> => (await held.db.transaction((tx) => tx.rows<{ pid: number }>(sql`
+    select pid from pg_stat_activity where application_name = 'madeleine-listen' and datname = current_database()`))).map(({ pid }) => pid)
+  /** Pushes to ever new conversations until one of them is heard of: then this memory hears. */
+  const untilHeard = async (from: Memory, heard: string[]): Promise<void> => {
+    for (let i = 0; ; i++) {
+      const conversationId = `try ${i} ${heard.length} ${Math.random()}`
+      await from.push({ conversationId, messages: talk(['one']) })
+      for (let turns = 0; turns < 50; turns++) {
+        if (heard.includes(`manifest.updated ${conversationId}`)) return void (heard.length = 0)
+        await new Promise((done) => setTimeout(done, 10))
+      }
+    }
+  }
+
+  describe('two memories with pools of their own', () => {
+    test('hear each other, each event once, in the one that did it as in the other', async () => {
+      const [a, b] = [await open(), await open()]
+      const [inA, inB] = [hearing(a), hearing(b)]
+      await untilHeard(a, inB)
+      inA.length = 0
+      await a.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
+      await a.flush({ conversationId: 'c' })
+      await a.settle()
+      const did = () => inA.filter((line) => line.endsWith(' c'))
+      await until(() => new Set(inB.filter((line) => line.endsWith(' c'))).size === new Set(did()).size)
+      await untilHeard(b, hearing(a)) // whatever was under way has arrived
+      expect(did().filter((line) => line.startsWith('episode'))).toEqual(['episode.created c'])
+      expect(inB.filter((line) => line === 'episode.created c' || line === 'segment.collapsed c').toSorted()).toEqual(['episode.created c', 'segment.collapsed c'])
+    })
+
+    test('hear nothing of another user, while her work wakes the worker', async () => {
+      const [ann, bea] = [await open('ann', true), await open('bea')]
+      const [annHeard, beaHeard] = [hearing(ann), hearing(bea)]
+      await untilHeard(await open('ann'), annHeard)
+      await bea.push({ conversationId: 'hers', messages: talk(['The harbour at dawn']) })
+      await bea.flush()
+      await until(() => beaHeard.includes('episode.created hers'))
+      await untilHeard(await open('ann'), annHeard)
+      expect(annHeard.filter((line) => line.includes('hers'))).toEqual([])
+    })
+
+    test('show what the other one changed, the manifest being kept in both', async () => {
+      const [a, b] = [await open(), await open()]
+      for (const memory of [a, b]) expect((await memory.manifest()).days).toEqual([])
+      for (const [i, [writer, reader]] of [[a, b], [b, a], [a, b]].entries()) {
+        await writer!.push({ conversationId: `c${i}`, messages: talk(['The heron']) })
+        expect((await writer!.manifest()).days[0]!.entries).toHaveLength(i + 1)
+        await until(async () => (await reader!.manifest()).days[0]?.entries.length === i + 1)
+      }
+    })
+
+    test('hear again after the connection they hear on was killed, and miss no change meanwhile', async () => {
+      const [a, b] = [await open(), await open()]
+      const heard = hearing(b)
+      await untilHeard(a, heard)
+      await b.manifest()
+      const pids = await listeners()
+      expect(pids.length).toBeGreaterThan(0)
+      await held.db.transaction((tx) => tx.rows(sql`select pg_terminate_backend(pid::int) from unnest(${pids}::int[]) as pid`))
+      await a.push({ conversationId: 'meanwhile', messages: talk(['The heron']) })
+      await until(async () => (await b.manifest()).text.includes('eron'))
+      await untilHeard(a, heard)
+      expect(await listeners()).not.toEqual(expect.arrayContaining(pids))
+    })
+
+    test('open no connection to hear on before somebody wants to hear, and leave none', async () => {
+      const memory = await open()
+      await memory.push({ conversationId: 'c', messages: talk(['one']) })
+      expect(await listeners()).toEqual([])
+      memory.on('manifest.updated', () => undefined)
+      await until(async () => (await listeners()).length === 1)
+      await memory.close()
+      await until(async () => (await listeners()).length === 0)
+    })
+  })
+
+  test('what goes over the wire holds ids, and no word of what was said', async () => {
+    const client = new pg.Client((held.place as { databaseUrl: string }).databaseUrl)
+    await client.connect()
+    const said: string[] = []
+    client.on('notification', ({ payload = '' }) => void said.push(payload))
+    await client.query('listen madeleine')
+    const memory = await open()
+    await memory.push({ conversationId: 'c', messages: talk(['The quagmirezebra stood in the river']) })
+    await memory.flush()
+    await memory.settle()
+    await memory.close()
+    await until(() => said.some((text) => text.includes('episode.created')))
+    await client.end()
+    expect(said.join()).not.toMatch(/zebra/i)
+    expect(said.map((text) => JSON.parse(text) as object).filter((one) => 'event' in one).length).toBeGreaterThan(2)
+  })
+}

@@ -1,0 +1,82 @@
+/** A commit whose reply was lost is a commit: whoever listens hears of it, now or from the next try. */
+import { describe, expect, test } from 'vitest'
+import { EVENTS, type Events } from '../../src/core/events.ts'
+import { MadeleineError } from '../../src/errors.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { Db } from '../../src/store/engine/db.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+let users = 0
+const broken = () => new Error('the connection broke')
+const restarted = () => new MadeleineError('engine_restarted', 'the engine was restarted')
+
+/** Loses the reply to the next transaction that has such a statement in it; it is committed. */
+function losing(db: Db): { db: Db; lose(statement: string, error?: () => Error): void } {
+  let [wanted, failure]: [string | undefined, () => Error] = [undefined, broken]
+  return {
+    lose(statement, error = broken) {
+      [wanted, failure] = [statement, error]
+    },
+    db: { ...db, async transaction(work, options) {
+      let isHit = false
+      const result = await db.transaction((tx) => work({ rows(query) {
+        isHit ||= wanted !== undefined && query.text.includes(wanted)
+        return tx.rows(query)
+      } }), options)
+      if (!isHit) return result
+      wanted = undefined
+      throw failure()
+    } },
+  }
+}
+
+async function open(): Promise<{ memory: Memory; heard: string[]; lose: ReturnType<typeof losing>['lose'] }> {
+  const { db, lose } = losing(held.db)
+  const memory = await memoryFor(db, { user: `user ${users++}` })
+  const heard: string[] = []
+  for (const name of Object.keys(EVENTS) as (keyof Events)[]) if (name !== 'contents.updated') memory.on(name, () => void heard.push(name))
+  return { memory, heard, lose }
+}
+
+describe('where the reply is lost', () => {
+  test.each([['a connection that broke', broken], ['an engine that was restarted', restarted]])('of a push, by %s, the push tells, and so does its next try', async (_, error) => {
+    const { memory, heard, lose } = await open()
+    const said = { conversationId: 'c', messages: talk(['The heron stood in the river']) }
+    lose('with inserted as', error)
+    await expect(memory.push(said)).rejects.toThrow(error().message)
+    expect(heard).toEqual(['manifest.updated'])
+    expect(await memory.push(said)).toMatchObject({ stored: 0, skipped: 1 })
+    expect(heard).toEqual(['manifest.updated', 'manifest.updated'])
+  })
+
+  test('of a forgetting, it tells, and so does its next try, which finds nobody', async () => {
+    const { memory, heard, lose } = await open()
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
+    lose('delete from conversation')
+    await expect(memory.forget({ conversationId: 'c' })).rejects.toThrow('broke')
+    expect(heard).toHaveLength(2)
+    expect(await memory.forget({ conversationId: 'c' })).toBe(false)
+    expect(heard).toHaveLength(3)
+  })
+
+  test('of an encoding, it tells of the segment and of the episode all the same', async () => {
+    const { memory, heard, lose } = await open()
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
+    await memory.flush()
+    lose('insert into episode')
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ episodes: 1, due: 0 })
+    expect(heard).toEqual(expect.arrayContaining(['segment.collapsed', 'episode.created']))
+  })
+
+  test('of a look, it tells that the manifest changed', async () => {
+    const { memory, heard, lose } = await open()
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
+    await memory.flush()
+    heard.length = 0
+    lose('insert into segment')
+    await memory.settle()
+    expect(heard.filter((name) => name === 'manifest.updated')).toHaveLength(2) // of the look, and of the encoding
+  })
+})

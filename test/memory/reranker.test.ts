@@ -1,0 +1,68 @@
+/** A reranker in an opened memory: its calls are recorded, priced and held to the ceilings, its failures counted, its texts redacted. */
+import { MockRerankingModelV3 } from 'ai/test'
+import { expect, test } from 'vitest'
+import { openLine } from '../../src/memory/open-store.ts'
+import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import { readStats } from '../../src/memory/stats.ts'
+import { useDb } from '../testing.ts'
+
+const held = useDb()
+type Rerank = MockRerankingModelV3['doRerank']
+
+/** A model that puts the last text first; notes what it was sent. */
+function modelOf(ranked: Rerank = async ({ documents: { values } }) => ({ ranking: values.map((_, index) => ({ index, relevanceScore: index })) })) {
+  const sent: string[] = []
+  const reranker = new MockRerankingModelV3({
+    provider: 'acme', modelId: 'r',
+    doRerank: async (call) => (sent.push(JSON.stringify([call.query, call.documents.values])), ranked(call)),
+  })
+  return { sent, reranker }
+}
+
+async function opened(options: Omit<MemoryOptions, 'data'>) {
+  const line = await openLine(held.db, { timeZone: 'UTC', work: false, now: () => new Date('2026-03-02T09:00:00Z'), ...options })
+  return {
+    rerank: (texts: readonly string[]) => line.models.reranker?.rerank('local', 'where is it?', texts),
+    stats: () => readStats(line, 'local', options.ceilings ?? {}),
+  }
+}
+
+test('its calls stand in the table of calls, with estimated tokens and their price', async () => {
+  const { rerank, stats } = await opened({ reranker: modelOf().reranker, prices: { reranking: 1_000_000 } })
+  expect(await rerank(['a', 'b'])).toEqual([0, 1])
+  const { modelCalls, spending, since } = await stats()
+  expect(modelCalls).toMatchObject([{ purpose: 'rerank', model: 'acme/r', outcome: 'ok', calls: 1, inputTokens: 2 * 4 + 2, outputTokens: 0, price: 10 }])
+  expect([spending.calls, spending.tokens, since.rerankerFailed]).toEqual([1, 10, 0])
+})
+
+test('over the user’s ceiling it is not asked, which is counted', async () => {
+  const { sent, reranker } = modelOf()
+  const { rerank, stats } = await opened({ reranker, ceilings: { callsPerDay: 1 } })
+  expect([await rerank(['a', 'b']), await rerank(['a', 'b'])]).toEqual([[0, 1], undefined])
+  expect([sent.length, (await stats()).since]).toEqual([1, expect.objectContaining({ rerankerFailed: 1, embedderFailed: 0 })])
+})
+
+test.each<[string, Rerank]>([
+  ['fails', async () => { throw new Error('down') }],
+  ['leaves a text out', async () => ({ ranking: [{ index: 0, relevanceScore: 1 }] })],
+])('one that %s is counted, and nothing else comes of it', async (_, ranked) => {
+  const { rerank, stats } = await opened({ reranker: modelOf(ranked).reranker, modelLimits: { maxRetries: 0 } })
+  expect(await rerank(['a', 'b'])).toBeUndefined()
+  expect((await stats()).since.rerankerFailed).toBe(1)
+  expect((await stats()).modelCalls).toMatchObject([{ purpose: 'rerank', outcome: 'malformed', calls: 1 }])
+})
+
+test('one that does not answer is not waited for, and its breaker hears of it', async () => {
+  const { rerank, stats } = await opened({ reranker: modelOf(() => new Promise(() => undefined)).reranker, modelLimits: { maxRetries: 0 } })
+  expect(await rerank(['a', 'b'])).toBeUndefined()
+  expect((await stats()).modelCalls).toMatchObject([{ purpose: 'rerank', outcome: 'timeout', calls: 1 }])
+})
+
+test('what redaction takes out does not reach it, and it sees nothing where redaction fails', async () => {
+  const { sent, reranker } = modelOf()
+  const { rerank } = await opened({ reranker, redact: (text) => text.replaceAll(/pin \d+|where/g, '•') })
+  expect(await rerank(['pin 4711', 'b'])).toEqual([0, 1])
+  expect(sent).toEqual([JSON.stringify(['• is it?', ['•', 'b']])])
+  const { rerank: refused } = await opened({ reranker, redact: () => { throw new Error('no rule') } })
+  expect([await refused(['pin 4711', 'b']), sent.length]).toEqual([undefined, 1])
+})

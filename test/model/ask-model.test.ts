@@ -1,0 +1,219 @@
+/** Asking: one question, at most two calls, an object or an error, and never a word of anybody in it. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countTokens } from '../../src/text/token-count.ts'
+import { MadeleineError } from '../../src/errors.ts'
+import { asker, type AskerOptions } from '../../src/model/governor/ask-model.ts'
+import { CallFailure } from '../../src/model/governor/call-failure.ts'
+import type { Generated, LanguageModel, Question, Request } from '../../src/model/language-model.ts'
+import { endOf, governed } from './surroundings.ts'
+
+const SCHEMA = { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] }
+const IN_WORDS = `Reply with one JSON object of this schema and nothing else:\n${JSON.stringify(SCHEMA)}`
+
+const question: Question = {
+  purpose: 'batch', version: 7, system: 'Cut the talk.', texts: ['Ann', 'my secret is 4711'],
+  prompt: ([speaker, text]) => `0 ${speaker}: ${text}`,
+  schema: SCHEMA, maxOutputTokens: 300,
+  complaint: ({ size }) => (typeof size === 'number' ? undefined : 'size is missing.'),
+}
+
+const said = (text: string, rest: Partial<Generated> = {}): Generated => ({ text, finish: 'stop', ...rest })
+
+/** A model that replies one thing after the other; the last thing again and again. */
+function scripted(...replies: readonly (Generated | CallFailure)[]) {
+  const requests: Request[] = []
+  const model: LanguageModel = {
+    name: 'small',
+    async generate(request) {
+      requests.push(request)
+      const reply = replies[Math.min(requests.length, replies.length) - 1]
+      if (!reply || reply instanceof CallFailure) throw reply ?? new Error('nothing is scripted')
+      return reply
+    },
+  }
+  return { model, requests }
+}
+
+function asking(replies: readonly (Generated | CallFailure)[], options: AskerOptions = {}, around: Parameters<typeof governed>[1] = {}) {
+  const world = governed({ maxRetries: 0 }, around)
+  const { model, requests } = scripted(...replies)
+  return { ...world, requests, ask: asker(model, world.governor, options)('ann') }
+}
+
+test('a good reply is one call, and the answer names the model', async () => {
+  const { ask, requests, records } = asking([said('Here it is: ```json\n{"size":3}\n```', { inputTokens: 40, outputTokens: 9 })])
+  expect(await ask(question)).toEqual({ reply: { size: 3 }, model: 'small' })
+  expect(requests).toEqual([{
+    system: 'Cut the talk.', turns: [{ role: 'user', text: '0 Ann: my secret is 4711' }], schema: SCHEMA, maxOutputTokens: 300,
+  }])
+  expect(records).toMatchObject([
+    { userId: 'ann', purpose: 'batch', version: 7, model: 'small', outcome: 'ok', inputTokens: 40, outputTokens: 9 },
+  ])
+})
+
+test('a call is booked at what is sent and the most that may come; a provider that does not count is counted for', async () => {
+  const { ask, booked, records } = asking([said('{"size":3}')])
+  await ask(question)
+  const sent = countTokens('Cut the talk.') + countTokens('0 Ann: my secret is 4711') + countTokens(JSON.stringify(SCHEMA))
+  expect(booked).toMatchObject([{ estimate: { inputTokens: sent, outputTokens: 300 } }])
+  expect(records).toMatchObject([{ inputTokens: sent, outputTokens: countTokens('{"size":3}') }])
+})
+
+describe('repair', () => {
+  test('an object with a complaint is asked for once more, with the reply and what is wrong with it', async () => {
+    const { ask, requests, records } = asking([said('{"count":3}'), said('{"size":3}')])
+    expect(await ask(question)).toMatchObject({ reply: { size: 3 } })
+    expect(requests[0]?.turns).toHaveLength(1)
+    expect(requests[1]).toMatchObject({ system: 'Cut the talk.', schema: SCHEMA })
+    expect(requests[1]?.turns).toEqual([
+      { role: 'user', text: '0 Ann: my secret is 4711' },
+      { role: 'assistant', text: '{"count":3}' },
+      { role: 'user', text: 'size is missing. Reply again with only the JSON object, whole, and not a word around it.' },
+    ])
+    expect(records.map(({ purpose, outcome }) => [purpose, outcome])).toEqual([['batch', 'ok'], ['batch', 'ok']])
+  })
+
+  test('an object that still has a complaint is given as it is: its reader repairs it', async () => {
+    const { ask, requests } = asking([said('{"count":3}'), said('{"count":4}'), said('{"size":5}')])
+    expect(await ask(question)).toMatchObject({ reply: { count: 4 } })
+    expect(requests).toHaveLength(2)
+  })
+
+  test('two replies without an object are the end', async () => {
+    const { ask, requests, records } = asking([said('I would say three.'), said('Three.'), said('{"size":3}')])
+    await expect(ask(question)).rejects.toMatchObject({ code: 'bad_reply', message: 'small gave no JSON object, asked twice for batch' })
+    expect(requests).toHaveLength(2)
+    expect(records.map(({ outcome }) => outcome)).toEqual(['unreadable', 'unreadable'])
+  })
+
+  test('an object with a complaint stands where the repair comes to nothing', async () => {
+    const nothing = [said('Three.'), said('', { finish: 'refused' }), new CallFailure('network', 'gone'), new CallFailure('refused', 'no')]
+    for (const end of nothing) expect(await asking([said('{"count":3}'), end]).ask(question)).toMatchObject({ reply: { count: 3 } })
+    const atCeiling = asking([said('{"count":3}'), said('{"size":3}')], {}, { ceilings: { calls: 1 } })
+    expect(await atCeiling.ask(question)).toMatchObject({ reply: { count: 3 } })
+    expect(atCeiling.requests).toHaveLength(1)
+  })
+
+  test('without an object before it, a repair that fails is told as what it is', async () => {
+    await expect(asking([said('Three.'), new CallFailure('network', 'gone')]).ask(question)).rejects.toMatchObject({ code: 'model_failed' })
+    await expect(asking([said('Three.')], {}, { ceilings: { calls: 1 } }).ask(question)).rejects.toMatchObject({ code: 'budget_exhausted' })
+  })
+
+  test('a caller who leaves during the repair gets no half answer', async () => {
+    const patience = new AbortController()
+    const { governor } = governed()
+    const replies = [said('{"count":3}')]
+    const model: LanguageModel = {
+      name: 'small',
+      generate: async () => replies.shift() ?? (patience.abort(), new Promise<never>(() => undefined)),
+    }
+    await expect(asker(model, governor)('ann')(question, patience.signal)).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  test('a refusal is not argued with', async () => {
+    const { ask, requests, records } = asking([said('{"size":3}', { finish: 'refused' })])
+    await expect(ask(question)).rejects.toMatchObject({ code: 'bad_reply', message: 'small declined to answer for batch' })
+    expect(requests).toHaveLength(1)
+    expect(records).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  test('a reply that was cut off is asked for again, shorter; one that was cut off after its object is not', async () => {
+    const { ask, requests } = asking([said('{"size":3, "words":"on and', { finish: 'length' }), said('{"size":3}')])
+    expect(await ask(question)).toMatchObject({ reply: { size: 3 } })
+    expect(requests[1]?.turns[2]?.text).toMatch(/^That was cut off before its end\. Be much shorter\. /)
+    expect(requests[1]?.system).toBe('Cut the talk.') // it has shown that it replies in JSON
+    const late = asking([said('{"size":3} and furthermore', { finish: 'length' })])
+    await late.ask(question)
+    expect(late.requests).toHaveLength(1)
+  })
+
+  test('of a long reply 4,000 code points are sent back, no character halved; of none, that there was none', async () => {
+    const back = async (text: string) => {
+      const { ask, requests } = asking([said(text), said('{"size":3}')])
+      await ask(question)
+      return requests[1]?.turns[1]
+    }
+    expect(await back(`a${'👍'.repeat(5000)}`)).toEqual({ role: 'assistant', text: `a${'👍'.repeat(3999)}` })
+    expect(await back('x'.repeat(9000))).toEqual({ role: 'assistant', text: 'x'.repeat(4000) })
+    expect(await back(' \n')).toEqual({ role: 'assistant', text: '(an empty reply)' })
+  })
+})
+
+describe('the schema', () => {
+  test('is told in words alone to a model that takes no schema', async () => {
+    const { ask, requests, booked } = asking([said('{"size":3}')], { structured: false })
+    await ask(question)
+    expect(requests[0]).not.toHaveProperty('schema')
+    expect(requests[0]?.system).toBe(`Cut the talk.\n\n${IN_WORDS}`)
+    expect(booked[0]?.estimate.inputTokens).toBe(countTokens(`Cut the talk.\n\n${IN_WORDS}`) + countTokens('0 Ann: my secret is 4711'))
+  })
+
+  test('is told in words too once a reply had no object, from the repair on and to all users', async () => {
+    const { governor } = governed()
+    const { model, requests } = scripted(said('Three.'), said('{"size":3}'))
+    const askFor = asker(model, governor)
+    await askFor('ann')(question)
+    await askFor('ben')(question)
+    expect(requests.map(({ system }) => system)).toEqual(['Cut the talk.', `Cut the talk.\n\n${IN_WORDS}`, `Cut the talk.\n\n${IN_WORDS}`])
+    expect(requests.every(({ schema }) => schema === SCHEMA)).toBe(true)
+  })
+
+  test('is not told in words for a complaint, a refusal or a reply that was cut off', async () => {
+    const complained = [said('{"count":3}'), said('{"size":3}')]
+    const cutOff = [said('{"si', { finish: 'length' }), said('{"size":3}')]
+    const { ask, requests } = asking([...complained, said('No.', { finish: 'refused' }), ...cutOff])
+    for (let i = 0; i < 3; i++) await endOf(ask(question))
+    expect(requests.map(({ system }) => system)).toEqual(Array(5).fill('Cut the talk.'))
+  })
+})
+
+describe('redaction', () => {
+  test('sees every text by itself and in order, and only what it gives leaves', async () => {
+    const seen: string[] = []
+    const redact = async (text: string) => (seen.push(text), text.replace(/\d+/g, '#'))
+    const { ask, requests, booked } = asking([said('{"count":3}'), said('{"size":3}')], { redact })
+    await ask(question)
+    expect(seen).toEqual(['Ann', 'my secret is 4711'])
+    expect(requests.map(({ turns }) => turns[0]?.text)).toEqual(['0 Ann: my secret is #', '0 Ann: my secret is #'])
+    const sent = ['Cut the talk.', '0 Ann: my secret is #', JSON.stringify(SCHEMA)]
+    expect(booked[0]?.estimate.inputTokens).toBe(sent.reduce((sum, text) => sum + countTokens(text), 0))
+  })
+
+  test.each<[string, unknown]>([
+    ['throws', (text: string) => { throw new Error(text) }],
+    ['rejects', (text: string) => Promise.reject(new Error(text))],
+    ['gives nothing', () => undefined],
+    ['gives a list', (text: string) => [text]],
+  ])('that %s sends and books nothing, and its words stay where they are', async (_how, redact) => {
+    const { ask, requests, booked } = asking([said('{"size":3}')], { redact: redact as (text: string) => string })
+    const error = await endOf(ask(question))
+    expect(error).toMatchObject({ code: 'model_failed', message: 'nothing was sent: redact threw, or gave no text' })
+    expect((error as MadeleineError).cause).toBeUndefined()
+    expect({ requests, booked }).toEqual({ requests: [], booked: [] })
+  })
+
+  test('stops when the caller leaves', async () => {
+    const patience = new AbortController()
+    const seen: string[] = []
+    const { ask } = asking([said('{"size":3}')], { redact: (text) => (seen.push(text), patience.abort(), text) })
+    await expect(ask(question, patience.signal)).rejects.toMatchObject({ code: 'aborted' })
+    expect(seen).toEqual(['Ann'])
+  })
+})
+
+test('whatever a model replies: at most two calls, an object or an error, and no word of prompt or reply in it', async () => {
+  const told = fc.constantFrom('{"size":1}', '{"a":', '[]', '{"secret":"4711"}', 'my secret is 4711')
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json(), told)
+  const reply = fc.record({ text, finish: fc.constantFrom('stop' as const, 'length' as const, 'refused' as const, 'other' as const) })
+  await fc.assert(fc.asyncProperty(reply, reply, async (first, second) => {
+    const { ask, requests, records } = asking([first, second])
+    const end = await endOf(ask(question))
+    expect(requests.length).toBeLessThanOrEqual(2)
+    expect(records).toHaveLength(requests.length)
+    if (end instanceof MadeleineError) {
+      expect(end.code).toBe('bad_reply')
+      expect(`${end.message} ${String(end.cause)}`).not.toMatch(/secret|4711/)
+    } else expect(end).toMatchObject({ reply: expect.any(Object), model: 'small' })
+  }))
+})

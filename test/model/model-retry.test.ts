@@ -1,0 +1,35 @@
+/** Retries: for what may pass, after a pause that spreads, and never sooner than the server asked. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
+import { backoffMs, waitBeforeRetry } from '../../src/model/governor/model-retry.ts'
+
+const failed = (outcome: Exclude<Outcome, 'ok'>, retryAfterMs?: number) => new CallFailure(outcome, 'it failed', { retryAfterMs })
+const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+test('the pause lies between nothing and 500 ms, doubled by every repetition up to 8 s', () => {
+  expect([0, 1, 2, 3, 4, 5, 60].map((retries) => backoffMs(retries, 1))).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
+  fc.assert(fc.property(fc.nat(5000), dice, (retries, random) => {
+    const waitMs = backoffMs(retries, random)
+    expect(waitMs).toBeGreaterThanOrEqual(0)
+    expect(waitMs).toBeLessThan(8000)
+    expect(waitMs).toBe(random * backoffMs(retries, 1))
+  }))
+})
+
+test('what may pass is repeated; a request that is wrong, a reply that is no good and a caller who left are not', () => {
+  const all: readonly Exclude<Outcome, 'ok'>[] = [
+    'rate_limited', 'server_error', 'network', 'timeout', 'malformed', 'rejected', 'unreadable', 'refused', 'too_large', 'aborted',
+  ]
+  expect(all.filter((outcome) => waitBeforeRetry(failed(outcome), 0, 0.5) !== undefined))
+    .toEqual(['rate_limited', 'server_error', 'network', 'timeout', 'malformed'])
+})
+
+test('a server that names a pause gets at least that; above 30 s it is not repeated in place', () => {
+  expect(waitBeforeRetry(failed('rate_limited', 7000), 0, 0.9)).toBe(7000)
+  expect(waitBeforeRetry(failed('rate_limited', 30_000), 0, 0.9)).toBe(30_000)
+  expect(waitBeforeRetry(failed('rate_limited', 30_001), 0, 0.9)).toBeUndefined()
+  fc.assert(fc.property(fc.nat(30_000), fc.nat(20), dice, (retryAfterMs, retries, random) => {
+    expect(waitBeforeRetry(failed('server_error', retryAfterMs), retries, random)).toBe(Math.max(retryAfterMs, backoffMs(retries, random)))
+  }))
+})

@@ -1,0 +1,159 @@
+/** Cutting anew: the log stays whole at every moment, old names lead to what took their place, and it comes to an end. */
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import { auto } from '../../src/segment/auto/auto.ts'
+import { batch } from '../../src/segment/policies/batch.ts'
+import { chunk } from '../../src/segment/policies/chunk.ts'
+import { idle } from '../../src/segment/policies/idle.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+import { cuttingEvery, modelLimits, NEW_WORD, now, remembered, scriptedModel, storedEpisodes, talks, type Scripted } from './upgrading.ts'
+
+const held = useDb()
+
+const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> => memoryFor(held.db, { now, model, modelLimits, ...options })
+const ranges = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ from, to }) => [from, to])
+const ids = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ id }) => id)
+const expectSound = async (memory: Memory) => expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+const archived = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; by: string }>(sql`select id, replaced_by as by from segment where state = 'archived'`))
+
+/** The batch policy, in small windows: what a model says of them is taken as it is. */
+const policy = batch({ windowMessages: 20, maxWindowMessages: 20 })
+/** A talk without pauses, cut by another policy and without a model. */
+const imported = (messages = talks(12, { size: 5, hours: 0.1 })) => remembered(held.db, messages, { policy })
+
+describe('what came in without a model', () => {
+  test('is cut anew by it: other segments, with its words; the old ones are archived and lead there', async () => {
+    const before = await imported()
+    const old = await before.segments({ conversationId: 'c' })
+    const scripted = scriptedModel()
+    const memory = await open(scripted)
+    const done = await memory.upgrade({ recut: true })
+    expect(done).toMatchObject({ recut: { before: old.length, after: 12 }, described: 0, unusable: 0 })
+    expect(scripted.asked.every(({ purpose }) => purpose === 'batch')).toBe(true)
+    expect(await ranges(memory)).toEqual(Array.from({ length: 12 }, (_, i) => [i * 5, i * 5 + 5]))
+    expect((await storedEpisodes(held.db)).every(({ quality, title }) => quality === 'model' && title.includes(NEW_WORD))).toBe(true)
+    const current = new Set(await ids(memory))
+    for (const { id, from } of old) {
+      expect(current).not.toContain(id)
+      const there = await memory.episode(id)
+      expect(current).toContain(there.id)
+      expect(there.messages.map(({ seq }) => seq)).toContain(from)
+    }
+    await expectSound(memory)
+  })
+
+  test('a second time there is nothing to ask, and nothing changes', async () => {
+    await imported()
+    const memory = await open(scriptedModel())
+    await memory.upgrade({ recut: true })
+    const after = await ids(memory)
+    const again = scriptedModel()
+    expect(await (await open(again)).upgrade({ recut: true })).toMatchObject({ recut: { before: 0, after: 0 }, described: 0, estimate: { calls: 0 } })
+    expect(again.asked).toEqual([])
+    expect(await ids(memory)).toEqual(after)
+  })
+
+  test('a name leads on, however often its range was cut anew', async () => {
+    const before = await imported()
+    const [oldest] = await ids(before)
+    const memory = await open(scriptedModel())
+    await memory.upgrade({ recut: true })
+    await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); update segment set plan = '{}', policy = 'before' where state = 'collapsed'; reset role; select set_config('madeleine.user_id', '', false)`)
+    await (await open(scriptedModel(cuttingEvery(10)))).upgrade({ recut: true })
+    expect((await memory.episode(oldest!)).id).toBe((await ids(memory))[0])
+    expect(await archived()).toHaveLength(new Set((await archived()).map(({ id }) => id)).size)
+    await expectSound(memory)
+  })
+
+  test('a dry run counts its questions, asks none and changes nothing', async () => {
+    const before = await remembered(held.db, talks(60, { size: 10, hours: 0.3 }), { policy: auto() })
+    const there = await ids(before)
+    const scripted = scriptedModel()
+    const memory = await open(scripted)
+    const { estimate, recut } = await memory.upgrade({ recut: true, dryRun: true })
+    expect(recut).toEqual({ before: there.length, after: 0 })
+    expect([scripted.asked, await ids(memory)]).toEqual([[], there])
+    await memory.upgrade({ recut: true })
+    expect(scripted.asked).toHaveLength(estimate.calls)
+  })
+
+  test.each([['auto', auto()], ['chunk', chunk()], ['batch', batch()], ['idle', idle()], ['threshold', threshold()]])('under %s a dry run is possible, and cutting anew ends', async (_, changed) => {
+    await imported()
+    const memory = await open(scriptedModel())
+    await memory.upgrade({ policy: changed, recut: true, dryRun: true })
+    expect(await memory.stats()).toMatchObject({ policy: { name: 'batch' } })
+    await memory.upgrade({ policy: changed, recut: true })
+    await expectSound(memory)
+    const there = await ids(memory)
+    const scripted = scriptedModel()
+    await (await open(scripted)).upgrade({ recut: true })
+    expect(await ids(memory)).toEqual(there)
+    expect(scripted.asked).toEqual([])
+    expect((await memory.segments({ conversationId: 'c' })).at(-1)?.to).toBe(60)
+  })
+
+  test('the open tail is left as it is', async () => {
+    const before = await imported()
+    await before.push({ conversationId: 'c', messages: talk(['and', 'so', 'on'], { first: 100, from: '2026-03-05T08:00:00Z' }) })
+    const memory = await open(scriptedModel())
+    await memory.upgrade({ recut: true })
+    expect((await memory.segments({ conversationId: 'c' })).at(-1)).toMatchObject({ status: 'active', from: 60, to: 63 })
+  })
+
+  test('what a model has cut already stays, beside what it has not', async () => {
+    await imported()
+    const memory = await open(scriptedModel())
+    await memory.upgrade({ recut: true })
+    const kept = await ids(memory)
+    const without = await memoryFor(held.db, { now })
+    await without.push({ conversationId: 'c', messages: talks(16, { size: 5, hours: 0.1 }).slice(60) })
+    await without.flush()
+    await without.settle()
+    const scripted = scriptedModel()
+    await (await open(scripted)).upgrade({ recut: true })
+    expect((await ids(memory)).slice(0, kept.length)).toEqual(kept)
+    expect(scripted.asked).toHaveLength(1)
+    await expectSound(memory)
+  })
+})
+
+describe('without a model', () => {
+  test('a range that the policy finds again keeps its segment, and nothing is asked of it a second time', async () => {
+    const memory = await remembered(held.db, talks(6))
+    const before = await ids(memory)
+    expect(await memory.upgrade({ policy: idle(), recut: true })).toMatchObject({ policy: 'idle' })
+    await memory.upgrade({ policy: threshold(), recut: true })
+    const [cut, kept] = [await ids(memory), new Set(before)]
+    expect(await ranges(memory)).toEqual(Array.from({ length: 6 }, (_, i) => [i * 3, i * 3 + 3]))
+    expect(cut.some((id) => kept.has(id)), 'idle made one of all six').toBe(false)
+    expect(await memory.upgrade({ policy: threshold({ maxTokens: 90_000 }), recut: true })).toMatchObject({ recut: { before: 0, after: 0 } })
+    expect(await ids(memory)).toEqual(cut)
+    await expectSound(memory)
+  })
+
+  test('under the policy that cut it everything stays', async () => {
+    const memory = await remembered(held.db, talks(6))
+    const before = await ids(memory)
+    expect(await memory.upgrade({ recut: true })).toMatchObject({ recut: { before: 0, after: 0 } })
+    expect(await ids(memory)).toEqual(before)
+  })
+
+  test('what a model has cut is not thrown away for rules', async () => {
+    await imported()
+    await (await open(scriptedModel())).upgrade({ recut: true })
+    const memory = await memoryFor(held.db, { now })
+    const before = await ids(memory)
+    expect(await memory.upgrade({ policy: idle(), recut: true })).toMatchObject({ recut: { before: 0, after: 0 } })
+    expect(await ids(memory)).toEqual(before)
+  })
+
+  test('a process that may not cut refuses', async () => {
+    await remembered(held.db, talks(2))
+    const memory = await memoryFor(held.db, { now, policy: idle() })
+    await expect(memory.upgrade({ recut: true })).rejects.toMatchObject({ code: 'policy_mismatch' })
+  })
+})

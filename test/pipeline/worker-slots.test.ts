@@ -1,0 +1,51 @@
+/** What a worker does at once: bounded, fair, and in whole batches while work is quick. */
+import { expect, test } from 'vitest'
+import { makeSlots } from '../../src/pipeline/worker/worker-slots.ts'
+
+function work() {
+  let end!: () => void
+  const promise = new Promise<void>((resolve) => (end = resolve))
+  return { promise, end }
+}
+
+test('a slot is held until its work ends, 16 at most', async () => {
+  const slots = makeSlots()
+  const works = Array.from({ length: 16 }, work)
+  for (const [i, { promise }] of works.entries()) slots.hold(`user ${i}`, promise)
+  expect([slots.free, slots.idle]).toEqual([0, false])
+  const ended = slots.oneEnded()
+  works[3]!.end()
+  await ended
+  expect(slots.free).toBe(1)
+  for (const { end } of works) end()
+  await slots.allEnded()
+  expect([slots.free, slots.idle]).toEqual([16, true])
+})
+
+test('a user who holds four slots has their share; the others have not', () => {
+  const slots = makeSlots()
+  for (let i = 0; i < 4; i++) slots.hold('ann', work().promise)
+  for (let i = 0; i < 3; i++) slots.hold('bea', work().promise)
+  expect(slots.full()).toEqual(['ann'])
+})
+
+test('room is at once where nothing is under way, and when the last quick work has ended', async () => {
+  const slots = makeSlots()
+  await slots.room()
+  const [one, other] = [work(), work()]
+  slots.hold('ann', one.promise)
+  slots.hold('ann', other.promise)
+  const room = slots.room().then(() => slots.idle)
+  one.end()
+  other.end()
+  expect(await room).toBe(true)
+})
+
+test('work that takes long does not hold up the next claim, as long as a slot is free', async () => {
+  const slots = makeSlots()
+  const slow = work()
+  slots.hold('ann', slow.promise)
+  await slots.room()
+  expect(slots.idle).toBe(false)
+  slow.end()
+})

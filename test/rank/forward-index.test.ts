@@ -1,0 +1,134 @@
+/** The forward index: what is packed is read again, and no text makes it grow without bound. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { analyse, packForward, readForward, TOPIC_STEP, MOST_TOPIC_WEIGHT, type Analysed, type Turn } from '../../src/rank/forward-index.ts'
+import { FRAME } from '../../src/message/recalled-text.ts'
+import { hash } from '../../src/text/term-hash.ts'
+
+const AT = new Date('2026-03-02T09:00:00Z')
+const analysed = (text: string) => analyse({ text, speaker: 'Ann', at: AT })
+const said = (given: Partial<Analysed>): Analysed =>
+  ({ atMs: 0, speaker: 0, terms: [], questionTerms: new Set(), topics: new Map(), asks: false, tells: false, timeWords: 0, ...given })
+/** What one message holds of words, each with its alternatives. */
+const read = (message: Analysed, words: readonly (readonly string[])[]): Turn =>
+  readForward(packForward([message]), new Map(words.flatMap((word, i) => word.map((term) => [hash(term), i] as const))), words.length)[0]!
+
+const anyTerm = fc.oneof(fc.constantFrom('dog', 'cat', 'lake', '火锅', '👍'), fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }))
+const anyMessage: fc.Arbitrary<Analysed> = fc.record({
+  atMs: fc.integer({ min: -8.64e15, max: 8.64e15 }),
+  speaker: fc.integer({ min: 0, max: 0x3fffffff }),
+  // Now and then a term that stands there hundreds of times
+  terms: fc.array(fc.tuple(anyTerm, fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) })), { maxLength: 12 })
+    .map((list) => list.flatMap(([term, times]) => Array.from({ length: times }, () => term))),
+  questionTerms: fc.array(anyTerm, { maxLength: 4 }).map((list) => new Set(list)),
+  topics: fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.double({ min: 0, max: 12, noNaN: true })), { maxLength: 5 }).map((list) => new Map(list)),
+  asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
+})
+
+describe('what is packed', () => {
+  test('is read again: time, speaker, length, form, and topics to 1/32', () => {
+    fc.assert(fc.property(fc.array(anyMessage, { maxLength: 6 }), (messages) => {
+      const turns = readForward(packForward(messages), new Map(), 0)
+      expect(turns.map(({ atMs, speaker, length, asks, tells, timeWords }) => ({ atMs, speaker, length, asks, tells, timeWords })))
+        .toEqual(messages.map(({ atMs, speaker, terms, asks, tells, timeWords }) => ({ atMs, speaker, length: terms.length, asks, tells, timeWords })))
+      for (const [i, { topics }] of messages.entries()) {
+        expect([...turns[i]!.topics.keys()]).toEqual([...topics.keys()])
+        for (const [topic, weight] of topics) {
+          expect(Math.abs(turns[i]!.topics.get(topic)! - Math.min(weight, MOST_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
+        }
+      }
+    }))
+  })
+
+  test('tells of any wanted words how often each message holds them, up to 127, and whether in a question', () => {
+    const wantedTerms = fc.array(fc.array(anyTerm, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
+    fc.assert(fc.property(fc.array(anyMessage, { maxLength: 4 }), wantedTerms, (messages, words) => {
+      const wanted = new Map(words.flatMap((word, i) => word.map((term) => [hash(term), i] as const)))
+      const turns = readForward(packForward(messages), wanted, words.length)
+      expect(turns).toHaveLength(messages.length)
+      for (const [i, { terms, questionTerms }] of messages.entries()) {
+        const held = [...new Set(terms)]
+        const timesOf = (term: string) => Math.min(127, terms.filter((other) => other === term).length)
+        const namesOf = (word: number) => held.filter((term) => wanted.get(hash(term)) === word)
+        expect(turns[i]!.counts).toEqual(words.map((_, word) => Math.max(0, ...namesOf(word).map(timesOf))))
+        expect(turns[i]!.asked).toEqual(words.map((_, word) => namesOf(word).some((term) => questionTerms.has(term))))
+      }
+    }))
+  })
+
+  test('keeps times long before 1970 and far in the future to the millisecond', () => {
+    const times = ['0001-01-01T00:00:00.001Z', '1969-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'].map((iso) => new Date(iso))
+    const packed = packForward(times.map((at) => analyse({ text: 'hello', speaker: 'Ann', at })))
+    expect(readForward(packed, new Map(), 0).map(({ atMs }) => new Date(atMs))).toEqual(times)
+  })
+
+  test('is read from the middle of other bytes, as a database hands it over', () => {
+    const packed = packForward([analysed('the dog swam')])
+    const among = new Uint8Array(packed.length + 20).fill(7)
+    among.set(packed, 13)
+    expect(readForward(among.subarray(13, 13 + packed.length), new Map([[hash('dog'), 0]]), 1)).toEqual(readForward(packed, new Map([[hash('dog'), 0]]), 1))
+  })
+
+  test('of no messages is no message', () => {
+    expect(readForward(packForward([]), new Map([[hash('dog'), 0]]), 1)).toEqual([])
+  })
+})
+
+describe('of a word with alternatives', () => {
+  test('the one that stands there most often counts, not their sum', () => {
+    const message = said({ terms: ['haus', 'haeuser', 'haeuser', 'boot'] })
+    expect(read(message, [['haus', 'haeuser'], ['boot']]).counts).toEqual([2, 1])
+  })
+
+  test('any of them in a question is the word in a question', () => {
+    const message = said({ terms: ['haus', 'haus', 'haeuser'], questionTerms: new Set(['haeuser']) })
+    expect(read(message, [['haus', 'haeuser'], ['boot']]).asked).toEqual([true, false])
+  })
+})
+
+describe('a message', () => {
+  test('has the words of its questions marked, and not those of its other sentences', () => {
+    const { counts, asked } = read(analysed('I fed the dog. Did you see the cat? The boat is gone.'), [['dog'], ['cat'], ['boat'], ['moon']])
+    expect(counts).toEqual([1, 1, 1, 0])
+    expect(asked).toEqual([false, true, false, false])
+  })
+
+  test('says who speaks: the same name is the same speaker, another name another', () => {
+    const by = (speaker: string) => analyse({ text: 'hello', speaker, at: AT }).speaker
+    expect(by('Ann')).toBe(by('Ann'))
+    expect(by('Ann')).not.toBe(by('Ben'))
+  })
+
+  test('has no term, topic or form of recalled text that it carries', () => {
+    const frame = `${FRAME.opening}\n- Ann: "I saw a zeppelin over the guitar shop yesterday, did you?"\n${FRAME.closing}`
+    expect(analysed(`The lake was cold\n${frame}\nBen went home`)).toEqual(analysed('The lake was cold\nBen went home'))
+    expect(analysed(frame)).toEqual(analysed(''))
+  })
+
+  test('of any text is packed and read, never an error', () => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
+      const message = analysed(text)
+      const [turn] = readForward(packForward([message]), new Map(message.terms.map((term) => [hash(term), 0])), 1)
+      expect(turn).toMatchObject({ atMs: AT.getTime(), length: message.terms.length })
+      expect(turn!.counts[0]! > 0).toBe(message.terms.length > 0)
+    }))
+  })
+})
+
+describe('a huge text', () => {
+  test('of ever new words is kept by its first 4,000, in twenty kilobytes', () => {
+    const words = Array.from({ length: 300_000 }, (_, i) => i.toString().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!))
+    const message = analysed(words.join(' '))
+    const distinct = [...new Set(message.terms)]
+    expect(distinct.length).toBeGreaterThan(4000)
+    const packed = packForward([message])
+    expect(packed.length).toBeLessThanOrEqual(4000 * 5 + 600)
+    const [turn] = readForward(packed, new Map([0, 3999, 4000].map((place, i) => [hash(distinct[place]!), i] as const)), 3)
+    expect(turn!.counts).toEqual([1, 1, 0])
+    expect(turn!.length).toBe(message.terms.length)
+  })
+
+  test('has a length that does not run over', () => {
+    expect(read(said({ terms: Array.from({ length: 70_000 }, () => 'dog') }), [['dog']])).toMatchObject({ length: 65_535, counts: Uint8Array.of(127) })
+  })
+})

@@ -1,0 +1,242 @@
+/** The table of contents of a memory: the way from the root down to the sentence, whatever happens to the talk below. */
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { ContentsNode } from '../../src/recall/contents/read-contents.ts'
+import { idle } from '../../src/segment/policies/idle.ts'
+import { threshold } from '../../src/segment/policies/threshold.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+const open = (options: Parameters<typeof memoryFor>[1] = {}): Promise<Memory> => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now, ...options })
+
+const BOAT = ['We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely']
+const BICYCLE = ['The derailleur of my bicycle is broken', 'Take it to the harbour workshop', 'They want 40 euros for the derailleur']
+
+async function remember(memory: Memory, conversationId: string, texts: readonly string[], from: string): Promise<void> {
+  await memory.push({ conversationId, messages: talk(texts, { from }) })
+  await memory.flush({ conversationId })
+}
+async function settled(memory: Memory, talks: readonly (readonly [conversationId: string, texts: readonly string[], from: string])[]): Promise<void> {
+  for (const [id, texts, from] of talks) await remember(memory, id, texts, from)
+  await memory.settle()
+}
+const children = ({ children: list }: ContentsNode) => list.map(({ id }) => id)
+
+/** Every node of periods from the root down, by id. */
+async function tree(memory: Memory, id = 'toc:root', all = new Map<string, ContentsNode>()): Promise<Map<string, ContentsNode>> {
+  const node = await memory.toc(id)
+  all.set(id, node)
+  if (node.level !== 'day') for (const child of node.children) await tree(memory, child.id, all)
+  return all
+}
+const versions = async (memory: Memory) => new Map([...(await tree(memory))].map(([id, { version, writtenAt }]) => [id, `${version} ${writtenAt?.toISOString()}`]))
+const words = ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt }: ContentsNode) =>
+  ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt })
+
+test('an empty memory has an empty root, and every period can be asked for', async () => {
+  const memory = await open()
+  expect(await memory.toc()).toMatchObject({ id: 'toc:root', level: 'root', title: 'Contents', bullets: [], keywords: [], startAt: null, endAt: null, children: [], version: 0, path: [] })
+  expect(await memory.toc('today')).toMatchObject({ id: 'toc:day:2026-03-10', level: 'day', title: 'Tuesday, March 10, 2026', children: [] })
+})
+
+test('leads from the root to the segment in five steps, and tells what each costs', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', BOAT, '2026-03-08T18:00:00Z'], ['bike', BICYCLE, '2026-03-09T09:00:00Z']])
+  const ids = ['toc:root', 'toc:year:2026', 'toc:month:2026:03', 'toc:week:2026:W10', 'toc:day:2026-03-08']
+  for (const [i, id] of ids.entries()) {
+    const node = await memory.toc(id)
+    expect([id, node.path.map((above) => above.id)]).toEqual([id, ids.slice(0, i)])
+    if (ids[i + 1]) expect(children(node)).toContain(ids[i + 1])
+    expect(node.tokens).toBeGreaterThan(0)
+    expect(node.talkTokens).toBeGreaterThan(node.segments)
+  }
+  const [segment] = await memory.segments({ conversationId: 'lake' })
+  const day = await memory.toc('2026-03-08')
+  expect(day.children).toEqual([expect.objectContaining({ id: `toc:segment:${segment!.id}`, title: segment!.title, status: 'collapsed', conversationId: 'lake' })])
+  const leaf = await memory.toc(day.children[0]!.id)
+  expect(leaf).toMatchObject({ level: 'segment', title: segment!.title, children: [], segments: 1, messages: 3, talkTokens: segment!.tokens })
+  expect(leaf.path.map(({ id }) => id)).toEqual(ids)
+  expect((await memory.toc()).segments).toBe(2)
+})
+
+test('every sentence of it leads to the messages that say so', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', [...BOAT, ...BICYCLE], '2026-03-08T18:00:00Z']])
+  for (const node of (await tree(memory)).values()) {
+    for (const { text, grip } of node.bullets) {
+      const { messages } = await memory.expand(grip!, { before: 0, after: 0 })
+      expect(messages.map(({ name, text: said }) => `${name}: ${said}`).join(' ')).toContain(text.replace(/ …$/, ''))
+    }
+  }
+})
+
+describe('is always readable', () => {
+  test('while a talk goes on, it stands under its day, described in its own words', async () => {
+    const memory = await open()
+    await memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-10T11:00:00Z' }) })
+    const [tail] = await memory.segments({ conversationId: 'lake' })
+    const today = await memory.toc('today')
+    expect(today.children).toEqual([expect.objectContaining({ id: `toc:segment:${tail!.id}`, status: 'active', conversationId: 'lake' })])
+    expect(today.bullets.length).toBeGreaterThan(0)
+    expect(children(await memory.toc())).toEqual(['toc:year:2026'])
+    expect(children(await memory.toc('this week'))).toEqual(['toc:day:2026-03-10'])
+    expect(await memory.toc(today.children[0]!.id)).toMatchObject({ level: 'segment', status: 'active', title: today.children[0]!.title })
+    expect((await memory.expand(tail!.id)).messages.map(({ text }) => text)).toEqual(BOAT)
+  })
+
+  test('what is not written yet reads as it will be written', async () => {
+    const memory = await open()
+    await settled(memory, [['lake', BOAT, '2025-12-29T18:00:00Z'], ['bike', BICYCLE, '2026-03-09T09:00:00Z'], ['more', [...BOAT].reverse(), '2026-03-09T15:00:00Z']])
+    const written = await tree(memory)
+    await held.db.script(`delete from contents where level <> 'day'; update contents set marked_at = now(), content = null, version = 0, written_at = null`)
+    const reckoned = await tree(memory)
+    expect([...reckoned.keys()]).toEqual([...written.keys()])
+    for (const [id, node] of written) expect([id, words(reckoned.get(id)!), children(reckoned.get(id)!)]).toEqual([id, words(node), children(node)])
+  })
+})
+
+describe('changes exactly where the talk below has changed', () => {
+  const OTHERS = ['toc:year:2025', 'toc:month:2025:06', 'toc:week:2025:W23', 'toc:day:2025-06-03']
+  const OWN = ['toc:root', 'toc:year:2026', 'toc:month:2026:03', 'toc:week:2026:W11', 'toc:day:2026-03-09']
+  const clock = stoppedClock('2026-03-10T12:00:00Z')
+  const changed = async (memory: Memory, doIt: () => Promise<unknown>): Promise<string[]> => {
+    const before = await versions(memory)
+    clock.step(60)
+    await doIt()
+    await memory.settle()
+    const after = await versions(memory)
+    return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id)).toSorted()
+  }
+  const lived = async () => {
+    const memory = await open({ now: clock.now })
+    await settled(memory, [['summer', ['The tent leaks when it rains all night', 'Buy a new tent before the mountains'], '2025-06-03T10:00:00Z'], ['lake', BOAT, '2026-03-09T09:00:00Z']])
+    expect((await versions(memory)).size).toBe(OTHERS.length + OWN.length)
+    return memory
+  }
+
+  test('a new segment, also one that comes years late', async () => {
+    const memory = await lived()
+    expect(await changed(memory, () => remember(memory, 'bike', BICYCLE, '2026-03-09T15:00:00Z'))).toEqual(OWN.toSorted())
+    expect(await changed(memory, () => remember(memory, 'late', ['The concert of the choir was cancelled', 'They sing in autumn instead'], '2024-02-29T15:00:00Z')))
+      .toEqual(['toc:day:2024-02-29', 'toc:month:2024:02', 'toc:root', 'toc:week:2024:W09', 'toc:year:2024'])
+  })
+
+  test('a forgotten one, and nothing of it is left in what the nodes said before', async () => {
+    const memory = await lived()
+    await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
+    expect(JSON.stringify([...(await tree(memory)).values()])).toContain('wordfish')
+    // Written anew with another talk: what it said before is an old version
+    await settled(memory, [['bike', BICYCLE, '2026-03-09T18:00:00Z']])
+    expect(await changed(memory, () => memory.forget({ conversationId: 'secret' }))).toEqual(OWN.toSorted())
+    const rows = await held.db.transaction((tx) => tx.rows({ text: `select content::text from contents union all select content::text from contents_version`, values: [] }))
+    expect(JSON.stringify(rows)).not.toContain('wordfish')
+    expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  test('nothing is read of a forgotten one before the nodes are written anew', async () => {
+    const memory = await lived()
+    await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
+    await memory.forget({ conversationId: 'secret' })
+    expect(JSON.stringify([...(await tree(memory)).values()])).not.toContain('wordfish')
+  })
+
+  test('the last of a day: the day is gone, and so is what was above it alone', async () => {
+    const memory = await lived()
+    await changed(memory, () => memory.forget({ conversationId: 'summer' }))
+    expect([...(await versions(memory)).keys()].toSorted()).toEqual(OWN.toSorted())
+    expect(children(await memory.toc())).toEqual(['toc:year:2026'])
+  })
+
+  test('nothing new: no new version', async () => {
+    const memory = await lived()
+    expect(await changed(memory, () => memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T09:00:00Z' }) }))).toEqual([])
+    await held.db.script(`update contents set marked_at = now(); insert into due (user_id, kind, key, at) values ('local', 'contents', 'contents', now())`)
+    expect(await changed(memory, async () => undefined)).toEqual([])
+  })
+})
+
+test('stats tell how many sentences of summaries are supported', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', [...BOAT, ...BICYCLE], '2026-03-08T18:00:00Z']])
+  const { bullets } = await memory.toc((await memory.segments({ conversationId: 'lake' }))[0]!.id)
+  expect(await memory.stats()).toMatchObject({ sentences: bullets.length, supported: bullets.length })
+})
+
+test('what a node said before is read by its version', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', BOAT, '2026-03-09T09:00:00Z']])
+  const first = await memory.toc('2026-03-09')
+  await settled(memory, [['bike', BICYCLE, '2026-03-09T15:00:00Z']])
+  const second = await memory.toc('2026-03-09')
+  expect([first.version, second.version]).toEqual([1, 2])
+  expect(words(await memory.toc('2026-03-09', { version: 1 }))).toEqual(words(first))
+  expect(words(await memory.toc('2026-03-09', { version: 2 }))).toEqual(words(second))
+  await expect(memory.toc('2026-03-09', { version: 3 })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('many segments published at once make one version of each node', async () => {
+  const memory = await open()
+  await settled(memory, Array.from({ length: 12 }, (_, i) => [`talk ${i}`, [`Topic number ${i} about the harbour`, 'And the ferries of it'], `2026-03-09T${String(8 + i).padStart(2, '0')}:00:00Z`] as const))
+  expect([...(await versions(memory)).values()].map((version) => version.split(' ')[0])).toEqual(['1', '1', '1', '1', '1'])
+})
+
+test('in another zone every segment stands under the day that it has there', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', BOAT, '2026-03-08T23:30:00Z'], ['bike', BICYCLE, '2025-12-31T20:00:00Z']])
+  expect([...(await tree(memory)).keys()].filter((id) => id.startsWith('toc:day'))).toEqual(['toc:day:2025-12-31', 'toc:day:2026-03-08'])
+  await memory.upgrade({ timeZone: 'Asia/Tokyo' })
+  const after = await tree(memory)
+  expect([...after.keys()].filter((id) => id.startsWith('toc:day'))).toEqual(['toc:day:2026-01-01', 'toc:day:2026-03-09'])
+  expect(after.get('toc:root')!.segments).toBe(2)
+  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('a day before a new year lies in the week, the month and the year of its Thursday', async () => {
+  const memory = await open()
+  await settled(memory, [['new year', BOAT, '2025-12-29T09:00:00Z'], ['week 53', BICYCLE, '2027-01-03T09:00:00Z']])
+  expect([...(await tree(memory)).keys()]).toEqual([
+    'toc:root', 'toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W01', 'toc:day:2025-12-29', 'toc:month:2026:12', 'toc:week:2026:W53', 'toc:day:2027-01-03',
+  ])
+})
+
+test('a day of many segments is read a page after the other, each once, what goes on last', async () => {
+  const memory = await open()
+  const many = Array.from({ length: 7 }, (_, i) => [`talk ${i}`, [`Topic number ${i} about the harbour`], `2026-03-10T0${i + 1}:00:00Z`] as const)
+  await settled(memory, many)
+  for (const i of [7, 8]) await memory.push({ conversationId: `talk ${i}`, messages: talk(['It goes on and on about ferries'], { from: `2026-03-10T0${i + 1}:00:00Z` }) })
+  const seen: string[] = []
+  for (let after: string | undefined; ;) {
+    const page = await memory.toc('today', { limit: 4, ...(after !== undefined && { after }) })
+    seen.push(...page.children.map(({ conversationId }) => conversationId!))
+    after = page.next
+    if (after === undefined) break
+    expect(page.children.length).toBe(4)
+  }
+  expect(seen).toEqual(Array.from({ length: 9 }, (_, i) => `talk ${i}`))
+  expect((await memory.toc('root', { limit: 1 })).next).toBeUndefined()
+})
+
+test('a segment that was cut anew leads to what took its place, and its grips to the same talk', async () => {
+  const memory = await open({ policy: idle({ idleMinutes: 600 }) })
+  await memory.push({ conversationId: 'lake', messages: talk([...BOAT, ...BICYCLE], { from: '2026-03-09T09:00:00Z', minutes: 45 }) })
+  await memory.flush()
+  await memory.settle()
+  const [before] = await memory.segments({ conversationId: 'lake' })
+  await memory.upgrade({ policy: threshold(), recut: true })
+  const after = await memory.segments({ conversationId: 'lake' })
+  expect(after.length).toBe(6)
+  expect((await memory.toc(before!.id)).id).toBe(`toc:segment:${after[0]!.id}`)
+  expect(children(await memory.toc('2026-03-09'))).toEqual(after.map(({ id }) => `toc:segment:${id}`))
+  expect((await memory.expand(`grip:${before!.id}:4-5`, { before: 0, after: 0 })).messages.map(({ text }) => text)).toEqual([BICYCLE[1]])
+})
+
+test.each([
+  ['toc', 'no such node'], ['toc', 'toc:day:2026-02-30'], ['expand', 'grip:1:2-3'], ['expand', 'toc:day:2026-01-01'],
+] as const)('%s of %j is refused', async (call, id) => {
+  const memory = await open()
+  await expect(memory[call](id)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(id) })
+})
+
+test.each([{ limit: 0 }, { limit: 201 }, { version: 0 }, { unknown: 1 }])('toc with %j is refused', async (options) => {
+  await expect((await open()).toc('root', options)).rejects.toMatchObject({ code: 'invalid_input' })
+})

@@ -1,0 +1,51 @@
+/** The log by pages: every message once, and a mark where each segment begins. */
+import { beforeEach, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+
+const held = useDb()
+let memory: Memory
+beforeEach(async () => {
+  memory = await memoryFor(held.db)
+  for (const first of [0, 10]) {
+    await memory.push({ conversationId: 'c', messages: [...talk(['The ferry was late', 'Again?', 'Again'], { first }), { id: `call${first}`, role: 'assistant', timestamp: '2026-03-02T09:03:00Z', content: [{ type: 'tool-call', toolCallId: `${first}`, toolName: 'timetable', input: {} }] }] })
+    await memory.flush()
+    await memory.settle()
+  }
+  await memory.push({ conversationId: 'c', messages: talk(['What now?', 'We wait'], { first: 20 }) })
+})
+
+const outline = (items: Awaited<ReturnType<Memory['messages']>>['items']) =>
+  items.map((item) => (item.type === 'boundary' ? `${item.status} ${item.from}–${item.to}` : item.id))
+const WHOLE = ['collapsed 0–4', 'm0', 'm1', 'm2', 'call0', 'collapsed 4–8', 'm10', 'm11', 'm12', 'call10', 'active 8–10', 'm20', 'm21']
+
+test('every segment is marked where it begins, the open tail too, as segments tells of it', async () => {
+  const { items, next } = await memory.messages({ conversationId: 'c' })
+  expect(next).toBeUndefined()
+  expect(outline(items)).toEqual(WHOLE)
+  const marks = items.filter((item) => item.type === 'boundary')
+  expect(marks.map(({ tools }) => tools)).toEqual([['timetable'], ['timetable'], []])
+  expect(marks).toEqual((await memory.segments({ conversationId: 'c' })).map(({ id, status, title, tools, startAt, endAt, from, to }) =>
+    ({ type: 'boundary', segmentId: id, status, ...(title !== undefined && { title }), tools, startAt, endAt, from, to })))
+  expect(items[1]).toMatchObject({ type: 'message', id: 'm0', seq: 0, role: 'user', name: 'Ann', text: 'The ferry was late' })
+})
+
+test.each([1, 2, 3, 4, 7, 500])('pages of %i are the whole, one after the other: marks are not counted', async (limit) => {
+  const all: string[] = []
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const page: Awaited<ReturnType<Memory['messages']>> = await memory.messages({ conversationId: 'c', from, limit })
+    expect(page.items.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(limit)
+    all.push(...outline(page.items))
+    from = page.next
+  }
+  expect(all).toEqual(WHOLE)
+})
+
+test('of nobody, and behind the end, there is nothing', async () => {
+  expect(await memory.messages({ conversationId: 'nobody' })).toEqual({ items: [] })
+  expect(await memory.messages({ conversationId: 'c', from: 10 })).toEqual({ items: [] })
+})
+
+test.each([{ from: -1 }, { limit: 0 }, { limit: 501 }, { unknown: 1 }])('%j is refused', async (options) => {
+  await expect(memory.messages({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
+})

@@ -1,0 +1,250 @@
+/** Scoring by hand-made messages: what is said itself, what is said around it, by whom, and when. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TimeSpan } from '../../src/time/query/time-query.ts'
+import type { Asked } from '../../src/recall/query/parse-query.ts'
+import type { Place } from '../../src/recall/search/score-context.ts'
+import { isWithin, PERSON_FACTOR, scorePlaces, WEIGHTS, type Feature, type Scored, type Weighing } from '../../src/recall/search/message-score.ts'
+import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
+
+const [ANN, BEN] = [1, 2]
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const START = Date.parse('2026-03-02T09:00:00Z')
+
+type Made = Partial<Omit<Place, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
+/** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
+const talk = (made: readonly Made[], words = 1): Place[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
+  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', stretch: 's', isCandidate: true, atMs: START + i * MINUTE,
+  speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
+  counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
+}))
+const HELD: Made = { counts: [1] }
+const QUESTION: Made = { counts: [1], asked: [1], asks: true }
+const silence = (count: number): Made[] => Array.from({ length: count }, () => ({}))
+
+/** One word is asked for. */
+const weighing = (asked: Partial<Asked> = {}, given: Partial<Weighing> = {}): Weighing => ({
+  asked: {
+    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...asked,
+  },
+  shares: [1], averageLength: 10, sessions: new Map(),
+  dayOf: (atMs) => Math.floor(atMs / DAY), hourOf: (atMs) => new Date(atMs).getUTCHours(), ...given,
+})
+const score = (places: readonly Place[], given = weighing()) => scorePlaces(places, given)
+const seqs = (scored: readonly Scored[]) => scored.map(({ place }) => place.seq)
+/** What one feature gave the message at a place, 0–1; none where it was not returned. */
+const feature = (scored: readonly Scored[], name: Feature, seq: number): number | undefined => {
+  const part = scored.find(({ place }) => place.seq === seq)?.parts[name]
+  return part === undefined ? undefined : part / WEIGHTS[name]
+}
+
+describe('words', () => {
+  test('of the message itself beat those of its neighbours, wherever it stands and however long all are', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 60 }), (count, nth, length) => {
+      const at = nth % count
+      expect(seqs(score(talk(Array.from({ length: count }, (_, i) => ({ length, counts: [i === at ? 1 : 0] })))))[0]).toBe(at)
+    }))
+  })
+
+  test('of up to two messages away lift a message; those farther away do not', () => {
+    const found = score(talk([...silence(4), HELD, ...silence(4)]))
+    expect(seqs(found).sort()).toEqual([2, 3, 4, 5, 6])
+    for (const seq of [2, 3, 5, 6]) expect(feature(found, 'window', seq)).toBeGreaterThan(0)
+  })
+
+  test('do not reach over a pause that ends a session, nor over a gap in the log, nor into another conversation', () => {
+    const next = { atMs: START + SESSION_GAP_HOURS * HOUR }
+    expect(seqs(score(talk([HELD, next])))).toEqual([0, 1])
+    expect(seqs(score(talk([HELD, { atMs: next.atMs + 1 }])))).toEqual([0])
+    expect(seqs(score(talk([HELD, { seq: 2 }])))).toEqual([0])
+    expect(score(talk([HELD, { conversationId: 'other' }])).map(({ place }) => place.conversationId)).toEqual(['c'])
+  })
+
+  test('said more often, or in a shorter message, count more; a rarer word more than a common one', () => {
+    const alone = (given: Made, seq: number): Made => ({ ...given, seq: seq * 10, stretch: `s${seq}` })
+    expect(seqs(score(talk([alone({ counts: [1] }, 0), alone({ counts: [3] }, 1)])))).toEqual([10, 0])
+    expect(seqs(score(talk([alone({ counts: [1], length: 30 }, 0), alone({ counts: [1], length: 5 }, 1)])))).toEqual([10, 0])
+    expect(seqs(score(talk([alone({ counts: [1, 0] }, 0), alone({ counts: [0, 1] }, 1)], 2), weighing({}, { shares: [0.2, 0.8] })))).toEqual([10, 0])
+  })
+
+  test('of the episode and the session lift a message, but do not bring one back by themselves', () => {
+    const two = talk([HELD, { ...HELD, seq: 10, session: '10/c', stretch: 's2' }, { seq: 20, session: '10/c', stretch: 's2' }])
+    const found = score(two, weighing({}, { sessions: new Map([['0/c', 1], ['10/c', 0.5]]) }))
+    expect(seqs(found)).toEqual([0, 10])
+    expect([feature(found, 'session', 0), feature(found, 'session', 10)]).toEqual([1, 0.5])
+    expect(feature(found, 'episode', 0)).toBeGreaterThan(feature(found, 'episode', 10)!) // of half the length
+  })
+})
+
+describe('the answer to a question', () => {
+  test('by somebody else is lifted, and so is what he goes on to say', () => {
+    const found = score(talk([QUESTION, {}, { speaker: BEN }, { speaker: ANN }]))
+    expect([0, 1, 2].map((seq) => feature(found, 'answers', seq))).toEqual([0, expect.closeTo(1), expect.closeTo(1)])
+    expect(feature(score(talk([QUESTION, {}, HELD])), 'answers', 2)).toBe(0)
+  })
+
+  test('is not what the one who asked says next', () => {
+    expect(score(talk([QUESTION, { speaker: ANN }])).map(({ parts }) => parts.answers)).toEqual([0, 0])
+  })
+
+  test('needs a question: the same words stated lift only as a neighbour does', () => {
+    expect(feature(score(talk([HELD, {}])), 'answers', 1)).toBe(0)
+  })
+
+  test('is told by the last four messages of the one who spoke before', () => {
+    const asking = (more: number) => score(talk([QUESTION, ...silence(more).map(() => ({ speaker: ANN })), { speaker: BEN, topics: new Map([[1, 1]]) }]), weighing({ topics: new Map([[1, 1]]) }))
+    expect(feature(asking(3), 'answers', 4)).toBeCloseTo(1)
+    expect(feature(asking(4), 'answers', 5)).toBe(0)
+  })
+
+  test('does not come after a pause that ends a session', () => {
+    const after = (pause: number) => score(talk([QUESTION, { atMs: START + pause, counts: [1] }]))
+    expect(feature(after(SESSION_GAP_HOURS * HOUR), 'answers', 1)).toBeCloseTo(1)
+    expect(feature(after(SESSION_GAP_HOURS * HOUR + 1), 'answers', 1)).toBe(0)
+    expect(feature(score(talk([QUESTION, { speaker: ANN, atMs: START + 9 * HOUR }, { speaker: BEN, atMs: START + 9 * HOUR, ...HELD }])), 'answers', 2)).toBe(0)
+  })
+})
+
+describe('who speaks', () => {
+  const both = talk([{ ...HELD, seq: 0, speaker: ANN }, { ...HELD, seq: 10, speaker: BEN }])
+
+  test('counts: what the person asked about says is ahead, by the factor', () => {
+    for (const [person, first] of [[ANN, 0], [BEN, 10]] as const) {
+      const found = score(both, weighing({ person }))
+      expect(seqs(found)).toEqual([first, 10 - first])
+      expect(found.map(({ isOfPerson }) => isOfPerson)).toEqual([true, false])
+      expect(found[0]!.score).toBeCloseTo(found[1]!.score * PERSON_FACTOR)
+    }
+    expect(score(both).map(({ isOfPerson }) => isOfPerson)).toEqual([false, false])
+  })
+
+  test('sets nothing back: a score below nothing stays as it is', () => {
+    const doubtful = talk([{ asks: true, length: 0, topics: new Map([[1, 1 / 32], [2, 7]]) }])
+    const [plain, ofPerson] = [undefined, ANN].map((person) => score(doubtful, weighing({ person, topics: new Map([[1, 1]]) }))[0]!.score)
+    expect(plain).toBeLessThan(0)
+    expect(ofPerson).toBe(plain)
+  })
+})
+
+describe('when it was said', () => {
+  const day = Math.floor(START / DAY)
+  const near = (days: number, grain: TimeSpan['grain'] = 'day') =>
+    feature(score(talk([{ ...HELD, atMs: START + days * DAY }]), weighing({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
+
+  test('counts most within the time asked for, less the longer after it, and before it for two days', () => {
+    expect([0, 3, 6].map((days) => near(days, 'week'))).toEqual([1, 1, 1])
+    const later = [0, 1, 3, 4, 10, 11, 31].map((days) => near(days))
+    expect(later).toEqual([...later].sort((a, b) => b - a))
+    expect(new Set(later).size).toBe(4)
+    expect(Math.min(...later)).toBeGreaterThan(0)
+    expect([-1, -2].every((days) => near(days) > 0 && near(days) < near(1))).toBe(true)
+    expect([-3, 32].map((days) => near(days))).toEqual([0, 0])
+  })
+
+  test('of a year counts little, and nothing outside', () => {
+    expect(near(3, 'year')).toBeLessThan(near(3, 'week'))
+    expect(near(3, 'year')).toBeGreaterThan(0)
+    expect([near(-1, 'year'), near(7, 'year')]).toEqual([0, 0])
+  })
+
+  test('brings a message back that has none of the words, and of several times the nearest counts', () => {
+    const spans = [{ from: day - 20, to: day - 20, grain: 'day' }, { from: day, to: day, grain: 'day' }] as const
+    expect(feature(score(talk([{}]), weighing({ spans })), 'date', 0)).toBeCloseTo(1)
+    expect(score(talk([{ atMs: START + 90 * DAY }]), weighing({ spans }))).toEqual([])
+  })
+
+  test('hours count from the first inclusive to the last exclusive, over midnight too', () => {
+    const hours = fc.integer({ min: 0, max: 24 })
+    fc.assert(fc.property(fc.integer({ min: 0, max: 23 }), hours, hours, (hour, from, to) => {
+      const inside: number[] = []
+      for (let at = from; at !== to; at = from > to && at >= 23 ? 0 : at + 1) inside.push(at)
+      expect(isWithin(hour, [from, to])).toBe(inside.includes(hour))
+    }))
+    const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR + hour * HOUR }]), weighing({ hours: [22, 3] })), 'hour', 0)
+    expect([21, 22, 23, 0, 2, 3].map(at)).toEqual([0, 1, 1, 1, 1, 0])
+  })
+
+  test('the first or the last that holds the words is ahead where that is asked for', () => {
+    const three = talk([{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY }, { ...HELD, seq: 20, atMs: START + DAY }, { seq: 30, atMs: START - 9 * DAY }])
+    expect(seqs(score(three, weighing({ order: 'first' })))).toEqual([10, 0, 20])
+    expect(seqs(score(three, weighing({ order: 'last' })))).toEqual([20, 0, 10])
+    // Neither a neighbour comes first, nor does being first help what hardly speaks of it
+    const [hidden, long] = [{ ...HELD, isCandidate: false }, { ...HELD, seq: 10, length: 900 }]
+    expect(feature(score(talk([hidden, { ...HELD, seq: 10 }]), weighing({ order: 'first' })), 'order', 10)).toBeCloseTo(1)
+    expect(feature(score(talk([long]), weighing({ order: 'first' })), 'order', 10)).toBeLessThan(0.1)
+  })
+
+  test('time words count only where a time is asked for', () => {
+    const timed = talk([{ ...HELD, timeWords: 3 }])
+    expect([feature(score(timed), 'when', 0), feature(score(timed, weighing({ asksWhen: true })), 'when', 0)]).toEqual([0, 1])
+  })
+})
+
+test('topics in common lift a message, bring it back without a word, and reach its neighbours', () => {
+  const about = weighing({ topics: new Map([[1, 1], [2, 1]]) })
+  const found = score(talk([{ topics: new Map([[1, 2], [2, 2]]) }, { topics: new Map([[3, 1]]) }, { topics: new Map([[1, 1]]), seq: 9 }, { seq: 19 }]), about)
+  expect(seqs(found)).toEqual([0, 9, 1])
+  expect([feature(found, 'topic', 0), feature(found, 'topic', 9), feature(found, 'topic', 1)]).toEqual([expect.closeTo(1), expect.closeTo(Math.SQRT1_2), 0])
+  expect(feature(found, 'windowTopic', 1)).toBeGreaterThan(0)
+})
+
+describe('the list', () => {
+  test('has the newer first among equals, by time and then by place', () => {
+    const alike = [{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY }, { ...HELD, seq: 20, atMs: START + DAY }, { ...HELD, seq: 30, atMs: START - DAY }]
+    expect(seqs(score(talk(alike)))).toEqual([20, 10, 0, 30])
+  })
+
+  test('has no message without evidence, and none that is only a neighbour of what was found', () => {
+    const nothing = weighing({ person: ANN, asksWhen: true, hours: [0, 24], order: 'first' }, { sessions: new Map([['0/c', 1]]) })
+    expect(score(talk([{ tells: true, timeWords: 3 }]), nothing)).toEqual([])
+    expect(seqs(score(talk([{ ...HELD, isCandidate: false }, {}])))).toEqual([1])
+    expect(score([])).toEqual([])
+  })
+})
+
+describe('any messages', () => {
+  const anyTopics = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / 32)), { maxLength: 3 }).map((list) => new Map(list))
+  const anyCounts = fc.array(fc.integer({ min: 0, max: 127 }), { minLength: 2, maxLength: 2 })
+  const anyMade: fc.Arbitrary<Made> = fc.record({
+    atMs: fc.oneof(fc.integer({ min: -8e15, max: 8e15 }), fc.integer({ min: START - DAY, max: START + DAY })), speaker: fc.constantFrom(ANN, BEN, 3),
+    length: fc.integer({ min: 0, max: 65_535 }), topics: anyTopics, asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
+    counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }), isCandidate: fc.boolean(), stretch: fc.constantFrom('s', 's2'),
+    conversationId: fc.constantFrom('c', 'c2'),
+  })
+  const day = fc.integer({ min: Math.floor(START / DAY) - 40, max: Math.floor(START / DAY) + 40 })
+  const anyWeighing = fc.record({
+    person: fc.constantFrom(undefined, ANN, 9), asksWhen: fc.boolean(), topics: anyTopics, order: fc.constantFrom(undefined, 'first' as const, 'last' as const),
+    hours: fc.constantFrom(undefined, [22, 3] as const, [6, 12] as const),
+    spans: fc.array(fc.record({ from: day, grain: fc.constantFrom('day' as const, 'year' as const) }).map(({ from, grain }) => ({ from, to: from + 3, grain })), { maxLength: 3 }),
+  }).chain((asked) => fc.record({
+    shares: fc.constantFrom([0.5, 0.5], [1, 0], [0, 0]), averageLength: fc.constantFrom(0, 1, 12.5, 1e6), sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
+  }).map((given) => weighing(asked, given)))
+
+  test('have finite scores, the sum of their parts, by the factor for the person asked about; best first', () => {
+    fc.assert(fc.property(fc.array(anyMade, { maxLength: 12 }), anyWeighing, (made, given) => {
+      const places = talk(made, 2)
+      const found = score(places, given)
+      expect(new Set(found.map(({ place }) => place)).size).toBe(found.length)
+      for (const { place, score: total, parts, isOfPerson } of found) {
+        expect(places).toContain(place)
+        expect(place.isCandidate).toBe(true)
+        expect(isOfPerson).toBe(place.speaker === given.asked.person)
+        expect(Object.values(parts).every(Number.isFinite)).toBe(true)
+        const sum = Object.values(parts).reduce((all, part) => all + part, 0)
+        expect(total).toBeCloseTo(isOfPerson && sum > 0 ? sum * PERSON_FACTOR : sum, 9)
+      }
+      for (const [i, { score: total }] of found.slice(1).entries()) expect(total).toBeLessThanOrEqual(found[i]!.score)
+    }), { numRuns: 300 })
+  })
+
+  test('that stand alone are ranked alike in whichever order they come', () => {
+    const alone = fc.uniqueArray(anyMade, { maxLength: 10, selector: ({ atMs }) => atMs })
+    fc.assert(fc.property(alone, anyWeighing, fc.infiniteStream(fc.nat()), (made, given, chance) => {
+      const places = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)
+      const shuffled = places.map((place) => ({ place, key: chance.next().value as number })).sort((a, b) => a.key - b.key).map(({ place }) => place)
+      expect(score(shuffled, given)).toEqual(score(places, given))
+    }))
+  })
+})

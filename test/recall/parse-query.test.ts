@@ -1,0 +1,101 @@
+/** What is read out of a query: words to look up, a person, times, topics, phrases. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { topicsIn } from '../../src/rank/forward-index.ts'
+import { hash } from '../../src/text/term-hash.ts'
+import { TERM_LENGTH } from '../../src/text/terms.ts'
+import { readAsked, type Known } from '../../src/recall/query/parse-query.ts'
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+/** A Friday. */
+const known: Known = { names: ['Melanie', 'Caroline', '陈静'], today: dayOf('2023-10-20'), years: { from: 2022, to: 2023 } }
+const ask = (query: string, given: Partial<Known> = {}) => readAsked(query, { ...known, ...given })
+/** The first term of each word. */
+const words = (query: string): string[] => ask(query).words.map(([term = '']) => term)
+
+describe('the words of a query', () => {
+  test('are its words without stopwords, names and dates', () => {
+    expect(words('What did Melanie paint in May 2023?')).toEqual(['paint'])
+    expect(words("Which of Caroline's boats sank last summer?")).toEqual(['boat', 'sank'].map((word) => ask(word).words[0]![0]))
+    expect(words('陈静去年在哪里学画画？')).not.toContain('去年')
+    expect(words('陈静去年在哪里学画画？')).not.toContain('陈静')
+    expect(words('陈静去年在哪里学画画？')).toContain('画画')
+  })
+
+  test('are not those that ask when', () => {
+    expect(words('陈静什么时候学画画').join(' ')).not.toMatch(/什么|时候/)
+    expect(words('陈静什么时候学画画')).toContain('画画')
+  })
+
+  test('are the name or the date where there is nothing else', () => {
+    expect(words('Melanie?')).toEqual(['melani'])
+    expect(words('Who is Melanie?')).toEqual(['melani'])
+    expect(words('in May 2023')).toEqual(['mai', '2023'])
+    expect(words('Melanie, in May 2023')).toEqual(['melani', 'mai', '2023'])
+    expect(ask('Melanie, in May 2023').spans).toHaveLength(1)
+  })
+
+  test('are none in a query of stopwords, signs or nothing', () => {
+    for (const query of ['', ' \n', 'to be or not to be', '?!*()"', '\u0000', '\ud800']) expect(ask(query).words).toEqual([])
+  })
+})
+
+describe('besides the words', () => {
+  test('the person is the speaker as the forward index writes speakers', () => {
+    expect(ask('What does Mel paint?').person).toBe(hash('Melanie'))
+    expect(ask('Who paints?').person).toBe(undefined)
+  })
+
+  test('times are read against today and the years of the log', () => {
+    expect(ask('What did Melanie paint yesterday?').spans).toEqual([{ from: dayOf('2023-10-19'), to: dayOf('2023-10-19'), grain: 'day' }])
+    expect(ask('What did she paint in May?').spans.map(({ from }) => from)).toEqual([dayOf('2023-05-01'), dayOf('2022-05-01')])
+    expect(ask('When did she paint it?').asksWhen).toBe(true)
+    expect(ask('the first time she painted').order).toBe('first')
+    expect(ask('What did she do in the evening?').hours).toEqual([expect.any(Number), expect.any(Number)])
+    expect(ask('What did she paint?')).toMatchObject({ spans: [], asksWhen: false, order: undefined, hours: undefined })
+  })
+
+  test('topics are those of the words, and a name has none', () => {
+    expect(ask('a guitar lesson').topics).toEqual(topicsIn('a guitar lesson'))
+    expect(topicsIn('guitar').size).toBeGreaterThan(0)
+    expect(ask('What did Guitar say?', { names: ['Guitar'] }).topics).toEqual(topicsIn('what did say'))
+  })
+
+  test('phrases are what stands in quotation marks of any kind, in small letters', () => {
+    expect(ask('who said "The Old Crane" or “a red boat”?').phrases).toEqual(['the old crane', 'a red boat'])
+    expect(ask('谁说过「去海边」和『画画』').phrases).toEqual(['去海边', '画画'])
+    expect(ask('who said "x" or ""').phrases).toEqual([])
+    // A short one takes its closing mark with it
+    expect(ask('who said "x" or "the old crane"?').phrases).toEqual(['the old crane'])
+    expect(ask('who said "what').phrases).toEqual([])
+  })
+})
+
+describe('any query', () => {
+  const anyQuery = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.array(fc.constantFrom('Melanie', '陈静', 'last May', '"', '「', '什么时候', 'AND', 'OR', '*', 'NEAR(', '(', '👍', '\u0000', ' ', '2023', 'boat'), { maxLength: 20 }).map((parts) => parts.join(' ')),
+  )
+  const anyName = fc.oneof(fc.constantFrom('Melanie', '陈静', 'a.b*', 'C++ (bot)', '['), fc.string({ unit: 'binary', maxLength: 8 }))
+
+  test('gives at most 64 words of bounded length, none twice, and no error', () => {
+    fc.assert(fc.property(anyQuery, fc.array(anyName, { maxLength: 4 }), (query, names) => {
+      const { words: found } = ask(query, { names })
+      expect(found.length).toBeLessThanOrEqual(64)
+      expect(new Set(found.flat()).size).toBe(found.flat().length)
+      for (const term of found.flat()) expect([...term].length).toBeLessThanOrEqual(TERM_LENGTH)
+    }), { numRuns: 200 })
+  })
+
+  test('of the greatest length that is taken is read by its first words, whatever it is made of', () => {
+    const many = Array.from({ length: 500 }, (_, i) => `Speaker${i} Smith`)
+    const numbers = Array.from({ length: 2000 }, (_, i) => i.toString()).join(' ')
+    for (const query of [numbers, '火'.repeat(10_000), '"'.repeat(10_000), 'dog '.repeat(2500), 'did Smith '.repeat(1000), '('.repeat(10_000), 'in May '.repeat(1400)]) {
+      const found = ask(query, { names: many })
+      expect(found.words.length).toBeLessThanOrEqual(64)
+      expect(found.spans.length).toBeLessThanOrEqual(64)
+    }
+    expect(words(numbers).slice(0, 3)).toEqual(['0', '1', '2'])
+    expect(words(numbers)).toHaveLength(64)
+  })
+})

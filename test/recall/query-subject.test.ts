@@ -1,0 +1,106 @@
+/** Whom a query asks about. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { personIn } from '../../src/recall/query/query-subject.ts'
+
+const NAMES = ['Ann', 'Ben', 'Melanie', 'Ann-Sophie Müller', '陈静', '小明']
+const person = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => personIn(query, names).person
+const nameTerms = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => [...personIn(query, names).nameTerms]
+
+describe('a name', () => {
+  test.each([
+    ['What does Melanie paint?', 'Melanie'], ['what does melanie paint', 'Melanie'], ["Where is Melanie's boat?", 'Melanie'], ['Where is Melanie’s boat?', 'Melanie'],
+    ['MELANIE?', 'Melanie'], ['What does Mel paint?', 'Melanie'], ["Mel's boat", 'Melanie'], ['Which melanin is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
+  ])('is found with and without a capital, as a possessive, and shortened with a capital: %s', (query, expected) => void expect(person(query)).toBe(expected))
+
+  test('shortened names somebody only from three letters on, and with a capital', () => {
+    for (const query of ['Me and the boat', 'what does mel paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)
+  })
+
+  test.each([['How was the trip?', 'Howard'], ['The boat we bought', 'Theo'], ['Has anybody met Ben?', 'Hassan'], ['How are you?', 'Howard']])('is not the word that opens a sentence: %s', (query, name) => {
+    expect(person(query, [name])).toBe(undefined)
+    expect(nameTerms(query, [name])).toEqual([])
+  })
+
+  test('is not a month that was read as a time, unless it is somebody’s own', () => {
+    const rest = 'What did we plant in ?'
+    expect(personIn('What did we plant in May?', ['Maya', 'Ben'], rest).person).toBe(undefined)
+    expect(personIn('What did we plant in May?', ['May', 'Ben'], rest).person).toBe('May')
+    expect(personIn('What did we plant with May?', ['Maya', 'Ben'], 'What did we plant with May?').person).toBe('Maya')
+  })
+
+  test('of several words is found by any of them', () => {
+    for (const query of ['What about Sophie?', 'the Müller boat', 'müller', 'Ann-Sophie']) expect(person(query, ['Ann-Sophie Müller', 'Ben'])).toBe('Ann-Sophie Müller')
+  })
+
+  test('that is a stopword names somebody only with a capital', () => {
+    expect(person('What did Will buy?', ['Will', 'Ann'])).toBe('Will')
+    expect(person('what will happen to the boat', ['Will', 'Ann'])).toBe(undefined)
+    expect(person('What will Ann buy?', ['Will', 'Ann'])).toBe('Ann')
+    expect(person('What did May buy?', ['May', 'Ann'])).toBe('May')
+  })
+
+  test('in Chinese is found inside the sentence', () => {
+    expect(person('陈静去了哪里？', NAMES)).toBe('陈静')
+    expect(person('昨天小明吃了什么', NAMES)).toBe('小明')
+    expect(person('谁去了海边？', NAMES)).toBe(undefined)
+  })
+
+  test('in Chinese is not asked about where something is given to it, done for it or said to it', () => {
+    for (const query of ['妈妈专门给 Lena 的是什么花茶？', '谁给Lena带了茶？', '他对Lena说了什么', '阿姨替 Lena 做了什么']) {
+      expect([query, person(query, ['Lena', 'Wei'])]).toEqual([query, undefined])
+      expect(nameTerms(query, ['Lena', 'Wei'])).toEqual(['lena'])
+    }
+    expect(person('Wei给Lena带了什么茶？', ['Lena', 'Wei'])).toBe('Wei')
+    expect(person('Lena喜欢喝什么茶？', ['Lena', 'Wei'])).toBe('Lena')
+    expect(person('小明给我带了什么', NAMES)).toBe('小明')
+  })
+
+  test('gives the terms to leave out of the words, those of the short form too', () => {
+    expect(nameTerms("What is Melanie's boat called?")).toEqual(['melani'])
+    expect(nameTerms('What does Mel paint?')).toEqual(['mel'])
+    expect(nameTerms('Where is the boat?')).toEqual([])
+    expect(nameTerms('Did Melanie and Caroline meet?').sort()).toEqual(['carolin', 'melani'])
+  })
+})
+
+describe('of two people', () => {
+  test.each([
+    ['What did Ann give to Ben?', 'Ann'], ['What does Ben say about Ann?', 'Ben'], ['When was Ben at the lake with Ann?', 'Ben'], ['What Ann said about Ben', 'Ann'],
+    ['Ben mentioned a boat to Ann, where is it?', 'Ben'], ['how has ann met ben', 'Ann'],
+  ])('the one who does what is asked for is meant: %s', (query, expected) => void expect(person(query, ['Ann', 'Ben'])).toBe(expected))
+
+  test.each(['What did Ann and Ben do?', "Where did Ann's brother meet Ben?", 'Ann, Ben, and a boat', 'a present from Ann for Ben'])(
+    'none is, where they do it together or nobody does: %s', (query) => void expect(person(query, ['Ann', 'Ben'])).toBe(undefined))
+
+  test('and of three none', () => {
+    expect(person('What did Ann give to Ben and Cleo?', ['Ann', 'Ben', 'Cleo'])).toBe(undefined)
+  })
+})
+
+describe('any names and any query', () => {
+  const signs = ['C++ (bot)', 'a.b*', '[x', '(?:y', 'z{2,', '\\', '$^', '?', '*', '', '陈.*', 'Zoë|Ann', 'i̇z']
+  const anyName = fc.oneof(fc.constantFrom(...signs, ...NAMES), fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }))
+
+  test('give one of the names or nobody, and no error', () => {
+    const query = fc.array(fc.oneof(anyName, fc.constantFrom('What did', 'said', 'does', ' and ', "'s", '?', ' ')), { maxLength: 10 }).map((parts) => parts.join(' '))
+    fc.assert(fc.property(query, fc.uniqueArray(anyName, { maxLength: 6 }), (text, names) => {
+      expect([undefined, ...names]).toContain(person(text, names))
+    }), { numRuns: 300 })
+  })
+
+  test('signs in a name are signs, not patterns: nobody else is meant by them', () => {
+    for (const name of signs.filter((sign) => !/Ann/.test(sign))) {
+      expect(person('What did Ann give to the dog?', [name, 'Ann'])).toBe('Ann')
+      expect(person('the dog ran home xx yyy', [name])).toBe(undefined)
+    }
+    expect(person('What did bot (C++) say to Ann?', ['C++ (bot)', 'Ann'])).toBe('C++ (bot)')
+  })
+
+  test('a name is found wherever it stands', () => {
+    const words = fc.array(fc.constantFrom('boat', 'lake', 'swims', 'red'), { maxLength: 8 })
+    fc.assert(fc.property(words, words, fc.constantFrom('Ann', 'ann', 'ANN', "Ann's", 'Ann,', '"Ann"'), (before, after, name) => {
+      expect(person([...before, name, ...after].join(' '), ['Ann', 'Ben'])).toBe('Ann')
+    }))
+  })
+})

@@ -1,0 +1,108 @@
+/** Few statements carry what many say, and what cannot be carried does not pile up. */
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gather, MOST_WAITING, PAUSE_MS, type Gathered } from '../../src/store/channel/batch-sender.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A sender that fails while it is told to. */
+function sender() {
+  const sent: Gathered[] = []
+  const state = { fails: false, calls: 0 }
+  const send = async (gathered: Gathered): Promise<void> => {
+    state.calls += 1
+    if (state.fails) throw new Error('away')
+    sent.push(gathered)
+  }
+  return { sent, state, ...gather(send) }
+}
+const step = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('the first goes out at once with its companions, what follows within a tenth of a second together, each once', async () => {
+  const { add, sent } = sender()
+  for (const text of ['a', 'b', 'a']) add(text)
+  await step(0)
+  expect(sent).toEqual([{ texts: ['a', 'b'], lost: 0 }])
+  for (const text of ['c', 'a', 'c', 'd']) add(text)
+  await step(PAUSE_MS - 1)
+  expect(sent).toHaveLength(1)
+  await step(1)
+  expect(sent[1]).toEqual({ texts: ['c', 'a', 'd'], lost: 0 })
+})
+
+test('whatever is said when, a second has ten sendings at most and nothing is left out', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat(40), fc.nat(30)), { maxLength: 120 }), async (said) => {
+    const { add, sent } = sender()
+    const at: number[] = []
+    let now = 0
+    for (const [waitMs, what] of said) {
+      for (let ms = 0; ms < waitMs; ms++, now++) {
+        const before = sent.length
+        await step(1)
+        if (sent.length > before) at.push(now)
+      }
+      add(`text ${what}`)
+    }
+    await step(2 * PAUSE_MS)
+    for (const [i, moment] of at.entries()) expect(at.filter((other, j) => j >= i && other < moment + 1000).length).toBeLessThanOrEqual(10)
+    expect(new Set(sent.flatMap(({ texts }) => texts))).toEqual(new Set(said.map(([, what]) => `text ${what}`)))
+  }), { numRuns: 25 })
+})
+
+test('what could not be sent is sent later, before what came since, and less and less often tried', async () => {
+  const { add, sent, state } = sender()
+  state.fails = true
+  add('a')
+  await step(0)
+  add('b')
+  await step(60_000)
+  expect(state.calls).toBeGreaterThan(3)
+  expect(state.calls).toBeLessThan(20)
+  state.fails = false
+  await step(10_000)
+  expect(sent).toEqual([{ texts: ['a', 'b'], lost: 0 }])
+  state.calls = 0
+  await step(60_000)
+  expect(state.calls).toBe(0)
+})
+
+test('too much waiting loses the oldest, and says how many', async () => {
+  const { add, sent, state } = sender()
+  state.fails = true
+  for (let i = 0; i < MOST_WAITING + 5; i++) add(`text ${i}`)
+  await step(0)
+  for (let i = 0; i < 3; i++) add(`late ${i}`)
+  state.fails = false
+  await step(10_000)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.lost).toBe(8)
+  expect(sent[0]!.texts).toHaveLength(MOST_WAITING)
+  expect(sent[0]!.texts.slice(-2)).toEqual(['late 1', 'late 2'])
+  expect(sent[0]!.texts[0]).toBe('text 8')
+})
+
+test('closed, it sends nothing more: not what waits, not what comes', async () => {
+  const { add, close, flush, state } = sender()
+  state.fails = true
+  add('a')
+  await step(0)
+  close()
+  add('b')
+  await flush()
+  await step(60_000)
+  expect(state.calls).toBe(1)
+})
+
+test('flushing sends what waits without waiting for its time, once', async () => {
+  const { add, flush, sent, state } = sender()
+  add('a')
+  await flush()
+  expect(sent.flatMap(({ texts }) => texts)).toEqual(['a'])
+  await flush()
+  await step(1000)
+  expect(sent).toHaveLength(1)
+  state.fails = true
+  add('b')
+  await flush() // an end that cannot be told is an end all the same
+})

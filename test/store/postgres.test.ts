@@ -1,0 +1,104 @@
+/** What only a server does: a pool, connections that die, and many who start together. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openPostgres } from '../../src/store/engine/postgres.ts'
+import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
+import { at, serverUrl } from '../server.ts'
+import { useDb, type Held } from '../testing.ts'
+
+test('a server that is not there is an error, and closing still works', async () => {
+  const db = openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await db.close()
+})
+
+if (serverUrl !== undefined) onServer(useDb())
+
+function onServer(held: Held): void {
+  const open = (connections: number): Db => openPostgres({ url: (held.place as { databaseUrl: string }).databaseUrl, connections })
+
+  /** Who the connection says it is, before anybody told it. */
+  const bare = (db: Db) => db.transaction(async (tx) => (await tx.rows<{ owner: boolean; user: string }>(sql`
+    select current_user = session_user as owner, coalesce(current_setting('madeleine.user_id', true), '') as "user"`))[0])
+
+  describe('a pool of two connections', () => {
+    let db: Db
+    beforeAll(() => void (db = open(2)))
+    afterAll(() => db.close())
+
+    test('T-04 never carries a role or a user from one transaction to the next, whatever fails in between', async () => {
+      for (let u = 0; u < 20; u++) {
+        await withUser(held.db, `user ${u}`, (tx) => tx.rows(sql`
+          insert into conversation (user_id, id, incarnation, created_at) values (${`user ${u}`}, ${`canary ${u}`}, gen_random_uuid(), now())`))
+      }
+      let failed = 0
+      const seen = await Promise.all(Array.from({ length: 300 }, async (_, i) => {
+        const user = `user ${i % 20}`
+        if (i % 11 === 0) return expect(await bare(db)).toEqual({ owner: true, user: '' })
+        if (i % 13 === 0) return withClaim(db, async (tx) => expect(await tx.rows(sql`select key from due`)).toEqual([]))
+        const rows = await withUser(db, user, async (tx) => {
+          const found = await tx.rows<{ id: string }>(sql`select id from conversation`)
+          if (i % 7 === 0) await tx.rows(sql`select 1 / 0`)
+          if (i % 5 === 0) throw new Error('given up')
+          if (i % 17 === 0) await tx.rows(sql`reset role`)
+          return found
+        }).catch(() => void (failed += 1))
+        if (rows) expect(rows).toEqual([{ id: `canary ${i % 20}` }])
+      }))
+      expect(seen).toHaveLength(300)
+      expect(failed).toBeGreaterThan(60)
+      expect(await Promise.all([bare(db), bare(db)])).toEqual([{ owner: true, user: '' }, { owner: true, user: '' }])
+    })
+
+    test('gives an error for a backend that is killed in the middle, and serves the next ones', async () => {
+      const pid = sql`select pg_backend_pid() as pid`
+      for (let i = 0; i < 4; i++) {
+        await expect(db.transaction(async (tx) => {
+          await tx.rows(sql`insert into setting (name, value) values ('half', '1')`)
+          const [row] = await tx.rows<{ pid: number }>(pid)
+          await held.db.transaction((other) => other.rows(sql`select pg_terminate_backend(${row?.pid}::int)`))
+          await tx.rows(sql`select 1`)
+        })).rejects.toThrow(/terminat|connection/)
+      }
+      expect(await db.transaction((tx) => tx.rows(sql`select name from setting`))).toEqual([])
+    })
+
+    test('survives the death of a connection that nobody uses', async () => {
+      const [row] = await db.transaction((tx) => tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`))
+      await held.db.transaction((other) => other.rows(sql`select pg_terminate_backend(${row?.pid}::int, 5000)`))
+      // The notice of its death may still be on its way: then one call meets the dead connection, the next does not.
+      await bare(db).catch(() => undefined)
+      expect(await bare(db)).toEqual({ owner: true, user: '' })
+    })
+  })
+
+  describe('an empty database', () => {
+    const name = `madeleine_empty_${process.pid}`
+    const admin = async (statement: string) => {
+      const client = new pg.Client(serverUrl)
+      await client.connect()
+      await client.query(statement).finally(() => client.end())
+    }
+    beforeAll(() => admin(`create database ${name}`))
+    afterAll(() => admin(`drop database if exists ${name} with (force)`))
+
+    test('that four start on at once is migrated once', async () => {
+      const starters = Array.from({ length: 4 }, () => openPostgres({ url: at(name), connections: 1 }))
+      await Promise.all(starters.map(migrate))
+      const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
+        select (select array_agg(version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
+      expect(rows).toEqual([{ versions: [1], policies: 12 }])
+      await Promise.all(starters.map((db) => db.close()))
+    })
+
+    test('of a newer version is refused', async () => {
+      const db = openPostgres({ url: at(name) })
+      await migrate(db)
+      await db.script('insert into migration (version) values (999)')
+      await expect(migrate(db)).rejects.toMatchObject({ code: 'store_newer', message: expect.stringContaining('999') })
+      await db.close()
+    })
+  })
+}

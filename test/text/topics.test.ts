@@ -1,0 +1,56 @@
+/** The thesaurus of everyday talk. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { formOf } from '../../src/segment/detector/message-features.ts'
+import { cosineWith, TOPIC_COUNT, TOPIC_NAMES } from '../../src/text/topics.ts'
+import { TOPICS_OTHER } from '../../src/text/lexicon/other-topics.ts'
+import { TOPICS } from '../../src/text/lexicon/english-topics.ts'
+
+const namesOf = (text: string) => formOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
+const fileOf = (name: string) => readFileSync(new URL(`../../src/text/lexicon/${name}`, import.meta.url), 'utf8')
+
+describe('the topic lists', () => {
+  it('name the same topics in English and in the other languages', () => {
+    expect(Object.keys(TOPICS_OTHER).sort()).toEqual(Object.keys(TOPICS).sort())
+    expect(Object.keys(TOPICS).length).toBe(TOPIC_COUNT)
+  })
+
+  it('hold a word under two topics at most, and under one of them once', () => {
+    for (const table of [TOPICS, TOPICS_OTHER]) {
+      const under = new Map<string, string[]>()
+      for (const [name, text] of Object.entries(table)) for (const word of text.match(/\S+/g) ?? []) under.set(word, [...(under.get(word) ?? []), name])
+      expect([...under].filter(([, names]) => names.length > 2 || new Set(names).size < names.length)).toEqual([])
+    }
+  })
+
+  it('hold lower-case words only, written as a message is read', () => {
+    const words = Object.values({ ...TOPICS, ...TOPICS_OTHER }).flatMap((text) => text.match(/\S+/g) ?? [])
+    expect(words.filter((word) => word !== word.toLowerCase())).toEqual([])
+  })
+
+  it('are written in lines of at most 140 columns', () => {
+    for (const name of ['english-topics.ts', 'other-topics.ts']) expect(fileOf(name).split('\n').filter((line) => line.length > 140)).toEqual([])
+  })
+})
+
+describe('the topics of a message', () => {
+  it('are told by its words in any form, and in other languages', () => {
+    expect(namesOf('We were cooking in the kitchen')).toContain('cooking')
+    expect(namesOf('明天会下雨吗，天气怎么样')).toContain('weather')
+    expect(namesOf('zzz qqq')).toEqual([])
+  })
+
+  it('share a word that belongs to two', () => {
+    for (const [, weight] of formOf('sushi').topics) expect(weight).toBe(0.5)
+    expect(formOf('sushi').topics).toHaveLength(2)
+  })
+})
+
+describe('cosineWith', () => {
+  it('is 1 for the same topics, 0 for others, and −1 where there is nothing to compare', () => {
+    const past = new Float32Array(TOPIC_COUNT)
+    expect(cosineWith([[3, 1]], past)).toBe(-1)
+    past[3] = 2
+    expect([cosineWith([[3, 5]], past), cosineWith([[4, 1]], past), cosineWith([], past)]).toEqual([1, 0, -1])
+  })
+})

@@ -1,0 +1,36 @@
+/** The calendar against the database's own, day by day from 1970 to 2100. */
+import { describe, expect, test } from 'vitest'
+import { localDate, localHour } from '../../src/time/calendar.ts'
+import { dayNumber, periodsOf } from '../../src/time/period.ts'
+import { sql } from '../../src/store/engine/db.ts'
+import { useDb } from '../testing.ts'
+
+const held = useDb()
+
+test('every day lies in the ISO week, and in the month and year of its Thursday, that the database says', async () => {
+  const rows = await held.db.transaction((tx) => tx.rows<{ day: string; week: string; month: string }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day, to_char(d, '"toc:week:"IYYY":W"IW') as week,
+           to_char(d + (4 - extract(isodow from d)::int) * interval '1 day', '"toc:month:"YYYY":"MM') as month
+      from generate_series('1970-01-01'::timestamp, '2100-12-31'::timestamp, '1 day') as g (d)`))
+  expect(rows).toHaveLength(47_847)
+  const wrong = rows.flatMap(({ day, week, month }) => {
+    const ids = periodsOf(dayNumber(day)).map(({ id }) => id)
+    const expected = [`toc:year:${week.split(':')[2]}`, month, week, `toc:day:${day}`]
+    return ids.join() === expected.join() ? [] : [{ day, ids, expected }]
+  })
+  expect(wrong).toEqual([])
+})
+
+describe('local dates and hours', () => {
+  // Summer time of both halves of the globe, half and quarter hours, the date line crossed, a shift of thirty minutes
+  test.each([
+    'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Sao_Paulo', 'America/St_Johns', 'America/Santiago', 'Asia/Kathmandu', 'Asia/Tehran',
+    'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham',
+  ])('in %s are those of the database', async (zone) => {
+    const rows = await held.db.transaction((tx) => tx.rows<{ at: Date; local: string }>(sql`
+      select at, to_char(at at time zone ${zone}::text, 'YYYY-MM-DD HH24') as local
+        from generate_series('1970-01-01T00:00Z'::timestamptz, '2100-12-31T00:00Z'::timestamptz, interval '53 hours 17 minutes') as g (at)`))
+    const wrong = rows.filter(({ at, local }) => `${localDate(at, zone)} ${String(localHour(at, zone)).padStart(2, '0')}` !== local)
+    expect(wrong.slice(0, 3)).toEqual([])
+  })
+})

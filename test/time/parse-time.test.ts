@@ -1,0 +1,65 @@
+/** Which times are times. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTime } from '../../src/time/parse-time.ts'
+import { MadeleineError } from '../../src/errors.ts'
+
+const accepted: [unknown, string][] = [
+  ['2023-05-08', '2023-05-08T00:00:00.000Z'],
+  ['2023-05-08T13:56', '2023-05-08T13:56:00.000Z'],
+  ['2023-05-08 13:56:01', '2023-05-08T13:56:01.000Z'],
+  ['2023-05-08T13:56:01.5Z', '2023-05-08T13:56:01.500Z'],
+  ['2023-05-08T13:56:01.123456789+02:00', '2023-05-08T11:56:01.123Z'],
+  ['2023-05-08 13:56:01.123456+00', '2023-05-08T13:56:01.123Z'],
+  ['2023-05-08T13:56:01-0530', '2023-05-08T19:26:01.000Z'],
+  ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ['0099-03-01', '0099-03-01T00:00:00.000Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  [0, '1970-01-01T00:00:00.000Z'],
+  [1_700_000_000, '1970-01-20T16:13:20.000Z'],
+  [-1, '1969-12-31T23:59:59.999Z'],
+  [new Date(1e12), '2001-09-09T01:46:40.000Z'],
+]
+
+test.each(accepted)('%s is read as %s', (value, iso) => {
+  expect(readTime(value, 'timestamp').toISOString()).toBe(iso)
+})
+
+const refused: unknown[] = [
+  'yesterday', '', ' ', 'NaN', 'infinity', '-infinity', 'May 8, 2023', '8 May 2023', '2023', '2023-05', '2023-5-8', '05/08/2023', '1700000000000',
+  '2023-02-30', '2023-13-01', '2023-00-10', '2023-02-29', '2023-05-08T24:00', '2023-05-08T10:60', '2023-05-08T10', '2023-05-08Z',
+  '2023-05-08T10:00+24:00', '2023-05-08T10:00 PM', ' 2023-05-08', '2023-05-08\n', '0000-01-01', '-000001-01-01', '+010000-01-01', '294276-12-31',
+  '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00', NaN, Infinity, 1.5, 8.64e15, -8.64e15, 253_402_300_800_000,
+  new Date(NaN), new Date(8.64e15), null, undefined, true, 5n, {}, { toString: 1 }, [],
+]
+
+test.each(refused.map((value) => [value]))('T-61 %s is bad_time', (value) => {
+  expect(() => readTime(value, 'messages[2].timestamp')).toThrow(MadeleineError)
+  expect(() => readTime(value, 'messages[2].timestamp')).toThrow(/^messages\[2\]\.timestamp must be a Date, an ISO 8601 string or whole epoch/)
+})
+
+test('T-61 the error names the value', () => {
+  expect(() => readTime('yesterday', 'asOf')).toThrow('got "yesterday"')
+  expect(() => readTime(new Date(NaN), 'asOf')).toThrow('got an invalid Date')
+})
+
+test('T-61 every time of the years 1–9999 is the same as Date, ISO string and number, in any zone of the machine', () => {
+  const date = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
+  fc.assert(fc.property(date, (at) => {
+    for (const written of [at, at.toISOString(), at.getTime(), at.toISOString().replace('Z', '')]) expect(readTime(written, 't')).toEqual(at)
+  }))
+})
+
+test('T-61 no string does anything but give a time in range or bad_time', () => {
+  const near = fc.stringMatching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:?[0-9]{2})?$/)
+  fc.assert(fc.property(fc.oneof(near, fc.string()), (text) => {
+    try {
+      const year = readTime(text, 't').getUTCFullYear()
+      expect(year >= 1 && year <= 9999).toBe(true)
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'bad_time' })
+    }
+  }))
+})

@@ -1,0 +1,72 @@
+/** The calendar of the contents: one path for every day, ISO weeks, weeks in the month of their Thursday. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dateOf, dayNumber, partsOfPeriod, periodsOf, readPeriod, ROOT, type Period } from '../../src/time/period.ts'
+
+const path = (date: string): string[] => periodsOf(dayNumber(date)).map(({ id }) => id)
+const anyDay = fc.integer({ min: dayNumber('0001-01-01'), max: dayNumber('9999-12-31') })
+
+describe('a day', () => {
+  test.each([
+    ['2026-01-15', ['toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W03', 'toc:day:2026-01-15']],
+    // ISO weeks across years
+    ['2025-12-29', ['toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W01', 'toc:day:2025-12-29']],
+    ['2021-01-03', ['toc:year:2020', 'toc:month:2020:12', 'toc:week:2020:W53', 'toc:day:2021-01-03']],
+    ['2020-12-31', ['toc:year:2020', 'toc:month:2020:12', 'toc:week:2020:W53', 'toc:day:2020-12-31']],
+    ['2027-01-01', ['toc:year:2026', 'toc:month:2026:12', 'toc:week:2026:W53', 'toc:day:2027-01-01']],
+    // A week lies in the month of its Thursday
+    ['2026-03-30', ['toc:year:2026', 'toc:month:2026:04', 'toc:week:2026:W14', 'toc:day:2026-03-30']],
+    ['2026-04-30', ['toc:year:2026', 'toc:month:2026:04', 'toc:week:2026:W18', 'toc:day:2026-04-30']],
+    ['2026-05-01', ['toc:year:2026', 'toc:month:2026:04', 'toc:week:2026:W18', 'toc:day:2026-05-01']],
+    ['2024-02-29', ['toc:year:2024', 'toc:month:2024:02', 'toc:week:2024:W09', 'toc:day:2024-02-29']],
+    ['0044-03-15', ['toc:year:0044', 'toc:month:0044:03', 'toc:week:0044:W11', 'toc:day:0044-03-15']],
+    ['0001-01-01', ['toc:year:0001', 'toc:month:0001:01', 'toc:week:0001:W01', 'toc:day:0001-01-01']],
+  ])('%s is found on one path', (date, ids) => {
+    expect(path(date)).toEqual(ids)
+  })
+
+  test('lies in each period of its path, and each of these in the one above', () => {
+    fc.assert(fc.property(anyDay, (day) => {
+      const periods = [ROOT, ...periodsOf(day)]
+      for (const [i, { from, to }] of periods.entries()) {
+        expect(day >= from && day <= to).toBe(true)
+        const above = periods[i - 1]
+        if (above) expect(above.from <= from && above.to >= to).toBe(true)
+      }
+      expect(dayNumber(dateOf(day))).toBe(day)
+    }))
+  })
+})
+
+describe('a period', () => {
+  const tiles = (parts: readonly Period[], { from, to }: Period) => {
+    expect([parts[0]!.from, parts.at(-1)!.to]).toEqual([from, to])
+    for (const [i, part] of parts.slice(1).entries()) expect(part.from).toBe(parts[i]!.to + 1)
+  }
+
+  test('is tiled by its parts, each of which every one of its days names', () => {
+    fc.assert(fc.property(anyDay, (day) => {
+      const [year, month, week, last] = periodsOf(day)
+      for (const period of [year, month, week]) {
+        const parts = partsOfPeriod(period)
+        tiles(parts, period)
+        for (const part of parts) for (const one of [part.from, part.to]) expect(periodsOf(one).map(({ id }) => id)).toContain(part.id)
+      }
+      expect(partsOfPeriod(last)).toEqual([])
+    }), { numRuns: 60 })
+  })
+
+  test('is read from its id', () => {
+    expect(readPeriod('toc:root')).toBe(ROOT)
+    fc.assert(fc.property(anyDay, (day) => {
+      for (const period of periodsOf(day)) expect(readPeriod(period.id)).toEqual(period)
+    }))
+  })
+
+  test.each([
+    '', 'toc', 'toc:year:26', 'toc:month:2026:13', 'toc:month:2026:00', 'toc:month:2026:1', 'toc:week:2025:W53', 'toc:week:2026:W00', 'toc:week:2026:03',
+    'toc:day:2026-02-30', 'toc:day:2026-1-5', 'toc:day:20000-01-01', 'toc:year:99999', 'toc:segment:1', 'toc:year:2026 ', 'TOC:ROOT',
+  ])('%j names none, and is refused by name', (id) => {
+    expect(() => readPeriod(id)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(JSON.stringify(id)) }))
+  })
+})

@@ -1,0 +1,247 @@
+/** What a query says about time: dates named outright, hours, order, the question when, and what is left to search by. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readStoryTime, type StoryTime } from '../../src/time/query/time-query.ts'
+
+const DAY_MS = 86_400_000
+const dayOf = (iso: string): number => Date.parse(iso) / DAY_MS
+const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** A Wednesday. */
+const TODAY = dayOf('2023-10-18')
+const read = (query: string, years = { from: 2023, to: 2023 }): StoryTime => readStoryTime(query, { today: TODAY }, years)
+/** `2023-05-01…2023-05-31 month`, one day without its end. */
+const spans = (query: string, years?: { from: number; to: number }): string[] =>
+  read(query, years).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
+
+const MAY_7 = ['2023-05-07 day']
+const MAY = ['2023-05-01…2023-05-31 month']
+
+describe('dates named outright', () => {
+  test.each([
+    '7 May 2023', 'May 7, 2023', 'may 7 2023', 'the 7th of May, 2023', 'May 7', 'on may 7', '7th of May', 'MAY 7TH', 'Sunday, May 7', '7 May',
+    '2023-05-07', '2023/5/7', '2023.05.07', '2023-05-07T10:30:00Z', '7.5.2023', "May 7th's call",
+    '2023年5月7日', '2023 年 5 月 7 日', '5月7日', '5月7号', '五月七日', '二〇二三年五月七日', '二零二三年五月七號', '今年五月七日', '２０２３年５月７日', '在2023-05-07那天',
+  ])('%s is a day', (query) => {
+    expect(spans(query)).toEqual(MAY_7)
+  })
+
+  test.each([
+    'in May 2023', 'May 2023', 'May, 2023', 'May of 2023', 'in May', 'since may', 'during the May', 'May this year', '2023-05', 'last May',
+    '2023年5月', '五月', '5月份', '今年五月', '二〇二三年五月',
+  ])('%s is a month', (query) => {
+    expect(spans(query)).toEqual(MAY)
+  })
+
+  test.each([
+    ['in 2023', '2023-01-01…2023-12-31 year'], ['2021-2022', '2021-01-01…2022-12-31 year'], ['2023年', '2023-01-01…2023-12-31 year'],
+    ['spring 2023', '2023-03-01…2023-05-31 season'], ['the fall of 2023', '2023-09-01…2023-11-30 season'],
+    ['2023年秋天', '2023-09-01…2023-11-30 season'], ['in the summer', '2023-06-01…2023-08-31 season'], ['夏天', '2023-06-01…2023-08-31 season'],
+    ['winter 2021 - 2022', '2021-12-01…2022-02-28 season'], ['winter 2023/24', '2023-12-01…2024-02-29 season'],
+    ['early May', '2023-05-01…2023-05-10 week'], ['mid-May 2023', '2023-05-11…2023-05-20 week'], ['the end of May', '2023-05-21…2023-05-31 week'],
+    ['5月中旬', '2023-05-11…2023-05-20 week'], ['五月底', '2023-05-21…2023-05-31 week'], ['late 2022', '2022-09-01…2022-12-31 season'],
+    ['今年年初', '2023-01-01…2023-04-30 season'], ['late summer 2023', '2023-08-01…2023-08-31 month'],
+    ['the first week of 2024', '2024-01-01…2024-01-07 week'], ['the last day of February 2024', '2024-02-29 day'],
+    ['the last month of 2023', '2023-12-01…2023-12-31 month'], ['May 7-10, 2023', '2023-05-07…2023-05-10 day'],
+  ])('%s is %s', (query, span) => {
+    expect(spans(query)).toEqual([span])
+  })
+
+  test('without a year each year in question has its own, a leap day only where it exists', () => {
+    const years = { from: 2019, to: 2021 }
+    expect(spans('May 7', years)).toEqual(['2019-05-07 day', '2020-05-07 day', '2021-05-07 day'])
+    expect(spans('五月', years)).toEqual(spans('in May', years))
+    expect(spans('29 February', years)).toEqual(['2020-02-29 day'])
+    expect(spans('in May', { from: 2024, to: 2023 })).toEqual([])
+  })
+
+  test('one message from the year 1 does not make thousands of days of one', () => {
+    expect(read('May 7', { from: 1, to: 2023 }).spans).toHaveLength(100)
+    expect(spans('May 7', { from: 1, to: 2023 }).at(-1)).toBe('2023-05-07 day')
+  })
+
+  test('5/7/2023 is both days it may be, 13/5/2023 the one it can be', () => {
+    expect(spans('5/7/2023')).toEqual(['2023-05-07 day', '2023-07-05 day'])
+    expect(spans('13/5/2023')).toEqual(['2023-05-13 day'])
+    expect(spans('5/13/2023')).toEqual(['2023-05-13 day'])
+    expect(spans('5/5/2023')).toEqual(['2023-05-05 day'])
+  })
+
+  test('a winter of a year is the one that begins and the one that ends in it', () => {
+    const winters = ['2021-12-01…2022-02-28 season', '2022-12-01…2023-02-28 season']
+    expect(spans('winter 2022')).toEqual(winters)
+    expect(spans('2022年冬天')).toEqual(winters)
+  })
+
+  test('two months share the year behind the second', () => {
+    expect(spans('between May and June 2022')).toEqual(['2022-05-01…2022-05-31 month', '2022-06-01…2022-06-30 month'])
+  })
+
+  test.each(['31 February 2023', 'February 30', '45 May 2023', '2023-02-29', '32/13/2023', '2023年2月31日', '2023年13月', '二月三十日', '13/13/2023'])(
+    '%s does not exist: no span, not of its month or year either, and it stays', (query) => {
+      expect(read(query)).toMatchObject({ spans: [], rest: query })
+    })
+
+  test('several times stand by their first day, each once', () => {
+    expect(spans('in 2022 or on 7 May 2023, in March 2023, in 2022 and 2023年3月')).toEqual([
+      '2022-01-01…2022-12-31 year', '2023-03-01…2023-03-31 month', '2023-05-07 day',
+    ])
+  })
+})
+
+describe('words that only look like times', () => {
+  test.each([
+    'May I ask the mayor?', 'what may happen', 'may 7 of them come', 'May 20 people come?', 'this may be it', 'what comes next may surprise',
+    "in May's room", 'who is April', 'a letter from June', 'the march to Selma', 'the last march', 'Jan and Mar', 'sunday school', 'on Sunday school',
+    'spring cleaning', 'summer camp', 'to fall ill', 'v2023', 'foo-2023', '$2023', '#2023', '2023%', '1850', '3000', '12.2023.4', 'model 20230', 'weekly',
+    'the next week', 'many weeks ago', 'long ago', 'a year and two months ago', 'days', 'the day after', '9999 years ago',
+    '以前年轻的时候', '说明天气', '过去年轻', '过去年年如此', '五月天的演唱会', '三年级', '90年代', '周围的人', '一周一次', '每周三', '马上', '晚上好', '早上好', '下午茶',
+    '以下午餐', '目前天气', '聪明天才', '第三天', '第一次世界大战', '八个月', '这一天', '几号线', '夏天的裙子',
+  ])('%s', (query) => {
+    expect(read(query)).toEqual({ spans: [], order: undefined, hours: undefined, asksWhen: false, rest: query })
+  })
+
+  test.each(['2023', 'I paid 2000 dollars', 'in 2000 steps', 'the December trip', 'on Monday', 'in the fall', '周五', '夏天'])(
+    '%s may be a time or not: it gives a span and stays a word', (query) => {
+      const { spans: found, rest } = read(query)
+      expect(found.length).toBeGreaterThan(0)
+      expect(rest).toBe(query)
+    })
+})
+
+describe('hours', () => {
+  test.each<[string, [number, number]]>([
+    ['in the morning', [5, 12]], ['early in the mornings', [5, 12]], ['yesterday afternoon', [12, 18]], ['on Monday evening', [17, 24]],
+    ['late at night', [20, 5]], ['at noon', [11, 14]], ['that night', [20, 5]], ['last night', [18, 5]], ['tonight', [18, 5]], ['this morning', [5, 12]],
+    ['早上', [5, 12]], ['今天上午', [5, 12]], ['中午', [11, 14]], ['下午', [12, 18]], ['傍晚', [17, 20]], ['晚上', [18, 5]], ['昨晚', [18, 5]], ['凌晨', [0, 6]],
+  ])('%s', (query, hours) => {
+    expect(read(query).hours).toEqual(hours)
+  })
+
+  test.each(['her morning jog', 'the opening night', 'good evening', 'a night club', 'the afternoon'])('%s names none', (query) => {
+    expect(read(query)).toMatchObject({ hours: undefined, rest: query })
+  })
+
+  test('who asks whether it was in the morning or at night narrows nothing', () => {
+    expect(read('was it in the morning or at night')).toMatchObject({ hours: undefined, rest: 'was it in the morning or at night' })
+    expect(read('早上还是晚上')).toMatchObject({ hours: undefined, rest: '早上还是晚上' })
+  })
+
+  test('a night ends the day after', () => {
+    expect(spans('last night')).toEqual(['2023-10-17…2023-10-18 day'])
+    expect(spans('昨晚')).toEqual(['2023-10-17…2023-10-18 day'])
+    expect(spans('tonight')).toEqual(['2023-10-18…2023-10-19 day'])
+    expect(spans('今晚')).toEqual(['2023-10-18…2023-10-19 day'])
+    expect(spans('this evening')).toEqual(['2023-10-18 day'])
+  })
+})
+
+describe('order', () => {
+  test.each([
+    'the first time we met', 'the first film she ever saw', 'When did Ann first meet him?', 'when is her first yoga class', 'her earliest memory',
+    '第一次见面', '首次', '最早的一次',
+  ])('%s asks for the first', (query) => {
+    expect(read(query).order).toBe('first')
+  })
+
+  test.each([
+    'the last time we met', 'most recently', 'the most recent trip', 'her latest project', 'When did we last talk?', '最近一次', '最后一次', '最後一次', '上次', '上一次',
+  ])('%s asks for the last', (query) => {
+    expect(read(query).order).toBe('last')
+  })
+
+  test.each([
+    'who won first place', 'his first name', 'the first of May', 'When did they win first place?', 'at the latest', 'at last', 'how long does it last',
+    'the first and the last time, and the first time', 'When did it start? His first car', '晚上次数', '第一次和最后一次',
+  ])('%s asks for neither', (query) => {
+    expect(read(query).order).toBeUndefined()
+  })
+})
+
+describe('asking when', () => {
+  test.each([
+    'When did they meet?', 'when is it', "When's the party", 'Tell me when they met', 'since when', 'when?', 'When Jon has lost his job?', 'on what date', 'which year was it',
+    'What was the exact date', 'what time is it', 'how long ago', 'How many years ago did they move', 'how long since',
+    '什么时候', '什麼時候', '哪天', '哪一年', '几号', '幾號', '多久以前', '是几月的事', '星期几',
+  ])('%s does, and its words stay', (query) => {
+    expect(read(query)).toMatchObject({ asksWhen: true, rest: query })
+  })
+
+  test.each(['When I was in Paris I ate', 'When I was in Paris, what did I eat?', 'When in Rome what did we do?', 'whenever', 'how many weeks passed', 'what a day', 'do you remember when we met', '没什么', '一年'])(
+    '%s does not', (query) => {
+      expect(read(query).asksWhen).toBe(false)
+    })
+})
+
+describe('what is left', () => {
+  test.each([
+    ['What did Anna paint in May 2023?', 'What did Anna paint ?'],
+    ["last summer's trip", 'trip'],
+    ['When did Nicolas first ask the girl?', 'When did Nicolas ask the girl?'],
+    ['the last time Elise saw her ex', 'Elise saw her ex'],
+    ['我去年夏天去了哪里', '我 去了哪里'],
+    ['上周三晚上我们说了什么', '我们说了什么'],
+    ['  no time at all  ', '  no time at all  '],
+    ['yesterday', ''],
+  ])('%s leaves %s', (query, rest) => {
+    expect(read(query).rest).toBe(rest)
+  })
+})
+
+const words = [
+  'in', 'on', 'the', 'May', 'may', '7', '7th', '2023', '2023-05-07', '5/7/2023', 'last', 'first', 'early', 'a few', 'two', 'weeks', 'week', 'ago', 'when', 'did', 'of',
+  'night', 'summer', 'winter', 'monday', "'s", ',', '-', '?', 'or', 'to', 'three', 'last year', 'coming', '上', '周', '月', '年', '日', '前', '五', '两', '初', '一起', '去年', '最近', '三', '天', '晚上', '\u0000', 'İ', '😀', '\ud800', '５',
+]
+const query = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 15 })
+  .chain((parts) => fc.constantFrom(' ', '', '\n').map((sign) => parts.join(sign)))
+const today = fc.integer({ min: -719_162, max: 2_932_896 })
+const year = fc.integer({ min: 1, max: 9999 })
+
+describe('any query on any day', () => {
+  test('gives ordered spans of whole days, each once, within the years 1–9999, and hours of a day', () => {
+    fc.assert(fc.property(query, today, year, year, (text, now, from, to) => {
+      const time = readStoryTime(text, { today: now }, { from, to })
+      time.spans.forEach((span, index) => {
+        const before = time.spans[index - 1]
+        expect(Number.isInteger(span.from) && Number.isInteger(span.to) && span.from <= span.to).toBe(true)
+        expect(span.from >= -719_162 && span.to <= 2_932_896).toBe(true)
+        if (before) expect(before.from < span.from || (before.from === span.from && before.to <= span.to)).toBe(true)
+      })
+      expect(new Set(time.spans.map((span) => JSON.stringify(span))).size).toBe(time.spans.length)
+      for (const hour of time.hours ?? []) expect(hour >= 0 && hour <= 24).toBe(true)
+    }))
+  })
+
+  test('leaves pieces of it in their order, never more than it had, and all of it where no time was found', () => {
+    fc.assert(fc.property(query, (text) => {
+      const { rest, ...time } = read(text)
+      expect(rest.length).toBeLessThanOrEqual(text.length)
+      if (time.spans.length === 0 && !time.order && !time.hours) expect(rest).toBe(text)
+      if (rest === text) return
+      let at = 0
+      for (const piece of rest.split(/\s+/).filter((one) => one !== '')) {
+        at = text.indexOf(piece, at) + piece.length
+        expect(at).toBeGreaterThanOrEqual(piece.length)
+      }
+    }))
+  })
+
+  test('is read the same in capitals, but for the words that capitals tell from verbs', () => {
+    const phrase = fc.constantFrom('last week', 'two days ago', 'in june 2023', 'the first time', 'when did', 'at night', 'on 7 july', 'early 2022')
+    fc.assert(fc.property(fc.array(phrase, { maxLength: 4 }).map((parts) => parts.join(' , ')), (text) => {
+      const [{ rest: small, ...time }, { rest: large, ...timeInCapitals }] = [read(text), read(text.toUpperCase())]
+      expect(timeInCapitals).toEqual(time)
+      expect(large).toBe(small.toUpperCase())
+    }))
+  })
+
+  test('of a query that names hundreds of times the first 64 are read in each language, however long it goes on', () => {
+    const days = Array.from({ length: 200 }, (_, index) => index + 1)
+    expect(read(days.map((count) => `${count} days ago`).join(' ')).spans).toHaveLength(64)
+    expect(read(days.map((count) => `${count}天前`).join('')).spans).toHaveLength(64)
+  })
+
+  test.each(['early ', 'first week of ', '去年五月', 'when did '])('100,000 characters of "%s" overflow nothing', (part) => {
+    expect(read(part.repeat(100_000 / part.length)).spans.length).toBeLessThanOrEqual(1)
+  })
+})
