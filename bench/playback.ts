@@ -2,10 +2,10 @@
 import { localDate } from '../src/time/calendar.ts'
 import type { Message } from '../src/message/message.ts'
 import { lengthOf, type Closed } from '../src/core/segment.ts'
-import { describe, groupsOf, type Stretch } from '../src/encode/describe/describe-segments.ts'
-import type { Ask } from '../src/model/language-model.ts'
+import { describeSegments, groupsOf, type DescribableSegment } from '../src/encode/describe/describe-segments.ts'
+import type { AskModel } from '../src/model/language-model.ts'
 import { windowMessagesOf, type Policy, type Queue, type Window } from '../src/segment/policy.ts'
-import { contextOf } from '../src/segment/plain-segment.ts'
+import { overlapBefore } from '../src/segment/plain-segment.ts'
 import { gapMs, HOUR_MS } from '../src/segment/rules/message-gaps.ts'
 import { cutWindow, takeWindow, type Taken } from '../src/segment/window.ts'
 import { nothing, standIn, type Spent } from './stand-in.ts'
@@ -61,14 +61,14 @@ class Line {
   readonly waitedHours: number[] = []
   readonly #policy: Policy
   readonly #timeZone: string
-  readonly #ask: Ask
+  readonly #ask: AskModel
   readonly #log: Message[] = []
   #cursor = 0
   #now = new Date(-THE_END.getTime())
   #last: Queue['look']
   #previous: Window['previous']
   #taken: Taken = { messages: [], full: false }
-  #untold: Stretch[] = []
+  #untold: DescribableSegment[] = []
   #untoldSince: Date | undefined
 
   constructor(policy: Policy, { turns, timeZone }: Stage, spent: Spent) {
@@ -108,7 +108,7 @@ class Line {
     const state = this.#last?.state
     const window: Window = {
       messages, flush, timeZone: this.#timeZone, rulesOnly: false, now: this.#now, ask: this.#ask,
-      before: contextOf(this.#log.slice(0, this.#cursor)),
+      before: overlapBefore(this.#log.slice(0, this.#cursor)),
       ...(this.#previous && { previous: this.#previous }), ...(state !== undefined && { state }),
     }
     const cut = await cutWindow(this.#policy, window, this.#taken)
@@ -140,7 +140,7 @@ class Line {
   /** Everything that was closed without words, in groups. */
   async describe(): Promise<void> {
     for (const group of groupsOf(this.#untold)) {
-      const described = await describe(this.#ask, group, { timeZone: this.#timeZone })
+      const described = await describeSegments(this.#ask, group, { timeZone: this.#timeZone })
       if (described.some((one) => !one)) throw new Error('what the stand-in says of a segment will not do')
     }
     this.#untold = []

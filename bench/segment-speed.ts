@@ -18,11 +18,11 @@ import { runInNewContext } from 'node:vm'
 import { POLICY_NAMES, readPolicy } from '../src/cli/policy-flag.ts'
 import type { Message, MessageInput } from '../src/message/message.ts'
 import { randomFrom } from '../src/eval/seeded-random.ts'
-import { openTail } from '../src/segment/stream/create-tail.ts'
+import { createTail } from '../src/segment/stream/create-tail.ts'
 import type { Policy } from '../src/segment/policy.ts'
 import { isStreamPolicy } from '../src/segment/stream/stream-policy.ts'
-import type { Segment } from '../src/segment/plain-segment.ts'
-import { messageReader, type Tail } from '../src/segment/stream/tail.ts'
+import type { CutSegment } from '../src/segment/plain-segment.ts'
+import { messageReader, type OpenTail } from '../src/segment/stream/tail.ts'
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: POLICY_NAMES } },
@@ -70,8 +70,8 @@ async function deciding(policy: Policy): Promise<Cutting | undefined> {
 }
 
 /** @param wants when the tail is looked at, and how */
-async function tailOf(policy: Policy, wants: (tail: Tail) => Promise<Segment[]> | undefined): Promise<Cutting> {
-  const tail = await openTail(policy, 'UTC')
+async function tailOf(policy: Policy, wants: (tail: OpenTail) => Promise<CutSegment[]> | undefined): Promise<Cutting> {
+  const tail = await createTail(policy, 'UTC')
   return {
     async add(messages) {
       let closed = 0

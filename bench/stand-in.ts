@@ -2,7 +2,7 @@
 import type { Message } from '../src/message/message.ts'
 import type { JsonObject } from '../src/json.ts'
 import { countTokens } from '../src/text/token-count.ts'
-import type { Ask, Question } from '../src/model/language-model.ts'
+import type { AskModel, ModelQuestion } from '../src/model/language-model.ts'
 
 /** What calls came to. */
 export interface Spent {
@@ -36,7 +36,7 @@ const WORDS = { title: TITLE, surprise_level: 'low', complexity: 2 }
  *
  * @param shown the messages that the question now asked may be about, the last of them in its last line
  */
-export function standIn(spent: Spent, turns: (message: Message) => boolean, shown: () => readonly Message[]): Ask {
+export function standIn(spent: Spent, turns: (message: Message) => boolean, shown: () => readonly Message[]): AskModel {
   return async (question) => {
     const prompt = question.prompt(question.texts)
     const reply = replyTo(question, prompt, { turns, shown: shown() })
@@ -55,7 +55,7 @@ interface Talk {
   readonly shown: readonly Message[]
 }
 
-function replyTo({ purpose, system }: Question, prompt: string, { turns, shown }: Talk): JsonObject {
+function replyTo({ purpose, system }: ModelQuestion, prompt: string, { turns, shown }: Talk): JsonObject {
   const summary = summaryWithin(wordsAsked(`${prompt.slice(prompt.lastIndexOf('\n'))} ${system}`))
   switch (purpose) {
     case 'auto': {

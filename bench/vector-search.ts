@@ -15,7 +15,7 @@ import { randomFrom } from '../src/eval/seeded-random.ts'
 import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
 import { sql, vector, type Db } from '../src/store/engine/db.ts'
 import { migrate } from '../src/store/migrate.ts'
-import { exactHits, indexedHits, nearestByIndex, vectorHits, type Near, type Within } from '../src/store/queries/nearest-vectors.ts'
+import { exactHits, indexedHits, nearestByIndex, vectorHits, type NearestHits, type NearestScope } from '../src/store/queries/nearest-vectors.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import { withUser } from '../src/store/engine/transactions.ts'
 import { indexOf, tendVectorIndex } from '../src/store/queries/vector-index.ts'
@@ -34,7 +34,7 @@ const DIMS = 384
 const GENERATION = 1
 const USER = 'ann'
 const WARM_UP = 10
-const EVERYTHING: Within = { scope: { timeZone: 'UTC' }, limit: 100 }
+const EVERYTHING: NearestScope = { scope: { timeZone: 'UTC' }, limit: 100 }
 
 const random = randomFrom(1)
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -85,7 +85,7 @@ const quantile = (values: readonly number[], q: number) => values.toSorted((a, b
 
 interface Way {
   readonly name: string
-  readonly within: Within
+  readonly within: NearestScope
   readonly find: typeof vectorHits
 }
 
@@ -124,7 +124,7 @@ const mean = (list: readonly number[]) => (list.reduce((sum, one) => sum + one, 
 async function measure(db: Db): Promise<void> {
   const measured = WAYS.map((): Measured => ({ spent: [], of10: [], of100: [] }))
   for (let i = 0; i < QUERIES + WARM_UP; i++) {
-    const near: Near = { generation: GENERATION, values: await asked() }
+    const near: NearestHits = { generation: GENERATION, values: await asked() }
     for (const [w, { within, find }] of WAYS.entries()) {
       const start = performance.now()
       const found = await withUser(db, USER, (tx) => find(tx, USER, near, within), { snapshot: true })

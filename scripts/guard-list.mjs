@@ -43,11 +43,11 @@ export const guards = [
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
       ['src/pipeline/look.ts', 'if (segments.length > 0) {', 'if (segments.length < 0) {'],
-      ['src/pipeline/look.ts', '(tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })', `(tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
+      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, row, { pinned, cut, segments }), { background: true })', `(tx) => drain(pipeline, tx, row, { pinned, cut, segments }), { background: true })
   if (segments.length > 0) {
-    await withUser(line.db, row.userId, async (tx) => {
-      const now = line.now()
-      await insertSegments(tx, row.userId, row.key, { segments, policy: line.policy.name, now })
+    await withUser(pipeline.db, row.userId, async (tx) => {
+      const now = pipeline.now()
+      await insertSegments(tx, row.userId, row.key, { segments, policy: pipeline.policy.name, now })
       await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
     })
   }`],
@@ -95,7 +95,7 @@ export const guards = [
       ['src/pipeline/encode.ts', '  await insertEpisode(tx, row.userId, encoded.episode)\n', ''],
       ['src/pipeline/encode.ts', '  await insertVectors(vectors)\n', ''],
       ['src/pipeline/encode.ts', `postings: rest }), { background: true })`, `postings: rest }), { background: true })
-  await withUser(line.db, userId, (tx) => insertEpisode(tx, userId, encoded.episode))`],
+  await withUser(pipeline.db, userId, (tx) => insertEpisode(tx, userId, encoded.episode))`],
     ],
     tests: [COUNTDOWN],
   },
@@ -197,7 +197,7 @@ export const guards = [
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/pipeline/encode.ts', '  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: line.now(), lane: row.lane })\n', '']],
+    edits: [['src/pipeline/encode.ts', '  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: pipeline.now(), lane: row.lane })\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -209,7 +209,7 @@ export const guards = [
   {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/pipeline/forget.ts', '    await scrub(tx, userId, days, now)\n', '']],
+    edits: [['src/pipeline/forget.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -221,7 +221,7 @@ export const guards = [
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',
-    edits: [['src/pipeline/embed.ts', 'if (row.attempts > line.maxAttempts) return oneByOne(work)', '']],
+    edits: [['src/pipeline/embed.ts', 'if (row.attempts > pipeline.maxAttempts) return oneByOne(work)', '']],
     tests: [GUARDS],
   },
   {

@@ -142,13 +142,13 @@ export interface Push {
 }
 
 /** Where something stands in a file: a line counted from 1, or a path into a JSON file. */
-export type Place = number | string
+export type SourcePosition = number | string
 
 /** A message to push, or a listed reason why there is none. */
 export type ImportItem =
   | {
       readonly conversationId: string
-      readonly line: Place
+      readonly line: SourcePosition
       readonly message: MessageInput
       /** The message is a tool result cut at the cap; its length before, in UTF-16 units. The door takes it. */
       readonly fullLength?: number
@@ -156,7 +156,7 @@ export type ImportItem =
   | Refused
 
 export interface Refused {
-  readonly error: { readonly line: Place; readonly code: ErrorCode; readonly message: string }
+  readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
 }
 export interface ImportResult {
   /** Messages that were new. */

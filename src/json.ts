@@ -19,7 +19,7 @@ export const JSON_KEY_CHARS = 256
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** A value in words, for an error message; unlike `String(value)` it never runs the value's own code. */
-export function describe(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return show(value)
   const tag = Object.prototype.toString.call(value).slice(8, -1)
@@ -28,7 +28,7 @@ export function describe(value: unknown): string {
 
 /** The error for a wrong field: what, the value in words, what was expected. */
 export const wrongValue = (what: string, value: unknown, expected: string): MadeleineError =>
-  new MadeleineError('invalid_input', `${what} must be ${expected}, got ${describe(value)}`)
+  new MadeleineError('invalid_input', `${what} must be ${expected}, got ${describeValue(value)}`)
 
 /** A container whose content is still to be copied. */
 interface Open {

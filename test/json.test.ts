@@ -1,7 +1,7 @@
 /** No JSON passes the door that could hurt the engine. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JSON_DEPTH, JSON_NODES, describe as inWords, toJson } from '../src/json.ts'
+import { JSON_DEPTH, JSON_NODES, describeValue, toJson } from '../src/json.ts'
 import { MadeleineError } from '../src/errors.ts'
 
 const nested = (depth: number): unknown => {
@@ -89,10 +89,10 @@ describe('values JSON does not know', () => {
   })
 
   test('an object whose own code throws can still be described', () => {
-    expect(inWords({ toString: 1 })).toBe('an object')
-    expect(inWords(Object.create(null))).toBe('an object')
-    expect(inWords(new Map())).toBe('a Map')
-    expect(inWords([])).toBe('an array')
-    expect(inWords('x')).toBe('"x"')
+    expect(describeValue({ toString: 1 })).toBe('an object')
+    expect(describeValue(Object.create(null))).toBe('an object')
+    expect(describeValue(new Map())).toBe('a Map')
+    expect(describeValue([])).toBe('an array')
+    expect(describeValue('x')).toBe('"x"')
   })
 })

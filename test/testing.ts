@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { MessageInput } from '../src/message/message.ts'
 import { memoryOn, type Memory } from '../src/memory/memory.ts'
-import { openLine } from '../src/memory/open-store.ts'
+import { openPipeline } from '../src/memory/open-store.ts'
 import type { MemoryOptions } from '../src/memory/memory-options.ts'
 import type { Db } from '../src/store/engine/db.ts'
 import { openPglite } from '../src/store/engine/pglite.ts'
@@ -95,7 +95,7 @@ export async function memoryFor(db: Db, options: Omit<MemoryOptions, 'data' | 'd
   const { user = 'local' } = options
   const shared: Db = { ...db, close: async () => undefined }
   const whole = { timeZone: 'UTC', work: false, ...options, user }
-  return memoryOn(shared, await openLine(shared, whole), whole)
+  return memoryOn(shared, await openPipeline(shared, whole), whole)
 }
 
 /** A clock that stands still until it is stepped. */

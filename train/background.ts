@@ -1,5 +1,5 @@
 /** In which share of messages the commonest words stand, so that a young conversation knows them. */
-import type { Form } from '../src/segment/detector/message-features.ts'
+import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
 import type { Dialogue } from './corpora.ts'
 
 /** Common enough to be worth a line in the weights. */
@@ -16,7 +16,7 @@ export function learnBackground(dialogues: readonly Dialogue[]): Map<number, num
   return new Map([...sum].filter(([, share]) => share >= MIN_SHARE).map(([term, share]) => [term, Number(share.toFixed(3))]))
 }
 
-function countsOf(forms: readonly Form[]): Map<number, number> {
+function countsOf(forms: readonly MessageFeatures[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { terms } of forms) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts

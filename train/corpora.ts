@@ -1,8 +1,8 @@
 /** The dialogues the detector learns from: read, grouped by what they share, joined anew. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formOf, type Form } from '../src/segment/detector/message-features.ts'
-import { nameOf } from '../src/segment/detector/detector.ts'
+import { messageFeaturesOf, type MessageFeatures } from '../src/segment/detector/message-features.ts'
+import { speakerHash } from '../src/segment/detector/detector.ts'
 
 /** A line of a data set: a boundary is the index of the last utterance of a segment. */
 export interface Line {
@@ -16,7 +16,7 @@ export interface Dialogue {
   readonly domain: string
   /** Dialogues about the same documents share a group, and are never divided between training and test. */
   readonly group: string
-  readonly forms: readonly Form[]
+  readonly forms: readonly MessageFeatures[]
   /** Hashed speakers. */
   readonly speakers: readonly number[]
   /** 1 where a segment ends after this message. */
@@ -44,8 +44,8 @@ function dialogueOf(line: Line, domain: string): Dialogue {
   for (const boundary of boundaries) if (boundary < utterances.length - 1) labels[boundary] = 1
   return {
     id, domain, group: id, labels, line,
-    forms: utterances.map(({ text }) => formOf(text)),
-    speakers: utterances.map(({ speaker }) => nameOf(speaker || 'user')),
+    forms: utterances.map(({ text }) => messageFeaturesOf(text)),
+    speakers: utterances.map(({ speaker }) => speakerHash(speaker || 'user')),
   }
 }
 

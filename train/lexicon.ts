@@ -1,5 +1,5 @@
 /** Learns what words tell of a boundary: sparse logistic regression by FTRL-proximal (McMahan et al. 2013). */
-import type { Form } from '../src/segment/detector/message-features.ts'
+import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
 import { gramsOf, type Lexicon } from '../src/segment/detector/word-scores.ts'
 import { sigmoid } from '../src/segment/detector/trees.ts'
 import type { Dialogue } from './corpora.ts'
@@ -17,9 +17,9 @@ const MIN_GROUPS = 5
 /** All patterns met, numbered; what each message holds is worked out once. */
 const numbers = new Map<string, number>()
 const names: string[] = []
-const known = new WeakMap<Form, Int32Array>()
+const known = new WeakMap<MessageFeatures, Int32Array>()
 
-function gramNumbers(form: Form): Int32Array {
+function gramNumbers(form: MessageFeatures): Int32Array {
   let found = known.get(form)
   if (!found) {
     found = Int32Array.from(gramsOf(form), (gram) => {

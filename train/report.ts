@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Message } from '../src/message/message.ts'
 import { scoresOf, type Comparison, type Scores } from '../src/eval/segmentation/segmentation-scores.ts'
 import type { Weights } from '../src/segment/detector/weights-format.ts'
-import { openTurns } from '../src/segment/rules/boundary-scores.ts'
+import { openBoundaryScorer } from '../src/segment/rules/boundary-scores.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
 import { randomFrom } from '../src/eval/seeded-random.ts'
@@ -73,7 +73,7 @@ function foldsOf(dialogues: readonly Dialogue[]): (dialogue: Dialogue) => number
 }
 
 function compare(weights: Weights, { utterances, boundaries }: Line): Comparison {
-  const turns = openTurns(weights)
+  const turns = openBoundaryScorer(weights)
   const predicted = utterances.flatMap((utterance, index) => (turns.take(messageOf(utterance)) && index > 0 ? [index - 1] : []))
   return { length: utterances.length, reference: boundaries, predicted }
 }

@@ -1,5 +1,5 @@
 /** More dialogues from those there are: segments joined anew, and copies whose words say nothing. */
-import type { Form } from '../src/segment/detector/message-features.ts'
+import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
 import type { Dialogue } from './corpora.ts'
 
 /** Segments of so many turns are joined. */
@@ -10,7 +10,7 @@ const MIN_SEGMENTS = 3
 const MAX_SEGMENTS = 7
 
 interface Piece {
-  readonly forms: readonly Form[]
+  readonly forms: readonly MessageFeatures[]
   readonly speakers: readonly number[]
 }
 
@@ -22,7 +22,7 @@ export function joined(dialogues: readonly Dialogue[], count: number, random: ()
   const pieces = dialogues.flatMap(piecesOf)
   if (pieces.length === 0) return []
   return Array.from({ length: count }, (_, index) => {
-    const forms: Form[] = []
+    const forms: MessageFeatures[] = []
     const speakers: number[] = []
     const ends: number[] = []
     const segments = MIN_SEGMENTS + Math.floor(random() * (MAX_SEGMENTS - MIN_SEGMENTS + 1))

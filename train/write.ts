@@ -41,7 +41,7 @@ export function moduleOf(written: WrittenWeights, header: string): string {
   return `${header}
 import type { WrittenWeights } from './weights-format.ts'
 
-export const WEIGHTS: WrittenWeights = {
+export const DETECTOR_WEIGHTS: WrittenWeights = {
   bias: ${written.bias},
   background: ${text(written.background)},
   lexica: {

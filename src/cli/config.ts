@@ -13,7 +13,7 @@ export interface Config {
 }
 
 /** What the command line may say. */
-export interface Given {
+export interface ConfigFlags {
   readonly data?: string | undefined
   readonly databaseUrl?: string | undefined
   readonly user?: string | undefined
@@ -31,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  *
  * @throws {MadeleineError} `invalid_input` when one source names both a folder and a server
  */
-export function readConfig(given: Given, env: Environment = process.env): Config {
+export function readConfig(given: ConfigFlags, env: Environment = process.env): Config {
   const user = given.user ?? (env['MADELEINE_USER'] || DEFAULT_USER)
   const stated = oneOf(given.data, given.databaseUrl, '--data and --database-url')
   const set = () => oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')

@@ -6,13 +6,13 @@ import { readSamples, type Sample } from '../eval/corpora/locomo-samples.ts'
 import { linesOf, openInput } from './json-lines.ts'
 
 /** At least one of either. */
-export type Reference = { readonly dialogues: readonly Labelled[] } | { readonly samples: readonly Sample[] }
+export type EvaluationFile = { readonly dialogues: readonly Labelled[] } | { readonly samples: readonly Sample[] }
 
 /** Enough to see a key of either format. */
 const HEAD_BYTES = 65_536
 
 /** @throws {MadeleineError} `invalid_input` or `too_large`, naming the file and the place in it */
-export async function readReference(file: string): Promise<Reference> {
+export async function readEvaluationFile(file: string): Promise<EvaluationFile> {
   const chunks = readChunks(openInput(file))
   try {
     const head = await takeHead(chunks, HEAD_BYTES)

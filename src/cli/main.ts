@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
 import { MadeleineError } from '../errors.ts'
 import { VERSION } from '../version.ts'
-import { report } from './terminal/report-failure.ts'
+import { reportFailure } from './terminal/report-failure.ts'
 import { checkArgs, splitCommand } from './flags/store-flags.ts'
 import { guardOutput, note, noteJson, print } from './terminal/output.ts'
 
@@ -17,26 +17,26 @@ type Commands = Readonly<Record<string, () => Promise<Command>>>
 
 /** Loaded when named: a command pays for nothing it does not use. */
 const COMMANDS: Commands = {
-  import: () => import('./commands/ingest/import-command.ts').then(({ importFiles }) => importFiles),
-  push: () => import('./commands/ingest/push-command.ts').then(({ push }) => push),
-  recall: () => import('./commands/find/recall-command.ts').then(({ recall }) => recall),
-  recent: () => import('./commands/find/recent-command.ts').then(({ recent }) => recent),
-  manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifest }) => manifest),
-  toc: () => import('./commands/browse/toc-command.ts').then(({ toc }) => toc),
-  expand: () => import('./commands/browse/expand-command.ts').then(({ expand }) => expand),
-  session: () => import('./commands/find/session-command.ts').then(({ session }) => session),
-  context: () => import('./commands/find/context-command.ts').then(({ context }) => context),
-  episode: () => import('./commands/browse/episode-command.ts').then(({ episode }) => episode),
-  segments: () => import('./commands/browse/segments-command.ts').then(({ segments }) => segments),
-  segment: () => import('./commands/ingest/segment-command.ts').then(({ segment }) => segment),
-  work: () => import('./commands/operate/work-command.ts').then(({ work }) => work),
-  watch: () => import('./commands/operate/watch-command.ts').then(({ watch }) => watch),
-  upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgrade }) => upgrade),
-  stats: () => import('./commands/operate/stats-command.ts').then(({ stats }) => stats),
-  doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctor }) => doctor),
-  forget: () => import('./commands/operate/forget-command.ts').then(({ forget }) => forget),
-  eval: () => import('./commands/evaluate/eval-command.ts').then(({ evaluation }) => evaluation),
-  demo: () => import('./commands/ingest/demo-command.ts').then(({ demo }) => demo),
+  import: () => import('./commands/ingest/import-command.ts').then(({ importCommand: importFiles }) => importFiles),
+  push: () => import('./commands/ingest/push-command.ts').then(({ pushCommand: push }) => push),
+  recall: () => import('./commands/find/recall-command.ts').then(({ recallCommand: recall }) => recall),
+  recent: () => import('./commands/find/recent-command.ts').then(({ recentCommand: recent }) => recent),
+  manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifestCommand: manifest }) => manifest),
+  toc: () => import('./commands/browse/toc-command.ts').then(({ tocCommand: toc }) => toc),
+  expand: () => import('./commands/browse/expand-command.ts').then(({ expandCommand: expand }) => expand),
+  session: () => import('./commands/find/session-command.ts').then(({ sessionCommand: session }) => session),
+  context: () => import('./commands/find/context-command.ts').then(({ contextCommand: context }) => context),
+  episode: () => import('./commands/browse/episode-command.ts').then(({ episodeCommand: episode }) => episode),
+  segments: () => import('./commands/browse/segments-command.ts').then(({ segmentsCommand: segments }) => segments),
+  segment: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand: segment }) => segment),
+  work: () => import('./commands/operate/work-command.ts').then(({ workCommand: work }) => work),
+  watch: () => import('./commands/operate/watch-command.ts').then(({ watchCommand: watch }) => watch),
+  upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand: upgrade }) => upgrade),
+  stats: () => import('./commands/operate/stats-command.ts').then(({ statsCommand: stats }) => stats),
+  doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand: doctor }) => doctor),
+  forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand: forget }) => forget),
+  eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand: evaluation }) => evaluation),
+  demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand: demo }) => demo),
 }
 
 /** Commands that answer once and end: the engine's WebAssembly compiled plainly is enough, to compile it a second time for speed outlasts them. */
@@ -115,5 +115,5 @@ showWarnings(json)
 try {
   await run(rawArgs)
 } catch (error) {
-  process.exitCode = report(error, { json })
+  process.exitCode = reportFailure(error, { json })
 }

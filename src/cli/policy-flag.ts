@@ -2,7 +2,7 @@
 import type { MessageInput } from '../message/message.ts'
 import type { JsonObject } from '../json.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
-import { auto, batch, chunk, idle, local, threshold, type Policy, type Segment } from '../segment/index.ts'
+import { auto, batch, chunk, idle, local, threshold, type Policy, type CutSegment } from '../segment/index.ts'
 import { segmentEach } from '../segment/segment-all.ts'
 import { atLine, type JsonLine } from './json-lines.ts'
 
@@ -42,7 +42,7 @@ function readOptions(text: string): JsonObject {
  */
 export async function* cut(
   policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, seen: (message: MessageInput) => void,
-): AsyncGenerator<Segment> {
+): AsyncGenerator<CutSegment> {
   let reading: number | undefined
   async function* messages(): AsyncGenerator<MessageInput> {
     for await (const { line, value } of lines) {

@@ -3,7 +3,7 @@ import { invalidInput } from '../errors.ts'
 import { fold } from '../text/characters.ts'
 
 /** A sentence told of a segment. */
-export interface Told {
+export interface CitedSentence {
   readonly text: string
   /** The messages that support it, by seq, half open; absent where none does. */
   readonly support?: Support

@@ -4,7 +4,7 @@ import { dateFormat } from '../time/date-format.ts'
 import { dateOf, dayNumber } from '../time/period.ts'
 
 /** A segment as the manifest shows it. */
-export interface Entry {
+export interface ManifestEntry {
   readonly title: string
   readonly startAt: Date
   readonly endAt: Date
@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** The segments that began on one local date. */
-export interface Day<E extends Entry = Entry> {
+export interface ManifestDay<E extends ManifestEntry = ManifestEntry> {
   /** 'YYYY-MM-DD' */
   readonly date: string
   /** Today, Yesterday, Jan 18, Jan 18 2025 */
@@ -33,7 +33,7 @@ export interface ManifestForm {
 }
 
 /** Every segment under the date it began on, newest date first, newest first within it. */
-export function daysOf<E extends Entry>(entries: readonly E[], form: ManifestForm): Day<E>[] {
+export function daysOf<E extends ManifestEntry>(entries: readonly E[], form: ManifestForm): ManifestDay<E>[] {
   const days = new Map<string, E[]>()
   for (const entry of entries.toSorted((a, b) => b.startAt.getTime() - a.startAt.getTime() || Number(b.isActive) - Number(a.isActive))) {
     const date = localDate(entry.startAt, form.timeZone)
@@ -46,7 +46,7 @@ export function daysOf<E extends Entry>(entries: readonly E[], form: ManifestFor
 const TITLE = 'CONVERSATION MANIFEST'
 
 /** The days as a tree. Titles are cut to 60 characters at a word and stay on their line. */
-export function manifestText(days: readonly Day[], form: ManifestForm): string {
+export function manifestText(days: readonly ManifestDay[], form: ManifestForm): string {
   const names = { clock: clockOf(form), monthDay: monthDays(form.locale) }
   const last = <T>(list: readonly T[], i: number) => i === list.length - 1
   const lines = days.flatMap(({ label, entries }, i) => [
@@ -57,7 +57,7 @@ export function manifestText(days: readonly Day[], form: ManifestForm): string {
 }
 
 /** 9:00am - 10:15am; an end on another date with its date. */
-function spanOf({ startAt, endAt, isActive }: Entry, timeZone: string, { clock, monthDay }: Names): string {
+function spanOf({ startAt, endAt, isActive }: ManifestEntry, timeZone: string, { clock, monthDay }: Names): string {
   if (isActive) return `${clock(startAt)} - Active`
   const to = localDate(endAt, timeZone)
   return `${clock(startAt)} - ${localDate(startAt, timeZone) === to ? '' : `${monthDay(dayNumber(to))} `}${clock(endAt)}`

@@ -1,7 +1,7 @@
 /** The table of contents: what a node says, made from what its children say. Pure, the same for the same children. */
 import { createHash } from 'node:crypto'
 import { fold } from '../text/characters.ts'
-import { gripId, type Told } from './citation.ts'
+import { gripId, type CitedSentence } from './citation.ts'
 import { terms } from '../text/terms.ts'
 
 /** A phrase, and how much of the talk below it tells: 1 is the most telling phrase of one segment. */
@@ -21,7 +21,7 @@ export interface Bullet {
   readonly weight: number
 }
 
-export interface Content {
+export interface NodeContent {
   /** What it was about in a few words; a title is made of it and the name of the period. */
   readonly headline: string
   /** In order of time; of a period at most five. */
@@ -40,10 +40,10 @@ export interface Content {
 }
 
 /** A remembered segment, the leaf of the tree. */
-export interface Leaf {
+export interface LeafContent {
   readonly id: string
   readonly title: string
-  readonly sentences: readonly Told[]
+  readonly sentences: readonly CitedSentence[]
   readonly keywords: readonly Keyword[]
   readonly startAt: Date
   readonly endAt: Date
@@ -60,7 +60,7 @@ const CUT_OFF = 0.7
 const worthOf = (text: string): number => Math.min(1, terms(text).length / WHOLE_TERMS) * (text.endsWith('…') ? CUT_OFF : 1)
 
 /** A segment as a node: its title, the sentences of its summary, its keywords. */
-export function contentOfLeaf({ id, title, sentences, keywords, startAt, endAt, surprise, messages, tokens }: Leaf): Content {
+export function contentOfLeaf({ id, title, sentences, keywords, startAt, endAt, surprise, messages, tokens }: LeafContent): NodeContent {
   const weight = (0.5 + surprise) * Math.log2(2 + tokens / 40)
   const at = startAt.toISOString()
   return {
@@ -80,7 +80,7 @@ const KEYWORDS_SHOWN = 7
 const HEADLINE_KEYWORDS = 3
 
 /** A period from its parts, one or more, in order of time. */
-export function rollUp(children: readonly Content[]): Content {
+export function rollUp(children: readonly NodeContent[]): NodeContent {
   const keywords = mergedKeywords(children)
   const [only] = children
   const times = children.flatMap(({ startAt, endAt }) => [Date.parse(startAt), Date.parse(endAt)])
@@ -96,19 +96,19 @@ export function rollUp(children: readonly Content[]): Content {
   }
 }
 
-const sum = (children: readonly Content[], of: (child: Content) => number): number => children.reduce((all, child) => all + of(child), 0)
+const sum = (children: readonly NodeContent[], of: (child: NodeContent) => number): number => children.reduce((all, child) => all + of(child), 0)
 
 /** What a reader sees of it, as one text; counts and times may differ. */
-export const said = ({ headline, keywords, bullets }: Content): string =>
+export const nodeText = ({ headline, keywords, bullets }: NodeContent): string =>
   JSON.stringify([headline, shownKeywords(keywords), bullets.map(({ text, grip }) => [text, grip])])
 
 /** The children's words, or the model's while the children say what it was asked about. */
-export const keepingWords = (own: Content, before: Content | null): Content =>
-  before?.by && before.by.of === digest(said(own)) ? { ...own, headline: before.headline, bullets: before.bullets, by: before.by } : own
+export const keepingWords = (own: NodeContent, before: NodeContent | null): NodeContent =>
+  before?.by && before.by.of === digest(nodeText(own)) ? { ...own, headline: before.headline, bullets: before.bullets, by: before.by } : own
 
 /** The model's words in place of the children's. */
-export const inWordsOf = (own: Content, words: Pick<Content, 'headline' | 'bullets'>, by: { model: string; promptVersion: number }): Content =>
-  ({ ...own, ...words, by: { ...by, of: digest(said(own)) } })
+export const inWordsOf = (own: NodeContent, words: Pick<NodeContent, 'headline' | 'bullets'>, by: { model: string; promptVersion: number }): NodeContent =>
+  ({ ...own, ...words, by: { ...by, of: digest(nodeText(own)) } })
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -123,7 +123,7 @@ export function shownKeywords(keywords: readonly Keyword[]): string[] {
   return shown.map(({ text }) => text)
 }
 
-function headlineOf(keywords: readonly Keyword[], children: readonly Content[]): string {
+function headlineOf(keywords: readonly Keyword[], children: readonly NodeContent[]): string {
   const words = shownKeywords(keywords).slice(0, HEADLINE_KEYWORDS)
   return words.length > 0 ? capitalised(words.join(', ')) : (children[0]?.headline ?? '')
 }
@@ -133,7 +133,7 @@ export const capitalised = (title: string): string =>
   title.replace(/^\p{Ll}/u, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))
 
 /** A phrase that several children have is worth what it is worth to all of them; the first writing stands. */
-function mergedKeywords(children: readonly Content[]): Keyword[] {
+function mergedKeywords(children: readonly NodeContent[]): Keyword[] {
   const merged = new Map<string, Keyword>()
   for (const { text, weight } of children.flatMap(({ keywords }) => keywords)) {
     const key = fold(text)
@@ -155,7 +155,7 @@ interface Candidate {
 }
 
 /** The five that together tell the most, from as many children as can be, in order of time. */
-function bestBullets(children: readonly Content[]): Bullet[] {
+function bestBullets(children: readonly NodeContent[]): Bullet[] {
   const candidates = children.flatMap(({ bullets }, child) => bullets.map((bullet): Candidate => ({ bullet, child, words: new Set(terms(bullet.text)) })))
   const chosen: Candidate[] = []
   while (chosen.length < BULLETS) {

@@ -1,7 +1,7 @@
 /** A session: what a model is shown of a conversation that goes on, and which of it a budget leaves. */
 import type { Complexity } from './episode.ts'
-import type { PromptMessage, Unit } from '../message/model-messages.ts'
-import { textCounterOf, type TextTokens } from '../text/token-counters.ts'
+import type { PromptMessage, MessageUnit } from '../message/model-messages.ts'
+import { tokenCounterOf, type TokenizerOption } from '../text/token-counters.ts'
 
 /** Which closed segments are told: the newest while their complexities sum to this, at least one; or the newest so many. */
 export type SummaryChoice = { readonly complexity: number; readonly max: number } | { readonly count: number }
@@ -27,14 +27,14 @@ export const textOfMessages = (messages: readonly PromptMessage[]): string => me
 
 const shownOutput = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-export type Cost = (messages: readonly PromptMessage[]) => number
+export type MessageCost = (messages: readonly PromptMessage[]) => number
 
 /** Counters of which a JSON never has less than its text: their budget is kept for the text where it is kept for the JSON. */
-const COUNTS_MARKS: ReadonlySet<TextTokens> = new Set<TextTokens>(['o200k', 'cl100k', 'chars4'])
+const COUNTS_MARKS: ReadonlySet<TokenizerOption> = new Set<TokenizerOption>(['o200k', 'cl100k', 'chars4'])
 
 /** What messages cost: the tokens of their JSON, or of them as text, whichever are more; of none 0. A list is counted once. */
-export function costOf(tokens: TextTokens): Cost {
-  const count = textCounterOf(tokens)
+export function costOf(tokens: TokenizerOption): MessageCost {
+  const count = tokenCounterOf(tokens)
   const counted = new WeakMap<readonly PromptMessage[], number>()
   const countAll = (messages: readonly PromptMessage[]): number => {
     const json = count(JSON.stringify(messages))
@@ -49,33 +49,33 @@ export function costOf(tokens: TextTokens): Cost {
 }
 
 /** What stands in the log, word for word, or between its messages. */
-export interface Verbatim extends Pick<Unit, 'messages'> {
+export interface Verbatim extends Pick<MessageUnit, 'messages'> {
   /** Left out alone where it does not fit; of others, all that is older goes too. */
   readonly isAside?: true
 }
 
 /** What the system message tells: how many summaries and lines of the manifest, newest first, and the collapse marker. */
-export interface Told {
+export interface ShownHistory {
   readonly summaries: number
   readonly manifest: number
   readonly marker: boolean
 }
 
-export interface Session<V extends Verbatim = Verbatim> {
+export interface SessionParts<V extends Verbatim = Verbatim> {
   /** Oldest first. */
   readonly verbatim: readonly V[]
-  readonly told: Told
+  readonly told: ShownHistory
   /** The system message; none where nothing is told. */
-  readonly tell: (told: Told) => readonly PromptMessage[]
+  readonly tell: (told: ShownHistory) => readonly PromptMessage[]
 }
 
-export const messagesOf = ({ verbatim, told, tell }: Session): PromptMessage[] => [...tell(told), ...verbatim.flatMap(({ messages }) => messages)]
+export const sessionMessages = ({ verbatim, told, tell }: SessionParts): PromptMessage[] => [...tell(told), ...verbatim.flatMap(({ messages }) => messages)]
 
 /** UTF-16 units for each token above which a whole is not counted only to learn that it is too much. */
 const MOST_UNITS = 6
 
-export interface Kept<V extends Verbatim> {
-  readonly session: Session<V>
+export interface KeptSession<V extends Verbatim> {
+  readonly session: SessionParts<V>
   readonly messages: readonly PromptMessage[]
 }
 
@@ -84,16 +84,16 @@ export interface Kept<V extends Verbatim> {
  * the manifest's lines, the marker. Parts are chosen by their own costs; what counts in the end is the whole, from which the
  * oldest goes until it fits. Within less the words kept are always an end of those kept within more, whatever counts.
  */
-export function withinBudget<V extends Verbatim>(session: Session<V>, cost: Cost, maxTokens: number): Kept<V> {
+export function withinBudget<V extends Verbatim>(session: SessionParts<V>, cost: MessageCost, maxTokens: number): KeptSession<V> {
   if (maxTokens === 0) return { session: { ...session, verbatim: [], told: NOTHING }, messages: [] }
-  const all = messagesOf(session)
+  const all = sessionMessages(session)
   if (mayFit(all, maxTokens * MOST_UNITS) && cost(all) <= maxTokens) return { session, messages: all }
   const { verbatim, left } = newestWithin(session.verbatim, cost, maxTokens)
-  let kept: Session<V> = { ...session, verbatim, told: toldWithin(session, cost, left) }
-  let messages = messagesOf(kept)
+  let kept: SessionParts<V> = { ...session, verbatim, told: toldWithin(session, cost, left) }
+  let messages = sessionMessages(kept)
   while (cost(messages) > maxTokens) {
     kept = withLess(kept)
-    messages = messagesOf(kept)
+    messages = sessionMessages(kept)
   }
   return { session: kept, messages }
 }
@@ -109,10 +109,10 @@ function mayFit(messages: readonly PromptMessage[], units: number): boolean {
   return true
 }
 
-const NOTHING: Told = { summaries: 0, manifest: 0, marker: false }
+const NOTHING: ShownHistory = { summaries: 0, manifest: 0, marker: false }
 
 /** As many from the end as cost no more by themselves, and what is left then. What stands aside is kept where older words are not. */
-export function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: Cost, maxTokens: number): { verbatim: V[]; left: number } {
+export function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: MessageCost, maxTokens: number): { verbatim: V[]; left: number } {
   const kept: V[] = []
   let [left, isCut] = [maxTokens, false]
   for (const one of verbatim.toReversed()) {
@@ -126,9 +126,9 @@ export function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: C
   return { verbatim: kept.reverse(), left }
 }
 
-function toldWithin({ told, tell }: Session, cost: Cost, left: number): Told {
-  let kept: Told = NOTHING
-  const fits = (more: Partial<Told>) => cost(tell({ ...kept, ...more })) <= left
+function toldWithin({ told, tell }: SessionParts, cost: MessageCost, left: number): ShownHistory {
+  let kept: ShownHistory = NOTHING
+  const fits = (more: Partial<ShownHistory>) => cost(tell({ ...kept, ...more })) <= left
   while (kept.summaries < told.summaries && fits({ summaries: kept.summaries + 1 })) kept = { ...kept, summaries: kept.summaries + 1 }
   for (let step = told.manifest; step >= 1; step = Math.floor(step / 2)) {
     while (kept.manifest + step <= told.manifest && fits({ manifest: kept.manifest + step })) kept = { ...kept, manifest: kept.manifest + step }
@@ -137,7 +137,7 @@ function toldWithin({ told, tell }: Session, cost: Cost, left: number): Told {
 }
 
 /** The least that goes next: the marker, then half of the manifest, the oldest summary, the oldest words. */
-function withLess<V extends Verbatim>(session: Session<V>): Session<V> {
+function withLess<V extends Verbatim>(session: SessionParts<V>): SessionParts<V> {
   const { marker, manifest, summaries } = session.told
   if (marker) return { ...session, told: { ...session.told, marker: false } }
   if (manifest > 0) return { ...session, told: { ...session.told, manifest: Math.floor(manifest / 2) } }

@@ -1,5 +1,5 @@
 /** Which messages support a sentence about them. */
-import { holds, type Support, type Told } from '../core/citation.ts'
+import { holds, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'
@@ -20,18 +20,18 @@ const QUOTE_CODE_POINTS = 200
  * three messages that holds most of its terms, rare ones counting more, speakers by their names. A sentence of which
  * nothing holds three tenths stays without.
  */
-export function toldBy(text: string, messages: readonly Message[]): Told[] {
+export function citeSentences(text: string, messages: readonly Message[]): CitedSentence[] {
   const find = supportIn(messages)
   return split(text).map((sentence) => told(sentence, find(terms(sentence))))
 }
 
 /** A sentence in the words of a message itself: its support is that message, if these are its words. */
-export function quoted(text: string, words: string, message: Message): Told {
+export function citeQuote(text: string, words: string, message: Message): CitedSentence {
   const quote = excerpt(words.replace(/ …$/, ''))
   return told(text, words === message.text || holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
 }
 
-const told = (text: string, support: Support | undefined): Told => ({ text, ...(support && { support }) })
+const told = (text: string, support: Support | undefined): CitedSentence => ({ text, ...(support && { support }) })
 
 interface Held {
   readonly message: Message

@@ -1,12 +1,12 @@
 /** The calls of one memory: refused once it is closed, and told to end when it closes; those that write are waited for. */
 import { invalidInput, MadeleineError, throwIfAborted } from '../errors.ts'
-import type { Abortable, Call } from './read-calls.ts'
+import type { Abortable, GuardedCall } from './read-calls.ts'
 
-export interface Calls {
+export interface CallGuard {
   /** Refuses after close, with an aborted signal, and without its object; it rejects, and never throws. */
-  readonly checked: Call
+  readonly checked: GuardedCall
   /** The same for a call that has nothing to tell, or that waits for others than us: closing does not wait for it. */
-  readonly uncounted: Call
+  readonly uncounted: GuardedCall
   /** A step of an uncounted call that closing does wait for. @throws {MadeleineError} `closed` */
   readonly counted: <T>(doIt: () => Promise<T>) => Promise<T>
   /** @throws {MadeleineError} `closed` */
@@ -15,20 +15,20 @@ export interface Calls {
   close(): Promise<void>
 }
 
-export function makeCalls(): Calls {
+export function callGuard(): CallGuard {
   const underWay = new Set<Promise<unknown>>()
   const endings = new Set<AbortController>()
   let isClosed = false
   const assertOpen = (): void => {
     if (isClosed) throw closed()
   }
-  const counted: Calls['counted'] = async (doIt) => {
+  const counted: CallGuard['counted'] = async (doIt) => {
     assertOpen()
     const doing = doIt()
     underWay.add(doing)
     return doing.finally(() => underWay.delete(doing))
   }
-  const uncounted: Call = async (given, doIt) => {
+  const uncounted: GuardedCall = async (given, doIt) => {
     if (typeof given !== 'object' || given === null) throw invalidInput('options', given, 'an object')
     assertOpen()
     throwIfAborted(given.signal)

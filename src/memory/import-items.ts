@@ -1,5 +1,5 @@
 /** Brings what an importer reads into the log: in batches, one bad message never holding up the others. */
-import type { ImportItem, ImportResult, Place, PushResult, Refused } from '../contract.ts'
+import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
 import type { Draft } from '../message/message.ts'
 import { readMessage } from '../message/read-message.ts'
 import { MadeleineError, show, throwIfAborted } from '../errors.ts'
@@ -65,7 +65,7 @@ export async function importItems(items: AsyncIterable<ImportItem>, importing: I
 /** A message that passed the door, with its place in the file. */
 interface Waiting {
   readonly conversationId: string
-  readonly line: Place
+  readonly line: SourcePosition
   readonly draft: Draft
 }
 

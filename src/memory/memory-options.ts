@@ -65,9 +65,9 @@ const Options = z
 /** @throws {MadeleineError} `invalid_input` that names the option */
 export function checkOptions(options: MemoryOptions): void {
   const parsed = Options.safeParse(options)
-  if (!parsed.success) throw new MadeleineError('invalid_input', wrongs(parsed.error))
+  if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
 }
 
 /** What is wrong, each by its path. */
-export const wrongs = ({ issues }: z.ZodError): string =>
+export const issuesText = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')

@@ -3,29 +3,29 @@ import type { ImportItem, ImportResult, Push, PushResult } from '../contract.ts'
 import type { Events } from '../core/events.ts'
 import type { Draft } from '../message/message.ts'
 import { idOf, readMessage } from '../message/read-message.ts'
-import { makeCalls } from './call-guard.ts'
-import { checkStore, type Checkup } from './check-store.ts'
+import { callGuard } from './call-guard.ts'
+import { checkStore, type StoreCheck } from './check-store.ts'
 import { invalidInput, MadeleineError, type ErrorCode } from '../errors.ts'
 import { importItems, type ImportOptions } from './import-items.ts'
-import { openEngine, openLine, type Opened } from './open-store.ts'
+import { openEngine, openPipeline, type OpenStore } from './open-store.ts'
 import { checkOptions, type MemoryOptions } from './memory-options.ts'
-import { flush } from '../pipeline/flush.ts'
-import { forget } from '../pipeline/forget.ts'
-import type { Line } from '../pipeline/pipeline-context.ts'
-import { push } from '../pipeline/push.ts'
-import { worker, type Worker } from '../pipeline/worker/worker.ts'
-import { readingCalls, type Abortable, type Reading } from './read-calls.ts'
+import { flushTails } from '../pipeline/flush.ts'
+import { forgetConversation } from '../pipeline/forget.ts'
+import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import { pushMessages } from '../pipeline/push.ts'
+import { createWorker, type Worker } from '../pipeline/worker/worker.ts'
+import { readCalls, type Abortable, type ReadCalls } from './read-calls.ts'
 import { readManifest } from '../recall/contents/read-manifest.ts'
-import { keepManifests, type Manifests } from '../recall/contents/manifest-cache.ts'
+import { manifestCache, type ManifestCache } from '../recall/contents/manifest-cache.ts'
 import { readStats, type Stats } from './stats.ts'
-import { makeTelling, type Telling } from './events/event-bus.ts'
+import { createEventBus, type EventBus } from './events/event-bus.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Lane } from '../store/tables/jobs.ts'
-import { inProcess } from '../store/channel/key-value-cache.ts'
-import { valkey } from '../store/channel/valkey-cache.ts'
+import { processCache } from '../store/channel/key-value-cache.ts'
+import { valkeyCache } from '../store/channel/valkey-cache.ts'
 
-export interface Memory extends Reading, AsyncDisposable {
+export interface Memory extends ReadCalls, AsyncDisposable {
   /**
    * Stores up to 500 messages, all or none; returns after the commit. The same message again is skipped.
    * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
@@ -49,7 +49,7 @@ export interface Memory extends Reading, AsyncDisposable {
   upgrade(options?: UpgradeOptions & Abortable): Promise<Upgrade>
   stats(options?: Abortable): Promise<Stats>
   /** Checks the store's invariants for this user. */
-  checkup(options?: Abortable): Promise<Checkup>
+  checkup(options?: Abortable): Promise<StoreCheck>
   /**
    * Calls back after the commit of what happened to this user's memory, whoever did it: this process, or another one on
    * the same server, of which a broken connection may lose some. @returns a function that ends it
@@ -69,7 +69,7 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
   const user = idOf(options.user ?? 'local', 'user')
   const db = await openEngine(options)
   try {
-    return memoryOn(db, await openLine(db, options), { ...options, user })
+    return memoryOn(db, await openPipeline(db, options), { ...options, user })
   } catch (error) {
     await db.close()
     throw error
@@ -77,13 +77,13 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
 }
 
 /** A memory over a database that is open already; closing it closes the database. */
-export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user: string }): Memory {
-  const { line, models } = opened
+export function memoryOn(db: Db, opened: OpenStore, options: MemoryOptions & { user: string }): Memory {
+  const { pipeline, models } = opened
   const { user } = options
   const { mover, telling, manifests } = moving(db, opened, options)
   const writing = writer(opened, options, { mover, telling })
-  const searcher = { db, embedders: line.embedders, reranker: models.reranker, count: line.count }
-  const calls = makeCalls()
+  const searcher = { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count }
+  const calls = callGuard()
   const { checked: call } = calls
   let closing: Promise<void> | undefined
   const manifest: typeof manifests.read = (userId, asked) => {
@@ -92,14 +92,14 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
   }
 
   const memory: Memory = {
-    ...readingCalls(line, user, { searcher, manifest, call: calls.uncounted }),
+    ...readCalls(pipeline, user, { searcher, manifest, call: calls.uncounted }),
     push: (given) => call(given, writing.push),
     flush: (given = {}) => call(given, writing.flush),
     settle: (given = {}) => call(given, ({ signal }) => mover.settle(signal)),
     forget: (given) => call(given, writing.forget),
     import: (items, given = {}) =>
       calls.uncounted(given, ({ signal, ...rest }) => // its source may never end
-        importItems(items, { ...rest, now: line.now, mintId: line.uuid, maxTextBytes: options.maxTextBytes, put: (...order) => calls.counted(() => writing.put(...order)) }, signal)),
+        importItems(items, { ...rest, now: pipeline.now, mintId: pipeline.uuid, maxTextBytes: options.maxTextBytes, put: (...order) => calls.counted(() => writing.put(...order)) }, signal)),
     upgrade: (given = {}) =>
       call(given, ({ signal, ...rest }) => upgrade(opened, user, { options: rest, memory: options, settle: mover.settle, tell: telling.tell }, signal)),
     stats: (given = {}) => call(given, () => readStats(opened, user, options.ceilings ?? {})),
@@ -115,23 +115,23 @@ export function memoryOn(db: Db, opened: Opened, options: MemoryOptions & { user
 }
 
 /** The calls that write: after the commit they say so, and wake whoever works. */
-function writer({ line, models }: Opened, options: MemoryOptions & { user: string }, { mover, telling }: { mover: Worker; telling: Telling }) {
+function writer({ pipeline, models }: OpenStore, options: MemoryOptions & { user: string }, { mover, telling }: { mover: Worker; telling: EventBus }) {
   const { user: userId } = options
-  const put = putter(line, userId, { telling, wake: mover.wake })
+  const put = putter(pipeline, userId, { telling, wake: mover.wake })
   return {
     put,
     async push({ conversationId, messages }: Push): Promise<PushResult> {
-      const receivedAt = line.now()
-      return put(idOf(conversationId, 'conversationId'), readDrafts(messages, { line, options, receivedAt }), { receivedAt, lane: 0 })
+      const receivedAt = pipeline.now()
+      return put(idOf(conversationId, 'conversationId'), readDrafts(messages, { pipeline, options, receivedAt }), { receivedAt, lane: 0 })
     },
     async flush({ conversationId: id }: { conversationId?: string }): Promise<void> {
-      await flush(line, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
+      await flushTails(pipeline, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
       mover.wake()
       telling.wakeOthers()
     },
     async forget({ conversationId }: { conversationId: string }): Promise<boolean> {
       // Told however it ended: a commit whose reply was lost is a commit, and the next try finds nobody
-      return forget(line, userId, idOf(conversationId, 'conversationId')).finally(async () => {
+      return forgetConversation(pipeline, userId, idOf(conversationId, 'conversationId')).finally(async () => {
         models.forget(userId)
         await telling.tell({ event: 'manifest.updated', userId, conversationId })
       })
@@ -140,10 +140,10 @@ function writer({ line, models }: Opened, options: MemoryOptions & { user: strin
 }
 
 /** What goes on besides the calls: the worker, who tells what it does, and the manifests that depend on it. */
-function moving(db: Db, { line, storeId }: Opened, { user, work = true, cacheUrl }: MemoryOptions & { user: string }): { mover: Worker; telling: Telling; manifests: Manifests } {
-  const manifests = keepManifests({ read: (userId, asked) => readManifest(db, userId, asked), storeId, keyValues: cacheUrl === undefined ? inProcess(line.now) : valkey(cacheUrl, line.now), uuid: line.uuid })
-  const telling = makeTelling({ channel: db.channel, user, manifests, uuid: line.uuid, wake: () => mover.wake() })
-  const mover = worker(line, telling.tell)
+function moving(db: Db, { pipeline, storeId }: OpenStore, { user, work = true, cacheUrl }: MemoryOptions & { user: string }): { mover: Worker; telling: EventBus; manifests: ManifestCache } {
+  const manifests = manifestCache({ read: (userId, asked) => readManifest(db, userId, asked), storeId, keyValues: cacheUrl === undefined ? processCache(pipeline.now) : valkeyCache(cacheUrl, pipeline.now), uuid: pipeline.uuid })
+  const telling = createEventBus({ channel: db.channel, user, manifests, uuid: pipeline.uuid, wake: () => mover.wake() })
+  const mover = createWorker(pipeline, telling.tell)
   if (work) {
     mover.start()
     telling.listen()
@@ -158,14 +158,14 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_input', '
  * Stores drafts that passed the door; then it says so, and wakes the worker. Also where all of them were there: the try
  * that stored them may have lost its reply, and told nobody.
  */
-const putter = (line: Line, userId: string, { telling, wake }: { telling: Telling; wake: () => void }) =>
+const putter = (pipeline: PipelineContext, userId: string, { telling, wake }: { telling: EventBus; wake: () => void }) =>
   async (conversationId: string, drafts: readonly Draft[], { receivedAt, lane }: { receivedAt: Date; lane: Lane }): Promise<PushResult> => {
     if (drafts.length === 0) return { ids: [], stored: 0, skipped: 0 }
     const tell = async (): Promise<void> => {
       wake()
       await telling.tell({ event: 'manifest.updated', userId, conversationId })
     }
-    const stored = await push(line, userId, { conversationId, drafts, receivedAt, lane }).catch(async (error: unknown) => {
+    const stored = await pushMessages(pipeline, userId, { conversationId, drafts, receivedAt, lane }).catch(async (error: unknown) => {
       if (!(error instanceof MadeleineError && REFUSALS.has(error.code))) await tell()
       throw error
     })
@@ -176,10 +176,10 @@ const putter = (line: Line, userId: string, { telling, wake }: { telling: Tellin
 /** Messages one call may push. */
 const BATCH = 500
 
-function readDrafts(messages: unknown, { line, options, receivedAt }: { line: Line; options: MemoryOptions; receivedAt: Date }): Draft[] {
+function readDrafts(messages: unknown, { pipeline, options, receivedAt }: { pipeline: PipelineContext; options: MemoryOptions; receivedAt: Date }): Draft[] {
   if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
   if (messages.length > BATCH) throw new MadeleineError('too_large', `messages must be ${BATCH} at most in one call, got ${messages.length}`)
   const { maxTextBytes } = options
-  const door = { receivedAt, mintId: line.uuid, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
+  const door = { receivedAt, mintId: pipeline.uuid, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
   return messages.map((message, i) => readMessage(message, { ...door, where: `messages[${i}]` }))
 }

@@ -1,18 +1,18 @@
 /** The models a memory is opened with: the language model and the embedders, governed and kept per user. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidInput } from '../errors.ts'
-import { asker } from '../model/governor/ask-model.ts'
+import { modelAsker } from '../model/governor/ask-model.ts'
 import { fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel } from '../model/providers/ai-sdk-language.ts'
 import { embedderFrom } from '../model/providers/ai-sdk-embedder.ts'
 import { isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankingModel } from '../model/providers/ai-sdk-reranker.ts'
-import { cached, type Cached } from '../model/vector-cache.ts'
+import { cachedEmbedder, type CachedEmbedder } from '../model/vector-cache.ts'
 import { crossEncoder } from '../model/providers/cross-encoder.ts'
 import type { Embedder } from '../model/embedder.ts'
 import type { EmbeddingModel } from '../model/embedding-model.ts'
 import { governedEmbedder, ownEmbedder } from '../model/governor/governed-embedder.ts'
 import { governor, type Governor, type Ledger } from '../model/governor/governor.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'
-import type { Ask, LanguageModel } from '../model/language-model.ts'
+import type { AskModel, LanguageModel } from '../model/language-model.ts'
 import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { Redact } from '../model/redact.ts'
 import { ATTEMPT_MS, rerankerOf, type Conditions, type Reranker, type UserReranker } from '../model/reranker.ts'
@@ -75,9 +75,9 @@ export interface ModelOptions {
 export interface Models {
   /** The language model's name; undefined: there is none. */
   readonly name: string | undefined
-  readonly ask: ((userId: string) => Ask) | undefined
+  readonly ask: ((userId: string) => AskModel) | undefined
   /** The configured one first; then the built-in one, which can always be computed. */
-  readonly embedders: readonly [Cached, ...Cached[]]
+  readonly embedders: readonly [CachedEmbedder, ...CachedEmbedder[]]
   /** Undefined: there is none. */
   readonly reranker: UserReranker | undefined
   /** Drops the vectors kept of a user. */
@@ -118,14 +118,14 @@ export function openModels(
   const language = languageOf(model, limits(MAX_REPLY_BYTES))
   // One before each server: what ails one says nothing of the other
   const languages = govern(prices.input, prices.output)
-  const own = cached(embedderOf(embedder, { limits: limits(MAX_VECTORS_BYTES), redact, govern: () => govern(prices.embedding, undefined) }))
+  const own = cachedEmbedder(embedderOf(embedder, { limits: limits(MAX_VECTORS_BYTES), redact, govern: () => govern(prices.embedding, undefined) }))
   const builtIn = hashingEmbedder()
-  const embedders: [Cached, ...Cached[]] = own.name === builtIn.name ? [own] : [own, cached(ownEmbedder(builtIn))]
+  const embedders: [CachedEmbedder, ...CachedEmbedder[]] = own.name === builtIn.name ? [own] : [own, cachedEmbedder(ownEmbedder(builtIn))]
   const attemptMs = Math.min(ATTEMPT_MS, modelLimits.totalMs ?? ATTEMPT_MS)
   const governRerank = () => govern(prices.reranking, undefined, { totalMs: attemptMs })
   return {
     name: language?.name,
-    ask: language && asker(language, languages, redact ? { redact } : {}),
+    ask: language && modelAsker(language, languages, redact ? { redact } : {}),
     embedders,
     reranker: userRerankerOf(reranker, { now, redact, govern: governRerank, sleep: SURROUNDINGS.sleep, onFailure: onRerankerFailure }),
     forget: (userId) => embedders.forEach((one) => one.forget(userId)),

@@ -5,8 +5,8 @@ import { MadeleineError } from '../errors.ts'
 import { embedderOf } from '../model/embedder.ts'
 import type { Ledger } from '../model/governor/governor.ts'
 import { openModels, type Models } from './open-models.ts'
-import { ledgerIn } from '../pipeline/worker/call-ledger.ts'
-import type { Counted, Line } from '../pipeline/pipeline-context.ts'
+import { callLedger } from '../pipeline/worker/call-ledger.ts'
+import type { PipelineMetric, PipelineContext } from '../pipeline/pipeline-context.ts'
 import { auto } from '../segment/auto/auto.ts'
 import { batch } from '../segment/policies/batch.ts'
 import { chunk } from '../segment/policies/chunk.ts'
@@ -24,8 +24,8 @@ import { tendVectorIndex } from '../store/queries/vector-index.ts'
 import type { MemoryOptions } from './memory-options.ts'
 import { VERSION } from '../version.ts'
 
-export interface Opened {
-  readonly line: Line
+export interface OpenStore {
+  readonly pipeline: PipelineContext
   /** Tells this store's part of a cache that several share; empty without one. */
   readonly storeId: string
   /** Changed by `upgrade` alone. */
@@ -35,7 +35,7 @@ export interface Opened {
 }
 
 /** What must not pass in silence: of the line, and of recall. */
-type Counts = Record<Counted | 'reranker_failed', number>
+type Counts = Record<PipelineMetric | 'reranker_failed', number>
 
 const LEASE_MS = 120_000
 const MAX_ATTEMPTS = 4
@@ -47,7 +47,7 @@ export async function openEngine({ data, databaseUrl, durability = 'fsync' }: Me
 }
 
 /** Brings the store to this version and reads how it works. The caller closes the database when this fails. */
-export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> {
+export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenStore> {
   await migrate(db)
   // Under the folder's lock nobody else can be alive: whoever held a lease is dead.
   if (db.engine === 'pglite') await withClaim(db, freeLeases)
@@ -70,7 +70,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
   return {
     settings, models, counts,
     storeId: options.cacheUrl === undefined ? '' : await storeId(db),
-    line: {
+    pipeline: {
       db, policy, mayCut, now,
       settings: settings.text,
       ask: models.ask,
@@ -87,7 +87,7 @@ export async function openLine(db: Db, options: MemoryOptions): Promise<Opened> 
 }
 
 const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, timeZone }: { now: () => Date; timeZone: string }): Ledger =>
-  ledgerIn({
+  callLedger({
     db, ceilings, now, timeZone, uuid: randomUUID,
     onCeiling: (_user, day) => process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
   })

@@ -7,38 +7,38 @@ import {
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { readNodeName } from '../time/period-name.ts'
 import { dateOf } from '../time/period.ts'
-import { textCounterOf } from '../text/token-counters.ts'
+import { tokenCounterOf } from '../text/token-counters.ts'
 import { readTime } from '../time/parse-time.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
-import { wrongs } from './memory-options.ts'
-import type { Line } from '../pipeline/pipeline-context.ts'
-import type { Asked } from '../recall/search/recall.ts'
-import type { AskedExpansion } from '../recall/contents/expand.ts'
-import type { Asked as AskedManifest } from '../recall/contents/read-manifest.ts'
-import type { ContextAsked } from '../recall/session/read-context.ts'
-import type { AskedPage } from '../recall/log/message-pages.ts'
+import { issuesText } from './memory-options.ts'
+import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import type { RecallRequest } from '../recall/search/recall.ts'
+import type { ExpandRequest } from '../recall/contents/expand.ts'
+import type { ManifestRequest } from '../recall/contents/read-manifest.ts'
+import type { ContextRequest } from '../recall/session/read-context.ts'
+import type { PageRequest } from '../recall/log/message-pages.ts'
 import type { Budget } from '../recall/render/recall-text.ts'
-import type { SessionAsked } from '../recall/session/read-session.ts'
-import type { AskedNode } from '../recall/contents/read-contents.ts'
+import type { SessionRequest } from '../recall/session/read-session.ts'
+import type { NodeRequest } from '../recall/contents/read-contents.ts'
 import type { Scope } from '../store/queries/search-scope.ts'
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export function readRecall(line: Line, options: RecallOptions): Asked {
+export function parseRecall(pipeline: PipelineContext, options: RecallOptions): RecallRequest {
   const { query, ...input } = read(RecallInput, options)
-  return asked(line, input, query)
+  return asked(pipeline, input, query)
 }
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export const readRecent = (line: Line, options: RecentOptions): Asked => asked(line, read(RecentInput, options), '')
+export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): RecallRequest => asked(pipeline, read(RecentInput, options), '')
 
 /** @throws {MadeleineError} `invalid_input` */
-export function readManifestOptions({ timeZone, now }: Line, options: ManifestOptions): AskedManifest {
+export function parseManifest({ timeZone, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
   const { depth, locale, hour12 } = read(ManifestInput, options)
   return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function readToc({ timeZone, now }: Line, node: unknown, options: TocOptions): AskedNode {
+export function parseToc({ timeZone, now }: PipelineContext, node: unknown, options: TocOptions): NodeRequest {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
   const { limit, after, version } = read(TocInput, options)
   const name = readNodeName(node, localDate(now(), timeZone))
@@ -47,36 +47,36 @@ export function readToc({ timeZone, now }: Line, node: unknown, options: TocOpti
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function readExpansion(id: unknown, options: ExpandOptions): AskedExpansion {
+export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest {
   if (typeof id !== 'string') throw invalidInput('id', id, 'the id of a grip or a segment')
   return { id, ...read(ExpandInput, options) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export const readSessionOptions = (line: Line, options: SessionOptions): SessionAsked => sessionOf(line, read(SessionInput, options))
+export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest => sessionOf(pipeline, read(SessionInput, options))
 
 /** @throws {MadeleineError} `invalid_input` */
-export function readContextOptions(line: Line, options: ContextOptions): ContextAsked {
+export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
   const { query = '', limit, passageLimit, detail, ...input } = read(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
-    session: { ...sessionOf(line, input), maxTokens },
-    recall: query === '' ? undefined : readRecall(line, { query, conversationId, limit, passageLimit, detail }),
+    session: { ...sessionOf(pipeline, input), maxTokens },
+    recall: query === '' ? undefined : parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }),
   }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export const readPage = (options: MessagesOptions): AskedPage => read(MessagesInput, options)
+export const parsePage = (options: MessagesOptions): PageRequest => read(MessagesInput, options)
 
-const sessionOf = ({ timeZone }: Line, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionAsked => ({
+const sessionOf = ({ timeZone }: PipelineContext, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionRequest => ({
   conversationId, maxTokens, tokens, manifest, summaries, turns,
   form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
 })
 
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
-function asked(line: Line, input: z.output<typeof RecentInput>, query: string): Asked {
-  const scope = scopeOf(line, input)
+function asked(pipeline: PipelineContext, input: z.output<typeof RecentInput>, query: string): RecallRequest {
+  const scope = scopeOf(pipeline, input)
   return {
     question: {
       query,
@@ -84,7 +84,7 @@ function asked(line: Line, input: z.output<typeof RecentInput>, query: string): 
       ownTail: input.includeOwnTail ? undefined : input.conversationId,
       limit: input.limit,
       passageLimit: input.passageLimit,
-      now: scope.asOf ?? line.now(),
+      now: scope.asOf ?? pipeline.now(),
     },
     showing: { detail: input.detail, explain: input.explain, budget: budgetOf(input) },
   }
@@ -92,13 +92,13 @@ function asked(line: Line, input: z.output<typeof RecentInput>, query: string): 
 
 function budgetOf({ maxTokens, tokens }: z.output<typeof RecentInput>): Budget | undefined {
   // The text is built when it is read: a function that cannot even count nothing is refused before
-  if (typeof tokens === 'function') textCounterOf(tokens)('')
+  if (typeof tokens === 'function') tokenCounterOf(tokens)('')
   return maxTokens === undefined ? undefined : { maxTokens, tokens }
 }
 
 const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const
 
-function scopeOf({ timeZone, now }: Line, input: z.output<typeof RecentInput>): Scope {
+function scopeOf({ timeZone, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIMES)[number], Date>> = {}
   for (const name of TIMES) if (input[name] !== undefined) times[name] = readTime(input[name], name)
   const { within, hours, node } = input
@@ -122,5 +122,5 @@ const earliest = (a: Date | undefined, b: Date | undefined): Date | undefined =>
 function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
   const parsed = schema.safeParse(options)
   if (parsed.success) return parsed.data
-  throw new MadeleineError('invalid_input', wrongs(parsed.error))
+  throw new MadeleineError('invalid_input', issuesText(parsed.error))
 }

@@ -2,15 +2,15 @@
 import type { ContextOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import { ROOT } from '../time/period.ts'
 import { idOf } from '../message/read-message.ts'
-import type { Line } from '../pipeline/pipeline-context.ts'
-import { readContextOptions, readExpansion, readManifestOptions, readPage, readRecall, readRecent, readSessionOptions, readToc } from './parse-options.ts'
+import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import { parseContext, parseExpand, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
-import { ask, recent } from '../recall/search/recall.ts'
+import { recall, recent } from '../recall/search/recall.ts'
 import { readContext, type ContextText } from '../recall/session/read-context.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
-import type { Manifests } from '../recall/contents/manifest-cache.ts'
+import type { ManifestCache } from '../recall/contents/manifest-cache.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Searcher } from '../recall/search/search.ts'
 import { readSession, type SessionText } from '../recall/session/read-session.ts'
@@ -20,7 +20,7 @@ export interface Abortable {
   readonly signal?: AbortSignal
 }
 
-export interface Reading {
+export interface ReadCalls {
   recall(options: RecallOptions & Abortable): Promise<Recall>
   /** The newest episodes and messages. */
   recent(options?: RecentOptions & Abortable): Promise<Recall>
@@ -50,26 +50,26 @@ export interface Reading {
 }
 
 /** Runs a call unless the memory is closed or its signal aborted. */
-export type Call = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => Promise<T>
+export type GuardedCall = <O extends Abortable, T>(given: O, doIt: (given: O) => Promise<T>) => Promise<T>
 
 interface Means {
   readonly searcher: Searcher
-  readonly manifest: Manifests['read']
-  readonly call: Call
+  readonly manifest: ManifestCache['read']
+  readonly call: GuardedCall
 }
 
-export function readingCalls(line: Line, user: string, { searcher, manifest, call }: Means): Reading {
-  const { db } = line
+export function readCalls(pipeline: PipelineContext, user: string, { searcher, manifest, call }: Means): ReadCalls {
+  const { db } = pipeline
   return {
-    recall: (given) => call(given, ({ signal, ...question }) => ask(searcher, user, readRecall(line, question), signal)),
-    recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, readRecent(line, question))),
+    recall: (given) => call(given, ({ signal, ...question }) => recall(searcher, user, parseRecall(pipeline, question), signal)),
+    recent: (given = {}) => call(given, ({ signal: _, ...question }) => recent(searcher, user, parseRecent(pipeline, question))),
     episode: (id, given = {}) => call(given, () => readEpisode(db, user, id)),
     segments: (given) => call(given, ({ conversationId }) => readSegments(db, user, idOf(conversationId, 'conversationId'))),
-    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => manifest(user, readManifestOptions(line, asked))),
-    messages: (given) => call(given, ({ signal: _, ...asked }) => readMessages(db, user, readPage(asked))),
-    session: (given) => call(given, ({ signal: _, ...asked }) => readSession(db, user, readSessionOptions(line, asked))),
-    context: (given) => call(given, ({ signal, ...asked }) => readContext(searcher, user, readContextOptions(line, asked), signal)),
-    toc: (node = ROOT.id, given = {}) => call(given, ({ signal: _, ...asked }) => readContents(db, user, readToc(line, node, asked))),
-    expand: (id, given = {}) => call(given, ({ signal: _, ...asked }) => expand(db, user, readExpansion(id, asked))),
+    manifest: (given = {}) => call(given, ({ signal: _, ...asked }) => manifest(user, parseManifest(pipeline, asked))),
+    messages: (given) => call(given, ({ signal: _, ...asked }) => readMessages(db, user, parsePage(asked))),
+    session: (given) => call(given, ({ signal: _, ...asked }) => readSession(db, user, parseSession(pipeline, asked))),
+    context: (given) => call(given, ({ signal, ...asked }) => readContext(searcher, user, parseContext(pipeline, asked), signal)),
+    toc: (node = ROOT.id, given = {}) => call(given, ({ signal: _, ...asked }) => readContents(db, user, parseToc(pipeline, node, asked))),
+    expand: (id, given = {}) => call(given, ({ signal: _, ...asked }) => expand(db, user, parseExpand(id, asked))),
   }
 }

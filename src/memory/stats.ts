@@ -1,7 +1,7 @@
 /** What a memory holds, and how it works. */
 import { localDate } from '../time/calendar.ts'
 import type { Json } from '../json.ts'
-import type { Opened } from './open-store.ts'
+import type { OpenStore } from './open-store.ts'
 import { countRows, type RowCounts } from '../store/tables/row-counts.ts'
 import { currentGenerations } from '../store/tables/generations.ts'
 import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from '../store/tables/model-calls.ts'
@@ -28,9 +28,9 @@ export interface Stats extends RowCounts {
   }
 }
 
-export async function readStats({ line, settings, models, counts }: Opened, userId: string, ceilings: Ceilings): Promise<Stats> {
-  const day = localDate(line.now(), line.timeZone)
-  const { spending, modelCalls, generations, ...rows } = await withUser(line.db, userId, async (tx) => ({
+export async function readStats({ pipeline, settings, models, counts }: OpenStore, userId: string, ceilings: Ceilings): Promise<Stats> {
+  const day = localDate(pipeline.now(), pipeline.timeZone)
+  const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
     ...(await countRows(tx, userId)),
     spending: await spendingOf(tx, userId, day),
     modelCalls: await callTotals(tx, userId),
@@ -46,7 +46,7 @@ export async function readStats({ line, settings, models, counts }: Opened, user
     spending: { ...spending, day, ceilings },
     modelCalls,
     timeZone: settings.timeZone,
-    engine: line.db.engine,
+    engine: pipeline.db.engine,
     since: {
       policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed,
       rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,

@@ -2,7 +2,7 @@
 import { wrongValue, isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Kind, Role } from './message.ts'
 
-export interface Content {
+export interface MessageContent {
   readonly text: string
   readonly parts?: Json[]
   readonly kind: Kind
@@ -11,7 +11,7 @@ export interface Content {
 }
 
 /** What one part adds. `silent` parts (reasoning, citations, unknown ones) are kept but not said. */
-export interface Piece {
+export interface ContentPart {
   readonly as: 'text' | 'call' | 'result' | 'media' | 'silent'
   readonly text: string
   readonly id?: string
@@ -41,14 +41,14 @@ const MEDIA_DATA_CHARS = 2048
  *
  * @throws invalid_input if there is nothing in it, or it is neither text nor parts
  */
-export function readContent(message: JsonObject, role: Role, where = 'content'): Content {
+export function readContent(message: JsonObject, role: Role, where = 'content'): MessageContent {
   const given = givenParts(message, where)
   const calls = givenCalls(message)
   const answered = typeof message['tool_call_id'] === 'string' ? message['tool_call_id'] : undefined
   const pieces = [
     ...given.flatMap((part, index) => readPart(part, `${where}[${index}]`)),
     ...calls.map(readOpenAiCall),
-    ...(answered === undefined ? [] : [{ as: 'result', text: '', id: answered } satisfies Piece]),
+    ...(answered === undefined ? [] : [{ as: 'result', text: '', id: answered } satisfies ContentPart]),
   ]
   const text = textOf(pieces)
   if (text === '' && pieces.every((piece) => piece.as === 'text')) {
@@ -82,15 +82,15 @@ function givenCalls({ tool_calls, function_call }: JsonObject): JsonObject[] {
 }
 
 /** Of a message's stored parts, OpenAI's calls behind the others. @throws as readContent */
-export const readStoredPart = (part: Json): Piece[] =>
+export const readStoredPart = (part: Json): ContentPart[] =>
   (isJsonObject(part) && (isJsonObject(part['function']) || isJsonObject(part['custom'])) ? [readOpenAiCall(part)] : readPart(part, 'parts'))
 
-function readOpenAiCall(call: JsonObject): Piece {
+function readOpenAiCall(call: JsonObject): ContentPart {
   const named = [call['function'], call['custom'], call].find(isJsonObject) ?? call
   return callPiece(named['name'], named['arguments'] ?? named['input'] ?? named['args'], call['id'])
 }
 
-function readPart(part: Json, where: string): Piece[] {
+function readPart(part: Json, where: string): ContentPart[] {
   if (typeof part === 'string') return [{ as: 'text', text: part }]
   if (!isJsonObject(part)) throw wrongValue(where, part, 'text or an object with a type')
   const type = typeof part['type'] === 'string' ? part['type'] : 'text'
@@ -101,7 +101,7 @@ function readPart(part: Json, where: string): Piece[] {
   return readToolPart(part, type)
 }
 
-function readToolPart(part: JsonObject, type: string): Piece[] {
+function readToolPart(part: JsonObject, type: string): ContentPart[] {
   if (type === 'tool-call') return [callPiece(part['toolName'], part['input'] ?? part['args'], part['toolCallId'])]
   if (type === 'tool-result') return [resultPiece(part['output'] ?? part['result'], part['toolCallId'], { name: part['toolName'] })]
   // Anthropic also writes server_tool_use, mcp_tool_use and their results
@@ -115,26 +115,26 @@ function readToolPart(part: JsonObject, type: string): Piece[] {
 }
 
 /** One part of a UI message holds the call and, once there is one, its result. */
-function readUiTool(part: JsonObject, name: Json | undefined): Piece[] {
+function readUiTool(part: JsonObject, name: Json | undefined): ContentPart[] {
   const call = callPiece(name, part['input'] ?? part['args'], part['toolCallId'])
   const output = part['output'] ?? part['result'] ?? part['errorText']
   return output === undefined ? [call] : [call, resultPiece(output, part['toolCallId'], { name, failed: 'errorText' in part })]
 }
 
-function readMedia(part: JsonObject, media: string): Piece {
+function readMedia(part: JsonObject, media: string): ContentPart {
   const mediaType = stringOf(part['mediaType'] ?? part['mimeType'])
   const what = mediaType.startsWith('image/') ? 'image' : media
   const caption = ['caption', 'alt', 'filename', 'title'].map((key) => stringOf(part[key])).find((text) => text !== '')
   return caption === undefined ? { as: 'media', text: `[${what}]` } : { as: 'text', text: `[${what}: ${caption}]` }
 }
 
-function callPiece(name: Json | undefined, input: Json | undefined, id: Json | undefined): Piece {
+function callPiece(name: Json | undefined, input: Json | undefined, id: Json | undefined): ContentPart {
   const named = stringOf(name) || 'tool'
   const args = input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input)
   return { as: 'call', text: `${named}(${args})`, ...withId(id), name: named, input: input ?? {} }
 }
 
-const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: { name?: Json | undefined; failed?: Json | undefined } = {}): Piece => ({
+const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: { name?: Json | undefined; failed?: Json | undefined } = {}): ContentPart => ({
   as: 'result', text: resultText(output), ...withId(id), output: output ?? '',
   ...(typeof name === 'string' && name !== '' && { name }), ...(failed === true && { failed }),
 })
@@ -153,21 +153,21 @@ function resultText(output: Json | undefined): string {
 }
 
 /** Everything said, a line per part; what stands for media only where nothing is said. */
-function textOf(pieces: readonly Piece[]): string {
+function textOf(pieces: readonly ContentPart[]): string {
   const said = pieces.filter((piece) => piece.as !== 'media' && piece.text !== '')
   return (said.length > 0 ? said : pieces).map((piece) => piece.text).filter((text) => text !== '').join('\n')
 }
 
 /** A user message that brings a tool result is one, as Anthropic writes it; elsewhere the tools must be alone. */
-function kindOf(role: Role, pieces: readonly Piece[]): Kind {
-  const has = (as: Piece['as']) => pieces.some((piece) => piece.as === as && (as !== 'text' || piece.text !== ''))
+function kindOf(role: Role, pieces: readonly ContentPart[]): Kind {
+  const has = (as: ContentPart['as']) => pieces.some((piece) => piece.as === as && (as !== 'text' || piece.text !== ''))
   const [calls, results, spoken] = [has('call'), has('result'), has('text') || has('media')]
   if (role === 'tool' || (results && role === 'user')) return 'tool_result'
   if (results && !calls && !spoken) return 'tool_result'
   return calls && !results && !spoken ? 'tool_call' : 'message'
 }
 
-const idsOf = (pieces: readonly Piece[], as: Piece['as']): string[] =>
+const idsOf = (pieces: readonly ContentPart[], as: ContentPart['as']): string[] =>
   [...new Set(pieces.flatMap((piece) => (piece.as === as && piece.id !== undefined ? [piece.id] : [])))]
 
 /** A part with the data of the media in it replaced by a note of its length. */

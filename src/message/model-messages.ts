@@ -3,8 +3,8 @@
  * or is text, since every provider refuses the one without the other.
  */
 import type { Message } from './message.ts'
-import { blocksOf, type Block } from './message-blocks.ts'
-import type { Piece } from './message-content.ts'
+import { blocksOf, type MessageBlock } from './message-blocks.ts'
+import type { ContentPart } from './message-content.ts'
 import { textsOf, toolCall, toolResult, type TextPart, type ToolCallPart, type ToolResultPart } from './model-parts.ts'
 import { inFrame, withoutRecalled } from './recalled-text.ts'
 import { escapeText, shownSpeaker } from './transcript.ts'
@@ -16,13 +16,13 @@ export type PromptMessage =
   | { role: 'tool'; content: ToolResultPart[] }
 
 /** Messages that come and go together: one, or a tool call with its results. */
-export interface Unit {
+export interface MessageUnit {
   readonly messages: readonly PromptMessage[]
   readonly sources: readonly Message[]
 }
 
-export interface Converted {
-  readonly units: readonly Unit[]
+export interface ConvertedMessages {
+  readonly units: readonly MessageUnit[]
   /** empty: nothing in it that can be said, or a call said once more; pending: it calls a tool that has not answered yet. */
   readonly omitted: readonly { readonly message: Message; readonly reason: 'empty' | 'pending' }[]
 }
@@ -46,7 +46,7 @@ export function rolesOfMany(messages: readonly Message[]): ReadonlySet<Message['
  * Consecutive messages of one log, in order. What is said of a message once stays as it is when more are pushed behind it:
  * a call whose result may still come is left out with all behind it, and becomes text when the talk goes on without.
  */
-export function modelMessagesOf(messages: readonly Message[], conversion: Conversion): Converted {
+export function modelMessagesOf(messages: readonly Message[], conversion: Conversion): ConvertedMessages {
   const emitted: Emitted[] = []
   const said = new Set<number>()
   const blocks = blocksOf(messages)
@@ -63,21 +63,21 @@ export function modelMessagesOf(messages: readonly Message[], conversion: Conver
   return { units, omitted: messages.flatMap((message) => (shown.has(message) ? [] : [{ message, reason: 'empty' as const }])) }
 }
 
-function withoutPending({ messages, blocks }: { messages: readonly Message[]; blocks: readonly Block[] }, from: number, conversion: Conversion): Converted {
+function withoutPending({ messages, blocks }: { messages: readonly Message[]; blocks: readonly MessageBlock[] }, from: number, conversion: Conversion): ConvertedMessages {
   const { units, omitted } = modelMessagesOf(messages.slice(0, from), conversion)
   const waiting = new Set(blocks.map(({ message }) => message))
   return { units, omitted: [...omitted, ...messages.slice(from).map((message, i) => ({ message, reason: waiting.has(from + i) ? 'pending' as const : 'empty' as const }))] }
 }
 
 /** A call that was stored twice is said once. */
-function withoutRepeated(group: readonly Block[]): readonly Block[] {
+function withoutRepeated(group: readonly MessageBlock[]): readonly MessageBlock[] {
   const seen = new Set<string>()
-  const isNew = ({ as, id }: Piece) => as !== 'call' || id === undefined || (!seen.has(id) && seen.add(id))
+  const isNew = ({ as, id }: ContentPart) => as !== 'call' || id === undefined || (!seen.has(id) && seen.add(id))
   return group.map((block) => ({ ...block, pieces: block.pieces.filter(isNew) })).filter(({ pieces }) => pieces.length > 0)
 }
 
 /** Speech that calls tools, further calls directly behind it, and the results directly behind those; or one block by itself. */
-function groupAt(blocks: readonly Block[], at: number): readonly Block[] {
+function groupAt(blocks: readonly MessageBlock[], at: number): readonly MessageBlock[] {
   let end = at + 1
   if (!callsTools(blocks[at]!)) return blocks.slice(at, end)
   while (end < blocks.length && callsTools(blocks[end]!) && blocks[end]!.pieces.every(({ as }) => as === 'call')) end++
@@ -85,22 +85,22 @@ function groupAt(blocks: readonly Block[], at: number): readonly Block[] {
   return blocks.slice(at, end)
 }
 
-const callsTools = ({ isResults, role, pieces }: Block): boolean => !isResults && role === 'assistant' && pieces.some(({ as, id }) => as === 'call' && id !== undefined)
+const callsTools = ({ isResults, role, pieces }: MessageBlock): boolean => !isResults && role === 'assistant' && pieces.some(({ as, id }) => as === 'call' && id !== undefined)
 
 /** The first call and the first result of each id that has both. */
-function pairsIn(group: readonly Block[]): { calls: ReadonlyMap<Piece, string>; results: ReadonlyMap<Piece, string> } {
+function pairsIn(group: readonly MessageBlock[]): { calls: ReadonlyMap<ContentPart, string>; results: ReadonlyMap<ContentPart, string> } {
   const pieces = group.flatMap((block) => block.pieces)
-  const first = (as: Piece['as']) => {
-    const byId = new Map<string, Piece>()
+  const first = (as: ContentPart['as']) => {
+    const byId = new Map<string, ContentPart>()
     for (const piece of pieces) if (piece.as === as && piece.id !== undefined && !byId.has(piece.id)) byId.set(piece.id, piece)
     return byId
   }
-  const [calls, results] = [callsTools(group[0]!) ? first('call') : new Map<string, Piece>(), first('result')]
+  const [calls, results] = [callsTools(group[0]!) ? first('call') : new Map<string, ContentPart>(), first('result')]
   const names = [...calls].flatMap(([id, { name = 'tool' }]) => (results.has(id) ? [[id, name] as const] : []))
   return { calls: new Map(names.map(([id, name]) => [calls.get(id)!, name])), results: new Map(names.map(([id, name]) => [results.get(id)!, name])) }
 }
 
-function hasUnanswered(group: readonly Block[]): boolean {
+function hasUnanswered(group: readonly MessageBlock[]): boolean {
   if (!callsTools(group[0]!)) return false
   const answered = new Set([...pairsIn(group).calls.keys()].map(({ id }) => id))
   return group.some((block) => block.pieces.some(({ as, id }) => as === 'call' && id !== undefined && !answered.has(id)))
@@ -113,7 +113,7 @@ interface Emitted {
   readonly to: number
 }
 
-function emit(group: readonly Block[], messages: readonly Message[], { named }: Conversion): Emitted[] {
+function emit(group: readonly MessageBlock[], messages: readonly Message[], { named }: Conversion): Emitted[] {
   const { calls, results } = pairsIn(group)
   if (calls.size === 0) return group.flatMap((block) => plain(block, messages[block.message]!, named))
   const [from, to] = [group[0]!.message, group.at(-1)!.message]
@@ -130,7 +130,7 @@ function emit(group: readonly Block[], messages: readonly Message[], { named }: 
 }
 
 /** A block without pairs of call and result, as text. Of the system and of tools it is quoted: providers take neither in the middle. */
-function plain({ isResults, pieces, message: at }: Block, message: Message, named: Conversion['named']): Emitted[] {
+function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, named: Conversion['named']): Emitted[] {
   const text = textsOf(pieces).join('\n')
   if (text === '') return []
   const { role } = message
@@ -145,7 +145,7 @@ const prefixOf = ({ role, name }: Message, named: Conversion['named']): string =
 const NAMELESS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 
 /** Messages that share a source come and go together. */
-function unitsOf(emitted: readonly Emitted[], sourcesOf: (from: number, to: number) => Message[]): Unit[] {
+function unitsOf(emitted: readonly Emitted[], sourcesOf: (from: number, to: number) => Message[]): MessageUnit[] {
   const runs: { from: number; to: number; messages: PromptMessage[] }[] = []
   for (const { message, from, to } of emitted) {
     const run = runs.at(-1)

@@ -1,5 +1,5 @@
 /** The parts of a message for a model, as the AI SDK has them. */
-import type { Piece } from './message-content.ts'
+import type { ContentPart } from './message-content.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { withMarksEscaped, withoutRecalled } from './recalled-text.ts'
 
@@ -26,7 +26,7 @@ export interface ToolResultPart {
  * What is said in these pieces, without what is blank or was recalled. Media are their caption, or [image]. What a tool is
  * called with and answers keeps its words, which may be what it was to recall; only as a frame of ours they do not stand.
  */
-export const textsOf = (pieces: readonly Piece[]): string[] =>
+export const textsOf = (pieces: readonly ContentPart[]): string[] =>
   pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : withMarksEscaped(text))).filter((text) => text.trim() !== '')
 
 function ownWords(text: string): string {
@@ -35,7 +35,7 @@ function ownWords(text: string): string {
 }
 
 /** @param call of a piece with an id */
-export const toolCall = ({ id = '', name = 'tool', input = {} }: Piece): ToolCallPart => ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
+export const toolCall = ({ id = '', name = 'tool', input = {} }: ContentPart): ToolCallPart => ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
 
 /** An object, which providers insist on; OpenAI writes it as a text of JSON. */
 function inputOf(input: Json): JsonObject {
@@ -52,12 +52,12 @@ function parsed(text: string): Json {
 }
 
 /** @param result of a piece with an id; @param toolName as the call names it */
-export const toolResult = ({ id = '', ...result }: Piece, toolName: string): ToolResultPart => ({ type: 'tool-result', toolCallId: id, toolName, output: outputOf(result) })
+export const toolResult = ({ id = '', ...result }: ContentPart, toolName: string): ToolResultPart => ({ type: 'tool-result', toolCallId: id, toolName, output: outputOf(result) })
 
 const OUTPUTS = new Set<Json | undefined>(['text', 'json', 'error-text', 'error-json'])
 
 /** Text, or JSON as it was given. Media in a result are its text; nothing at all says so, since blank texts are refused. */
-function outputOf({ output = '', text, failed }: Omit<Piece, 'id'>): ToolResultPart['output'] {
+function outputOf({ output = '', text, failed }: Omit<ContentPart, 'id'>): ToolResultPart['output'] {
   const wrapped = isJsonObject(output) && OUTPUTS.has(output['type']) && 'value' in output ? output : undefined
   const value = wrapped?.['value'] ?? output
   const fails = failed === true || String(wrapped?.['type']).startsWith('error')

@@ -1,7 +1,7 @@
 /** The door: turns anything a caller pushes into a Draft, or says what is wrong with it. */
 import { invalidInput, MadeleineError } from '../errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
-import { type Content, readContent } from './message-content.ts'
+import { type MessageContent, readContent } from './message-content.ts'
 import { KINDS, ROLES, type Draft, type Kind, type Role } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
@@ -34,7 +34,7 @@ export interface Door {
 }
 
 /** What a message says by itself, before it is received: read and normalised, of any size. */
-export interface Body extends Content {
+export interface Body extends MessageContent {
   readonly id?: string
   readonly role: Role
   readonly name?: string

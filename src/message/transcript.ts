@@ -41,7 +41,7 @@ export function transcriptOf(messages: readonly Message[], { first, timeZone, ma
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {
       const most = seen && i < seen.before ? seen.maxCharacters : maxCharacters
       const speaker = shownSpeaker(texts[2 * i] ?? '')
-      const line = `${first + i} ${speaker}${KIND_MARKS[message.kind]}: ${escapeText(clip(texts[2 * i + 1] ?? '', most))}`
+      const line = `${first + i} ${speaker}${KIND_MARKS[message.kind]}: ${escapeText(truncate(texts[2 * i + 1] ?? '', most))}`
       const at = timeLine(messages[i - 1], message, timeZone)
       return at === undefined ? [line] : [at, line]
     })),
@@ -55,8 +55,8 @@ const REFERENCE = { title: 160, summary: 400 }
 export const referenceOf = ({ title, summary }: { readonly title: string; readonly summary: string }): Transcript => ({
   texts: [title, summary],
   render: ([shownTitle = '', shownSummary = '']) => fenced('previous', [
-    `title: ${escapeText(clip(shownTitle, REFERENCE.title))}`,
-    `summary: ${escapeText(clip(shownSummary, REFERENCE.summary))}`,
+    `title: ${escapeText(truncate(shownTitle, REFERENCE.title))}`,
+    `summary: ${escapeText(truncate(shownSummary, REFERENCE.summary))}`,
   ]),
 })
 
@@ -88,13 +88,13 @@ export const escapeText = (text: string): string =>
 
 /** A speaker's name, of bearable length. It ends at the first colon or bracket, so it holds none. */
 export const shownSpeaker = (name: string): string =>
-  escapeText(clip(name, SPEAKER_CHARACTERS)).replace(/[:(]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+  escapeText(truncate(name, SPEAKER_CHARACTERS)).replace(/[:(]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
 
 /** How much of what is shown of a long text is its beginning: it says what it is about, the end what it comes to. */
 const HEAD_SHARE = 0.7
 
 /** The beginning and the end of a text that has more code points than this, 1 or more. */
-export function clip(text: string, maxCharacters: number): string {
+export function truncate(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   // A code point has at most two units: enough is looked at, not all of an endless text
   if (text.length <= 2 * maxCharacters && Array.from(text).length <= maxCharacters) return text

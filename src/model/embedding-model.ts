@@ -1,7 +1,7 @@
 /** The embedding port of models: texts in, one sound vector each out, and what it cost. */
 import { CallFailure } from './governor/call-failure.ts'
 
-export interface Embedded {
+export interface EmbeddingResult {
   /** Of length 1, in the order of the texts. */
   readonly vectors: Float32Array[]
   /** As the provider counts; absent where it does not say. */
@@ -14,7 +14,7 @@ export interface EmbeddingModel {
   /** Numbers a vector has; unknown before the first answer where nobody said. */
   readonly dims: number | undefined
   /** @throws {CallFailure} `malformed` for vectors of another number, another length, not finite, or zero */
-  embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Embedded>
+  embedTexts(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingResult>
 }
 
 /** What a column of half precision can be compared by: pgvector's limit. */

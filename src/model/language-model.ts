@@ -2,7 +2,7 @@
 import type { JsonObject } from '../json.ts'
 
 /** One question, in a form that any model can be asked. Its file also reads the reply. */
-export interface Question {
+export interface ModelQuestion {
   /** What it is asked for: 'batch', 'chunk', 'auto', 'encode'. Recorded with every call. */
   readonly purpose: string
   /** Of prompt, schema and reading together; raised when any of them changes. */
@@ -20,7 +20,7 @@ export interface Question {
   readonly maxOutputTokens: number
 }
 
-export interface Answer {
+export interface ModelAnswer {
   /** The object the model gave, as it gave it. */
   readonly reply: JsonObject
   /** The model's name. */
@@ -33,17 +33,17 @@ export interface Answer {
  * @throws {MadeleineError} `model_failed` if no answer comes, `bad_reply` if none can be read,
  *   `budget_exhausted` at a ceiling, `aborted`
  */
-export type Ask = (question: Question, signal?: AbortSignal) => Promise<Answer>
+export type AskModel = (question: ModelQuestion, signal?: AbortSignal) => Promise<ModelAnswer>
 
 /** One turn of the exchange with a model. */
-export interface Turn {
+export interface PromptTurn {
   readonly role: 'user' | 'assistant'
   readonly text: string
 }
 
-export interface Request {
+export interface ModelRequest {
   readonly system: string
-  readonly turns: readonly Turn[]
+  readonly turns: readonly PromptTurn[]
   /** Ask for JSON of this schema by the provider's own means; absent: by words alone. */
   readonly schema?: JsonObject
   readonly maxOutputTokens: number
@@ -62,5 +62,5 @@ export interface Generated {
 export interface LanguageModel {
   readonly name: string
   /** @throws {CallFailure} */
-  generate(request: Request, signal: AbortSignal): Promise<Generated>
+  generate(request: ModelRequest, signal: AbortSignal): Promise<Generated>
 }

@@ -1,9 +1,9 @@
 /** The reranking port, a query and texts in, one score each out; and a reranker at work, which recall can do without. */
 import { countTokens } from '../text/token-count.ts'
-import { clip } from '../message/transcript.ts'
+import { truncate } from '../message/transcript.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
 import { CallFailure } from './governor/call-failure.ts'
-import { within } from './governor/deadline.ts'
+import { withinDeadline } from './governor/deadline.ts'
 import type { Governor } from './governor/governor.ts'
 import { redacted, type Redact } from './redact.ts'
 
@@ -65,11 +65,11 @@ export function rerankerOf(reranker: Reranker, conditions: Conditions): UserRera
       const first = texts.slice(0, MOST_TEXTS)
       if (first.length < 2) return undefined
       try {
-        return await within({ totalMs: TOTAL_MS, sleep, signal }, async (ending) => {
+        return await withinDeadline({ totalMs: TOTAL_MS, sleep, signal }, async (ending) => {
           // Whole texts are redacted: of a secret that is cut in two nobody would know the first half
           const [asked = '', ...shown] = redact ? await redacted([query, ...first], redact, ending) : [query, ...first]
-          const documents = shown.map((text) => clip(text, TEXT_LENGTH))
-          return scored(reranker, conditions.governor, { userId, query: clip(asked, QUERY_LENGTH), documents }, ending)
+          const documents = shown.map((text) => truncate(text, TEXT_LENGTH))
+          return scored(reranker, conditions.governor, { userId, query: truncate(asked, QUERY_LENGTH), documents }, ending)
         })
       } catch (error) {
         throwIfAborted(signal)

@@ -4,13 +4,13 @@ import { isSound, type UserEmbedder } from './embedder.ts'
 /** Vectors kept; 1,000 of 384 numbers take 1.5 MB. */
 const KEPT = 1000
 
-export interface Cached extends UserEmbedder {
+export interface CachedEmbedder extends UserEmbedder {
   /** Drops what is kept of a user. */
   forget(userId: string): void
 }
 
 /** The same embedder, asked only for texts of this user that are not among the last thousand. */
-export function cached(embedder: UserEmbedder): Cached {
+export function cachedEmbedder(embedder: UserEmbedder): CachedEmbedder {
   const vectors = new Map<string, Float32Array>()
   const prefixOf = (userId: string) => `${JSON.stringify([userId, embedder.name])} `
   const keep = (key: string, vector: Float32Array) => {

@@ -1,12 +1,12 @@
 /** Stage 4 of the line, where there is a model: episodes that the cut gave no words are described, several in one call. */
 import { groupsOf } from '../encode/describe/describe-segments.ts'
 import type { Tx } from '../store/engine/db.ts'
-import { giveBack, holdsLease, leaseLost, schedule, settle, type DueRow } from '../store/tables/jobs.ts'
+import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
 import { awaitingMessages, endWait, undescribedFrom } from '../store/queries/upgrade-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { Happened, Line } from './pipeline-context.ts'
-import { redescribe, withTalk } from './encoding/rewrite-episodes.ts'
-import { withoutModel } from './encoding/episode-text.ts'
+import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import { rewriteEpisodes, withMessages } from './encoding/rewrite-episodes.ts'
+import { modelFailureMetric } from './encoding/episode-text.ts'
 
 /** So many messages are worth a call at once; fewer wait for company. */
 const WORTH_MESSAGES = 40
@@ -21,8 +21,8 @@ const READ = 12
  * The promise is written first: its row makes transactions that publish at once take turns, so that the last of them
  * counts what all of them published.
  */
-export async function promiseDescribing(line: Line, tx: Tx, userId: string, conversationId: string): Promise<void> {
-  const now = line.now()
+export async function promiseDescribing(pipeline: PipelineContext, tx: Tx, userId: string, conversationId: string): Promise<void> {
+  const now = pipeline.now()
   const promise = (at: Date) => schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
   await promise(new Date(now.getTime() + MOST_WAIT_HOURS * HOUR_MS))
   if ((await awaitingMessages(tx, userId, conversationId)) >= WORTH_MESSAGES) await promise(now)
@@ -35,33 +35,33 @@ export async function promiseDescribing(line: Line, tx: Tx, userId: string, conv
  *   3. settle    one transaction, only if the lease is ours: what the model said nothing usable of stays in its own
  *                words and says so; the promise stays while any is left
  */
-export async function describe(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+export async function describeEpisodes(pipeline: PipelineContext, row: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId, key: conversationId } = row
-  const read = await withUser(line.db, userId, async (tx) =>
-    withTalk(tx, userId, await undescribedFrom(tx, userId, { conversationId, from: 0, limit: READ, awaiting: true })), { background: true })
+  const read = await withUser(pipeline.db, userId, async (tx) =>
+    withMessages(tx, userId, await undescribedFrom(tx, userId, { conversationId, from: 0, limit: READ, awaiting: true })), { background: true })
   const [group = []] = groupsOf(read)
   const ids = group.map(({ segment }) => segment.id)
   let described = 0
-  const giveUp = group.length === 0 || row.attempts > line.maxAttempts || !(await describeGroup())
-  await withUser(line.db, userId, async (tx) => {
+  const giveUp = group.length === 0 || row.attempts > pipeline.maxAttempts || !(await describeGroup())
+  await withUser(pipeline.db, userId, async (tx) => {
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
     // Where nothing was found to describe, what was published since must not be given up with it
     await endWait(tx, userId, conversationId, giveUp && ids.length > 0 ? undefined : ids)
-    await (giveUp ? settle(tx, row) : giveBack(tx, row, line.now()))
+    await (giveUp ? complete(tx, row) : release(tx, row, pipeline.now()))
   }, { background: true })
   return described > 0 ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
   /** False where the model may not be asked any more today. */
   async function describeGroup(): Promise<boolean> {
     try {
-      const made = await redescribe(line, userId, group, signal)
+      const made = await rewriteEpisodes(pipeline, userId, group, signal)
       described = made.described
-      if (made.unusable > 0) line.count('reply_unreadable')
+      if (made.unusable > 0) pipeline.count('reply_unreadable')
       return true
     } catch (error) {
-      const goesWithout = withoutModel(error)
+      const goesWithout = modelFailureMetric(error)
       if (!goesWithout) throw error
-      line.count(goesWithout)
+      pipeline.count(goesWithout)
       return goesWithout !== 'budget_exhausted'
     }
   }

@@ -1,5 +1,5 @@
 /** Stage 3 of the line: a closed segment becomes an episode. */
-import { analyse, packForward, type Analysed } from '../rank/forward-index.ts'
+import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../rank/forward-index.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { firstState } from '../core/retention.ts'
@@ -9,7 +9,7 @@ import { MadeleineError } from '../errors.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'
 import { markDays, placeEpisodes } from '../store/contents/contents-nodes.ts'
 import type { Tx } from '../store/engine/db.ts'
-import { holdsLease, leaseLost, settle, type DueRow } from '../store/tables/jobs.ts'
+import { holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
 import { insertEpisode, lastDrifts, type NewEpisode } from '../store/tables/episodes.ts'
 import { currentGenerations, type Generation } from '../store/tables/generations.ts'
 import { messagesIn } from '../store/tables/messages.ts'
@@ -17,10 +17,10 @@ import { addToCorpus, insertPostings, numberSegment, POSTINGS_PER_TRANSACTION, p
 import { collapse, findSegment, lockWaiting, type SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { promiseDescribing } from './describe.ts'
-import type { Happened, Line } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
 import { topicPostings } from './encoding/topic-postings.ts'
-import { promiseRest, vectorsOf, type Placed } from './encoding/episode-vectors.ts'
-import { wordingOf } from './encoding/episode-text.ts'
+import { promiseRest, vectorsOf, type GenerationVector } from './encoding/episode-vectors.ts'
+import { episodeTextOf } from './encoding/episode-text.ts'
 
 /** A segment with all that its encoding reads. */
 interface Material {
@@ -36,7 +36,7 @@ interface Material {
 
 interface Encoded {
   readonly episode: NewEpisode
-  readonly vectors: readonly Placed[]
+  readonly vectors: readonly GenerationVector[]
   readonly postings: readonly Posting[]
   /** Terms of all messages. */
   readonly termCount: number
@@ -53,29 +53,29 @@ interface Encoded {
  *                state, the mark of its day in the contents, and the due row goes. Where it failed it is looked whether
  *                only the reply was lost: then it is told
  */
-export async function encode(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+export async function encodeSegment(pipeline: PipelineContext, row: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = row
-  const material = await withUser(line.db, userId, (tx) => read(tx, row), { background: true })
+  const material = await withUser(pipeline.db, userId, (tx) => read(tx, row), { background: true })
   if (!('segment' in material)) return material
-  const encoded = await compute(line, row, material, signal)
+  const encoded = await compute(pipeline, row, material, signal)
   let rest = encoded.postings
-  if (material.segment.number !== null) await withUser(line.db, userId, (tx) => removeParts(tx, row), { background: true })
+  if (material.segment.number !== null) await withUser(pipeline.db, userId, (tx) => removeParts(tx, row), { background: true })
   for (; rest.length > POSTINGS_PER_TRANSACTION; rest = rest.slice(POSTINGS_PER_TRANSACTION)) {
     const part = rest.slice(0, POSTINGS_PER_TRANSACTION)
-    await withUser(line.db, userId, (tx) => writePart(tx, row, part), { background: true })
+    await withUser(pipeline.db, userId, (tx) => writePart(tx, row, part), { background: true })
   }
-  await withUser(line.db, userId, (tx) => publish(line, tx, row, { material, encoded, postings: rest }), { background: true }).catch(async (error: unknown) => {
+  await withUser(pipeline.db, userId, (tx) => publish(pipeline, tx, row, { material, encoded, postings: rest }), { background: true }).catch(async (error: unknown) => {
     if (error instanceof MadeleineError && error.code === 'lease_lost') throw error
     // Its promise went with the commit: where only the reply was lost there is no next try that would tell
-    if (!(await isPublished(line, row).catch(() => false))) throw error
+    if (!(await isPublished(pipeline, row).catch(() => false))) throw error
   })
   return happenedTo(userId, material.segment)
 }
 
-const isPublished = (line: Line, { userId, key }: DueRow): Promise<boolean> =>
-  withUser(line.db, userId, async (tx) => (await findSegment(tx, userId, key))?.state === 'collapsed', { background: true })
+const isPublished = (pipeline: PipelineContext, { userId, key }: Job): Promise<boolean> =>
+  withUser(pipeline.db, userId, async (tx) => (await findSegment(tx, userId, key))?.state === 'collapsed', { background: true })
 
-const happenedTo = (userId: string, { conversationId, id }: SegmentRow): Happened[] => [
+const happenedTo = (userId: string, { conversationId, id }: SegmentRow): MemoryEvent[] => [
   { event: 'segment.collapsed', userId, conversationId, segmentId: id },
   { event: 'episode.created', userId, conversationId, episodeId: id },
   { event: 'manifest.updated', userId, conversationId },
@@ -87,10 +87,10 @@ const BEFORE_MESSAGES = 20
 const OPENING_MESSAGES = 3
 
 /** @returns where there is nothing to encode, what has to be told: a publish whose reply was lost told nobody */
-async function read(tx: Tx, row: DueRow): Promise<Material | Happened[]> {
+async function read(tx: Tx, row: Job): Promise<Material | MemoryEvent[]> {
   const segment = await findSegment(tx, row.userId, row.key)
   if (!segment || segment.state !== 'collapsing') {
-    await settle(tx, row) // forgotten, or encoded by somebody whose reply was lost
+    await complete(tx, row) // forgotten, or encoded by somebody whose reply was lost
     return segment?.state === 'collapsed' ? happenedTo(row.userId, segment) : []
   }
   const { conversationId, from, to, overlap } = segment
@@ -105,13 +105,13 @@ async function read(tx: Tx, row: DueRow): Promise<Material | Happened[]> {
   }
 }
 
-async function compute(line: Line, row: DueRow, material: Material, signal: AbortSignal): Promise<Encoded> {
+async function compute(pipeline: PipelineContext, row: Job, material: Material, signal: AbortSignal): Promise<Encoded> {
   const { segment, messages, generations } = material
-  const analysed = messages.map((message) => analyse({ text: message.text, speaker: speakerOf(message), at: message.at }))
+  const analysed = messages.map((message) => analyseMessage({ text: message.text, speaker: speakerOf(message), at: message.at }))
   const texts = analysed.map((message) => message.terms)
-  const wording = await wordingOf(line, row.userId, { ...material, plan: segment.plan, texts })
+  const wording = await episodeTextOf(pipeline, row.userId, { ...material, plan: segment.plan, texts })
   const text = `${wording.title}\n${wording.summary}`
-  const vectors = await vectorsOf(line, row.userId, text, { generations, signal })
+  const vectors = await vectorsOf(pipeline, row.userId, text, { generations, signal })
   const turned = await driftOf(material)
   const surprise = surpriseOf(material, turned)
   const key = terms(text)
@@ -122,16 +122,16 @@ async function compute(line: Line, row: DueRow, material: Material, signal: Abor
       segmentId: segment.id, conversationId: segment.conversationId, ...wording,
       surprise, stabilityDays, difficulty, termCount: key.length, drift: turned ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
-      codeVersion: line.codeVersion, createdAt: line.now(), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+      codeVersion: pipeline.codeVersion, createdAt: pipeline.now(), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
     vectors,
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [key])],
     termCount: texts.reduce((sum, list) => sum + list.length, 0),
-    forward: packForward(analysed),
+    forward: packForwardIndex(analysed),
   }
 }
 
-const postingsIn = (messages: readonly Message[], analysed: readonly Analysed[]): Posting[] => [
+const postingsIn = (messages: readonly Message[], analysed: readonly AnalysedMessage[]): Posting[] => [
   ...postingsOf(WORDS, analysed.map((message) => message.terms)),
   ...topicPostings(analysed),
   ...postingsOf(SPEAKERS, messages.map(({ name }) => (name === undefined ? [] : [name]))),
@@ -153,38 +153,38 @@ function surpriseOf({ segment, drifts }: Material, measured: number | undefined)
 }
 
 /** What a try that did not end has written: rows must not grow with every try. */
-async function removeParts(tx: Tx, row: DueRow): Promise<void> {
+async function removeParts(tx: Tx, row: Job): Promise<void> {
   await assertOurs(tx, row)
   await removePostings(tx, row.userId, [row.key])
 }
 
-async function assertOurs(tx: Tx, row: DueRow): Promise<void> {
+async function assertOurs(tx: Tx, row: Job): Promise<void> {
   if (!(await lockWaiting(tx, row.userId, row.key)) || !(await holdsLease(tx, row))) throw leaseLost(row)
 }
 
-async function writePart(tx: Tx, row: DueRow, part: readonly Posting[]): Promise<void> {
+async function writePart(tx: Tx, row: Job, part: readonly Posting[]): Promise<void> {
   await assertOurs(tx, row)
   await insertPostings(tx, row.userId, await numberSegment(tx, row.userId, row.key), part)
 }
 
 async function publish(
-  line: Line,
+  pipeline: PipelineContext,
   tx: Tx,
-  row: DueRow,
+  row: Job,
   { material, encoded, postings }: { material: Material; encoded: Encoded; postings: readonly Posting[] },
 ): Promise<void> {
   const { segment } = material
   await assertOurs(tx, row)
   await insertEpisode(tx, row.userId, encoded.episode)
   const vectors = { id: segment.id, vectors: encoded.vectors }
-  const insertVectors = await promiseRest(tx, row.userId, [vectors], line.now())
+  const insertVectors = await promiseRest(tx, row.userId, [vectors], pipeline.now())
   await insertVectors(vectors)
-  if (encoded.episode.awaitsModel) await promiseDescribing(line, tx, row.userId, segment.conversationId)
-  await settle(tx, row)
+  if (encoded.episode.awaitsModel) await promiseDescribing(pipeline, tx, row.userId, segment.conversationId)
+  await complete(tx, row)
   // The index last: until the commit nobody else changes it
   const number = await numberSegment(tx, row.userId, segment.id)
   if (!(await collapse(tx, row.userId, segment, encoded))) throw leaseLost(row)
   await addToCorpus(tx, row.userId, { messages: segment.to - segment.from, terms: encoded.termCount })
   await insertPostings(tx, row.userId, number, postings)
-  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: line.now(), lane: row.lane })
+  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: pipeline.now(), lane: row.lane })
 }

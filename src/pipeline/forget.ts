@@ -1,8 +1,8 @@
 /** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
 import * as conversations from '../store/tables/conversations.ts'
-import { promiseContents, scrub } from '../store/contents/contents-nodes.ts'
+import { promiseContents, forgetNodes } from '../store/contents/contents-nodes.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { Line } from './pipeline-context.ts'
+import type { PipelineContext } from './pipeline-context.ts'
 
 /**
  * Removes log, segments, episodes, words, vectors, promises, and all that the contents ever said of its days: they are
@@ -11,13 +11,13 @@ import type { Line } from './pipeline-context.ts'
  *
  * @returns false if there was no such conversation
  */
-export function forget(line: Line, userId: string, conversationId: string): Promise<boolean> {
-  return withUser(line.db, userId, async (tx) => {
+export function forgetConversation(pipeline: PipelineContext, userId: string, conversationId: string): Promise<boolean> {
+  return withUser(pipeline.db, userId, async (tx) => {
     if (!(await conversations.lock(tx, userId, conversationId))) return false
     const days = await conversations.remove(tx, userId, conversationId)
     if (days.length === 0) return true
-    const now = line.now()
-    await scrub(tx, userId, days, now)
+    const now = pipeline.now()
+    await forgetNodes(tx, userId, days, now)
     await promiseContents(tx, userId, { now, lane: 0 })
     return true
   })

@@ -1,20 +1,20 @@
 /** Stage 2 of the line: one finished consideration of a conversation's tail. */
 import { segmentId, type Closed } from '../core/segment.ts'
-import type { Ask } from '../model/language-model.ts'
+import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError } from '../errors.ts'
 import { windowMessagesOf, type Cut, type Window } from '../segment/policy.ts'
 import { cutWindow, takeWindow, type Taken } from '../segment/window.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import type { Tx } from '../store/engine/db.ts'
-import { giveBack, holdsLease, leaseLost, schedule, settle, type DueRow } from '../store/tables/jobs.ts'
+import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
 import { episodeBefore } from '../store/tables/episodes.ts'
 import { messagesIn } from '../store/tables/messages.ts'
 import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import { signatureOf } from './upgrade/resegment.ts'
-import type { Happened, Line } from './pipeline-context.ts'
-import { withoutModel } from './encoding/episode-text.ts'
+import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import { modelFailureMetric } from './encoding/episode-text.ts'
 
 /** What the first transaction pinned for the cut. */
 interface Pinned {
@@ -31,48 +31,48 @@ interface Pinned {
  *   3. drain   ONE transaction, only if lease and cursor are still what we pinned: cursor, segments,
  *              their encodings, the look and its state, the next timer
  */
-export async function look(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
-  const pinned = await withUser(line.db, row.userId, (tx) => pin(line, tx, row), { background: true })
+export async function look(pipeline: PipelineContext, row: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
+  const pinned = await withUser(pipeline.db, row.userId, (tx) => pin(pipeline, tx, row), { background: true })
   if (!pinned) return []
-  const { by, ...cut } = await think(line, row, pinned, signal)
+  const { by, ...cut } = await think(pipeline, row, pinned, signal)
   const segments = segmentsOf(row.userId, pinned.conversation, { closed: cut.closed, by })
-  await withUser(line.db, row.userId, (tx) => drain(line, tx, row, { pinned, cut, segments }), { background: true })
+  await withUser(pipeline.db, row.userId, (tx) => drain(pipeline, tx, row, { pinned, cut, segments }), { background: true })
   return happenedTo(row, segments)
 }
 
-function happenedTo({ userId, key: conversationId }: DueRow, segments: readonly NewSegment[]): Happened[] {
+function happenedTo({ userId, key: conversationId }: Job, segments: readonly NewSegment[]): MemoryEvent[] {
   if (segments.length === 0) return []
   const silenced = segments.filter(({ reason }) => reason === 'idle')
   return [
-    ...silenced.map(({ id }): Happened => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
+    ...silenced.map(({ id }): MemoryEvent => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
     { event: 'manifest.updated', userId, conversationId },
   ]
 }
 
-async function pin(line: Line, tx: Tx, row: DueRow): Promise<Pinned | undefined> {
+async function pin(pipeline: PipelineContext, tx: Tx, row: Job): Promise<Pinned | undefined> {
   const conversation = await conversations.fence(tx, row)
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
-  const now = line.now()
-  const at = conversation && dueAt(line, conversation, now)
-  if (conversation && !line.mayCut) {
+  const now = pipeline.now()
+  const at = conversation && dueAt(pipeline, conversation, now)
+  if (conversation && !pipeline.mayCut) {
     // Another process has changed the policy since this one was opened: the look is left to whoever has it.
     await conversations.liftFence(tx, row)
-    await giveBack(tx, row, row.at)
+    await release(tx, row, row.at)
     return undefined
   }
   if (!conversation || !at || at > now) {
     // Woken early, or nothing waits: no model is asked, the timer is set anew under the conversation's lock.
     await conversations.liftFence(tx, row)
-    await (at ? giveBack(tx, row, at) : settle(tx, row))
+    await (at ? release(tx, row, at) : complete(tx, row))
     return undefined
   }
-  return readWindow(line, tx, row, conversation)
+  return readWindow(pipeline, tx, row, conversation)
 }
 
-async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: conversations.Conversation): Promise<Pinned> {
+async function readWindow(pipeline: PipelineContext, tx: Tx, row: Job, conversation: conversations.Conversation): Promise<Pinned> {
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
   const log = (range: { from: number; to: number }) => messagesIn(tx, row.userId, row.key, range)
-  const maxMessages = windowMessagesOf(line.policy)
+  const maxMessages = windowMessagesOf(pipeline.policy)
   // One more than a window holds, so that a full one is known as such
   const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
   const previous = await episodeBefore(tx, row.userId, row.key, cursor)
@@ -81,10 +81,10 @@ async function readWindow(line: Line, tx: Tx, row: DueRow, conversation: convers
     before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
     ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
     ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
-    timeZone: line.timeZone,
-    rulesOnly: row.attempts > line.maxAttempts,
+    timeZone: pipeline.timeZone,
+    rulesOnly: row.attempts > pipeline.maxAttempts,
     flush: flushTo > cursor,
-    now: line.now(),
+    now: pipeline.now(),
   }
   return { conversation, window, taken }
 }
@@ -111,25 +111,25 @@ interface Thought extends Cut {
  * The policy's cut. One whose model says nothing readable, or may not be asked any more today, cuts by its rules; one
  * that fails even by its rules must strand nothing: then the window is closed as it is.
  */
-async function think(line: Line, row: DueRow, { window, taken }: Pick<Pinned, 'window' | 'taken'>, signal: AbortSignal): Promise<Thought> {
+async function think(pipeline: PipelineContext, row: Job, { window, taken }: Pick<Pinned, 'window' | 'taken'>, signal: AbortSignal): Promise<Thought> {
   let by: Thought['by']
-  const ask = line.ask?.(row.userId)
-  const asking: Ask | undefined = ask && (async (question, ending) => {
+  const ask = pipeline.ask?.(row.userId)
+  const asking: AskModel | undefined = ask && (async (question, ending) => {
     const answer = await ask(question, ending)
     by = { model: answer.model, promptVersion: question.version }
     return answer
   })
   try {
-    const cut = await cutWindow(line.policy, asking && !window.rulesOnly ? { ...window, ask: asking } : window, taken, signal)
+    const cut = await cutWindow(pipeline.policy, asking && !window.rulesOnly ? { ...window, ask: asking } : window, taken, signal)
     return { ...cut, by, offered: asking !== undefined && !window.rulesOnly }
   } catch (error) {
-    const goesWithout = withoutModel(error)
+    const goesWithout = modelFailureMetric(error)
     if (goesWithout && !window.rulesOnly) {
-      line.count(goesWithout)
-      return think(line, row, { window: { ...window, rulesOnly: true }, taken }, signal)
+      pipeline.count(goesWithout)
+      return think(pipeline, row, { window: { ...window, rulesOnly: true }, taken }, signal)
     }
     if (signal.aborted) throw error // the policy did as it was told
-    line.count('policy_failed')
+    pipeline.count('policy_failed')
     if (!window.rulesOnly) throw error
     return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }], offered: false }
   }
@@ -145,13 +145,13 @@ function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conve
 }
 
 async function drain(
-  line: Line,
+  pipeline: PipelineContext,
   tx: Tx,
-  row: DueRow,
+  row: Job,
   { pinned, cut, segments }: { pinned: Pinned; cut: Omit<Thought, 'by'>; segments: readonly NewSegment[] },
 ): Promise<void> {
   const { conversation, window } = pinned
-  const now = line.now()
+  const now = pipeline.now()
   const to = segments.at(-1)?.to ?? conversation.cursor
   const end = conversation.cursor + window.messages.length
   const drained = await conversations.drain(tx, {
@@ -162,9 +162,9 @@ async function drain(
   // Cut by a policy that was changed meanwhile: nothing of it is stored
   if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   if (segments.length > 0) {
-    await insertSegments(tx, row.userId, row.key, { segments, policy: signatureOf(line, { withModel: cut.offered }), now })
+    await insertSegments(tx, row.userId, row.key, { segments, policy: signatureOf(pipeline, { withModel: cut.offered }), now })
     await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
   }
-  const next = dueAt(line, drained, now)
-  await (next ? giveBack(tx, row, next) : settle(tx, row))
+  const next = dueAt(pipeline, drained, now)
+  await (next ? release(tx, row, next) : complete(tx, row))
 }

@@ -1,19 +1,19 @@
 /** Stage 6 of the line, where there is a model: it says what periods that are over were about, several in one call. */
 import { localDate, startOfDate } from '../time/calendar.ts'
-import { inWordsOf, said as saidIn, type Content } from '../core/roll-up.ts'
+import { inWordsOf, nodeText, type NodeContent } from '../core/roll-up.ts'
 import { periodName } from '../time/period-name.ts'
 import { dateOf, dayNumber, parentOf, periodsOf, readPeriod, type Period } from '../time/period.ts'
 import { countTokens } from '../text/token-count.ts'
 import { periodQuestion, PERIOD_VERSION, readPeriods, type AskedPeriod, type PeriodWords } from '../encode/describe/period-question.ts'
 import { lockNodes, markNodes, nodesWithin, promiseContents, writeNode, type NodeRow } from '../store/contents/contents-nodes.ts'
 import type { Tx } from '../store/engine/db.ts'
-import { giveBack, holdsLease, leaseLost, settle, type DueRow } from '../store/tables/jobs.ts'
-import { awaiting, awaitModel, endAwaiting, nextAwaiting, promiseAwaited, putOffAwaiting, undescribedNodes } from '../store/contents/period-summary-queue.ts'
+import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
+import { awaitingSummary, awaitModel, endAwaiting, nextAwaiting, promiseAwaited, putOffAwaiting, undescribedNodes } from '../store/contents/period-summary-queue.ts'
 import { BELOW } from '../store/contents/period-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { Happened, Line } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
 import type { Estimated } from './encoding/rewrite-episodes.ts'
-import { withoutModel } from './encoding/episode-text.ts'
+import { modelFailureMetric } from './encoding/episode-text.ts'
 
 /** Periods that one call describes: some 60 notes each at most. */
 const TOGETHER = 4
@@ -25,19 +25,19 @@ const SETTLED_MINUTES = 60
  * Says when a period may be described: a week at its end, a month, a year and the root at the end of
  * the month of their last talk. A month of talk costs six or seven calls, however much is said.
  */
-export async function awaitHeadline(tx: Tx, userId: string, { id, content }: Described, clock: Clock): Promise<void> {
+export async function promisePeriodSummary(tx: Tx, userId: string, { id, content }: SummarisedPeriod, clock: Clock): Promise<void> {
   await awaitModel(tx, userId, [id], timeFor(readPeriod(id), content, clock))
 }
 
-export interface Described {
+export interface SummarisedPeriod {
   /** Of a period's node. */
   readonly id: string
-  readonly content: Content
+  readonly content: NodeContent
 }
 
-type Clock = Pick<Line, 'now' | 'timeZone'>
+type Clock = Pick<PipelineContext, 'now' | 'timeZone'>
 
-function timeFor(period: Period, content: Content, { now, timeZone }: Clock): Date {
+function timeFor(period: Period, content: NodeContent, { now, timeZone }: Clock): Date {
   const [, month, week] = periodsOf(lastDay(period, content, timeZone))
   const { to } = period.level === 'week' ? week : month
   const over = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
@@ -51,13 +51,13 @@ const WAIT_MINUTES = 10
 export const soon = (now: Date): Date => new Date(now.getTime() + WAIT_MINUTES * MINUTE_MS)
 
 /** All periods that no model has described: those that are over now are promised. */
-export async function promiseHeadlines(tx: Tx, userId: string, clock: Clock): Promise<void> {
-  for (const { id, content } of await undescribedNodes(tx, userId)) if (content) await awaitHeadline(tx, userId, { id, content }, clock)
+export async function promisePeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<void> {
+  for (const { id, content } of await undescribedNodes(tx, userId)) if (content) await promisePeriodSummary(tx, userId, { id, content }, clock)
   await promiseAwaited(tx, userId, soon(clock.now()))
 }
 
 /** What describing those that are over would ask for, as they stand. */
-export async function estimateHeadlines(tx: Tx, userId: string, clock: Clock): Promise<Estimated> {
+export async function estimatePeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<Estimated> {
   let [calls, inputTokens, outputTokens, held] = [0, 0, 0, 0]
   let level: string | undefined
   for (const node of await undescribedNodes(tx, userId)) {
@@ -76,7 +76,7 @@ export async function estimateHeadlines(tx: Tx, userId: string, clock: Clock): P
 const TYPICAL_TOKENS = 150
 
 /** On which its last talk ended, within the period. */
-const lastDay = ({ from, to }: Period, { endAt }: Content, timeZone: string): number =>
+const lastDay = ({ from, to }: Period, { endAt }: NodeContent, timeZone: string): number =>
   Math.min(to, Math.max(from, dayNumber(localDate(new Date(endAt), timeZone))))
 
 /** A node with what its parts say. */
@@ -92,19 +92,19 @@ interface Awaiting {
  *   3. write     ONE transaction, only if the lease is ours: what the model said of nodes that are as they were read, the
  *                ones above marked; what it said nothing usable of stays in the words of its parts
  */
-export async function headline(line: Line, row: DueRow, signal: AbortSignal): Promise<Happened[]> {
+export async function summarisePeriods(pipeline: PipelineContext, row: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = row
   const background = { background: true }
-  const upTo = soon(line.now())
-  const waiting = await withUser(line.db, userId, (tx) => read(tx, userId, upTo), background)
-  const said = row.attempts > line.maxAttempts ? undefined : await ask(line, userId, waiting, signal)
-  const updated = await withUser(line.db, userId, async (tx) => {
+  const upTo = soon(pipeline.now())
+  const waiting = await withUser(pipeline.db, userId, (tx) => read(tx, userId, upTo), background)
+  const said = row.attempts > pipeline.maxAttempts ? undefined : await ask(pipeline, userId, waiting, signal)
+  const updated = await withUser(pipeline.db, userId, async (tx) => {
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
-    const ids = said ? await write(tx, userId, { waiting, said, now: line.now() }) : []
+    const ids = said ? await write(tx, userId, { waiting, said, now: pipeline.now() }) : []
     if (said) await endAwaiting(tx, userId, waiting.map(({ node }) => node.id))
-    else await putOffAwaiting(tx, userId, { upTo, until: new Date(line.now().getTime() + PUT_OFF_HOURS * 60 * MINUTE_MS) })
+    else await putOffAwaiting(tx, userId, { upTo, until: new Date(pipeline.now().getTime() + PUT_OFF_HOURS * 60 * MINUTE_MS) })
     const next = await nextAwaiting(tx, userId)
-    await (next && next <= upTo ? giveBack(tx, row, next) : settle(tx, row))
+    await (next && next <= upTo ? release(tx, row, next) : complete(tx, row))
     return ids
   }, background)
   return updated.map((nodeId) => ({ event: 'contents.updated', userId, nodeId }))
@@ -115,7 +115,7 @@ const PUT_OFF_HOURS = 24
 
 async function read(tx: Tx, userId: string, upTo: Date): Promise<Awaiting[]> {
   const waiting: Awaiting[] = []
-  for (const node of await awaiting(tx, userId, upTo, TOGETHER)) waiting.push({ node, asked: await askedOf(tx, userId, readPeriod(node.id)) })
+  for (const node of await awaitingSummary(tx, userId, upTo, TOGETHER)) waiting.push({ node, asked: await askedOf(tx, userId, readPeriod(node.id)) })
   return waiting
 }
 
@@ -131,20 +131,20 @@ interface Said {
 }
 
 /** Undefined where the model may not be asked any more today. */
-async function ask(line: Line, userId: string, waiting: readonly Awaiting[], signal: AbortSignal): Promise<Said | undefined> {
-  const asking = line.ask?.(userId)
+async function ask(pipeline: PipelineContext, userId: string, waiting: readonly Awaiting[], signal: AbortSignal): Promise<Said | undefined> {
+  const asking = pipeline.ask?.(userId)
   const asked = waiting.map((one) => one.asked)
   const nothing: Said = { words: asked.map(() => undefined), model: '' }
   if (!asking || asked.length === 0) return nothing
   try {
     const { reply, model } = await asking(periodQuestion(asked), signal)
     const words = readPeriods(reply, asked).map((one) => ('unusable' in one ? undefined : one))
-    if (words.includes(undefined)) line.count('reply_unreadable')
+    if (words.includes(undefined)) pipeline.count('reply_unreadable')
     return { words, model }
   } catch (error) {
-    const goesWithout = withoutModel(error)
+    const goesWithout = modelFailureMetric(error)
     if (!goesWithout) throw error
-    line.count(goesWithout)
+    pipeline.count(goesWithout)
     return goesWithout === 'budget_exhausted' ? undefined : nothing
   }
 }
@@ -160,7 +160,7 @@ async function write(tx: Tx, userId: string, { waiting, said: { words, model }, 
     // Something below has changed, or was forgotten, while the model thought: these are words about what is not there any more
     if (!node.content || node.markedAt || JSON.stringify(await askedOf(tx, userId, period)) !== JSON.stringify(asked)) continue
     const content = inWordsOf(node.content, own, { model, promptVersion: PERIOD_VERSION })
-    const isNew = saidIn(content) !== saidIn(node.content)
+    const isNew = nodeText(content) !== nodeText(node.content)
     await writeNode(tx, userId, { id: node.id, content, now, isNew })
     const parent = parentOf(period)
     if (parent) parents.set(parent.id, parent)

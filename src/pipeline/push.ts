@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Draft, Message } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
 import { lockOrCreate, type Conversation } from '../store/tables/conversations.ts'
-import type { Lane, Promised } from '../store/tables/jobs.ts'
-import { append, messagesById, type Tail } from '../store/tables/messages.ts'
+import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
+import { append, messagesById, type AppendedTail } from '../store/tables/messages.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
-import type { Line } from './pipeline-context.ts'
+import type { PipelineContext } from './pipeline-context.ts'
 
 export interface PushOrder {
   readonly conversationId: string
@@ -23,11 +23,11 @@ export interface PushOrder {
  * @returns how many messages were new
  * @throws {MadeleineError} `conflict` when an id is there with other content; nothing is stored then
  */
-export async function push(line: Line, userId: string, order: PushOrder): Promise<number> {
+export async function pushMessages(pipeline: PipelineContext, userId: string, order: PushOrder): Promise<number> {
   const { conversationId, drafts, receivedAt } = order
-  const incarnation = line.uuid()
+  const incarnation = pipeline.uuid()
   return withUser(
-    line.db,
+    pipeline.db,
     userId,
     async (tx) => {
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
@@ -35,7 +35,7 @@ export async function push(line: Line, userId: string, order: PushOrder): Promis
       const fresh = newOnes(drafts, known)
       if (fresh.length === 0) return 0
       const tail = tailOf(fresh, conversation, receivedAt)
-      const due = promise(line, conversation, order, tail)
+      const due = promise(pipeline, conversation, order, tail)
       await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, due })
       return fresh.length
     },
@@ -66,7 +66,7 @@ function isSame(a: Draft, b: Draft): boolean {
   return sameTime && isDeepStrictEqual(content(a), content(b))
 }
 
-function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt: Date): Tail {
+function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt: Date): AppendedTail {
   const beforeLast = fresh.at(-2)
   const { latestAt, latestReceivedAt } = conversation
   const inLog = latestAt && latestReceivedAt ? { at: latestAt, receivedAt: latestReceivedAt } : undefined
@@ -80,9 +80,9 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
 }
 
 /** The look that the conversation, as it will be, makes due. */
-function promise(line: Line, c: Conversation, { receivedAt, lane }: PushOrder, tail: Tail): Promised | undefined {
+function promise(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOrder, tail: AppendedTail): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
-  const at = dueAt(line, {
+  const at = dueAt(pipeline, {
     ...c,
     nextSeq: c.nextSeq + tail.count,
     tailTokens: c.tailTokens + tail.tokens,

@@ -3,10 +3,10 @@ import { localDate } from '../time/calendar.ts'
 import type { Queue } from '../segment/policy.ts'
 import type { Conversation } from '../store/tables/conversations.ts'
 import { readSettingsText } from '../store/tables/settings.ts'
-import type { Line } from './pipeline-context.ts'
+import type { PipelineContext } from './pipeline-context.ts'
 
 /** The tail as counters, or undefined when nothing waits. */
-export function queueOf(c: Conversation, timeZone: string): Queue | undefined {
+export function tailState(c: Conversation, timeZone: string): Queue | undefined {
   const { oldestAt, oldestReceivedAt, latestAt, latestReceivedAt, previousAt, previousReceivedAt } = c
   if (c.cursor === c.nextSeq || !oldestAt || !oldestReceivedAt || !latestAt || !latestReceivedAt) return undefined
   return {
@@ -25,27 +25,27 @@ export function queueOf(c: Conversation, timeZone: string): Queue | undefined {
  * Learns, from a conversation's row, what another process has changed by `upgrade`: its zone is ours from now on, and who
  * has not the store's policy any more leaves looks alone.
  */
-export function keepUp(line: Line, { settings }: Conversation): void {
-  if (settings === line.settings) return
+export function refreshSettings(pipeline: PipelineContext, { settings }: Conversation): void {
+  if (settings === pipeline.settings) return
   const { policy, timeZone } = readSettingsText(settings)
-  line.mayCut &&= policy === readSettingsText(line.settings).policy
-  line.timeZone = timeZone
-  line.settings = settings
+  pipeline.mayCut &&= policy === readSettingsText(pipeline.settings).policy
+  pipeline.timeZone = timeZone
+  pipeline.settings = settings
 }
 
 /**
  * When this tail is to be looked at; undefined for not yet. A policy that throws means now, counted; so does one that is
  * not the store's: when, is not its to say, and somebody who has the right one finds the promise.
  */
-export function dueAt(line: Line, conversation: Conversation, now: Date): Date | undefined {
-  keepUp(line, conversation)
-  const queue = queueOf(conversation, line.timeZone)
+export function dueAt(pipeline: PipelineContext, conversation: Conversation, now: Date): Date | undefined {
+  refreshSettings(pipeline, conversation)
+  const queue = tailState(conversation, pipeline.timeZone)
   if (!queue) return undefined
-  if (conversation.flushTo > conversation.cursor || conversation.more || !line.mayCut) return now
+  if (conversation.flushTo > conversation.cursor || conversation.more || !pipeline.mayCut) return now
   try {
-    return line.policy.dueAt(queue)
+    return pipeline.policy.dueAt(queue)
   } catch {
-    line.count('policy_failed')
+    pipeline.count('policy_failed')
     return now
   }
 }

@@ -1,6 +1,6 @@
 /** What a message's form says of its use as evidence: whether it asks, speaks of oneself, names a time. */
 
-export interface TalkForm {
+export interface EvidenceFeatures {
   /** Its last sentence is a question. */
   readonly asks: boolean
   /** It speaks in the first person: people asked about are mostly told of by themselves. */
@@ -25,7 +25,7 @@ const TIME_WORD = new RegExp(
   + String.raw`|january|february|march|april|june|july|august|september|october|november|december|\d{4})\b`
   + '|昨天|今天|明天|前天|后天|去年|今年|明年|上周|下周|上个?月|下个?月|周末|星期|最近|[早晚]上|春天|夏天|秋天|冬天|\\d+[年月日号]', 'giu')
 
-export function talkForm(text: string): TalkForm {
+export function evidenceFeatures(text: string): EvidenceFeatures {
   const whole = withoutCaption(text)
   const own = whole.slice(0, READ_LENGTH)
   return {

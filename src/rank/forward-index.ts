@@ -4,8 +4,8 @@
  */
 import { languageOf } from '../text/language.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
-import { hash, termsOf } from '../text/term-hash.ts'
-import { questionsIn, talkForm, type TalkForm } from './evidence-features.ts'
+import { termHash, termsOf } from '../text/term-hash.ts'
+import { questionsIn, evidenceFeatures, type EvidenceFeatures } from './evidence-features.ts'
 import { terms } from '../text/terms.ts'
 import { topicsOf } from '../text/topics.ts'
 
@@ -13,7 +13,7 @@ import { topicsOf } from '../text/topics.ts'
 export type Topics = ReadonlyMap<number, number>
 
 /** A message as ranking sees it, its counts only of the words that are asked for. */
-export interface Turn extends TalkForm {
+export interface IndexedMessage extends EvidenceFeatures {
   readonly atMs: number
   /** Who speaks, hashed. */
   readonly speaker: number
@@ -27,7 +27,7 @@ export interface Turn extends TalkForm {
 }
 
 /** What there is of a message to index. */
-export interface Analysed extends TalkForm {
+export interface AnalysedMessage extends EvidenceFeatures {
   readonly atMs: number
   readonly speaker: number
   /** In order, with repeats. */
@@ -41,17 +41,17 @@ export interface Analysed extends TalkForm {
 const TOPIC_LENGTH = 4000
 
 /** What was recalled and pushed back is not said anew: it is left out. */
-export function analyse({ text: whole, speaker, at }: { readonly text: string; readonly speaker: string; readonly at: Date }): Analysed {
+export function analyseMessage({ text: whole, speaker, at }: { readonly text: string; readonly speaker: string; readonly at: Date }): AnalysedMessage {
   const text = withoutRecalled(whole).normalize('NFKC')
   // One for the questions too: alone they may be too short to tell
   const language = languageOf(text) ?? 'english'
   return {
     atMs: at.getTime(),
-    speaker: hash(speaker),
+    speaker: termHash(speaker),
     terms: terms(text, language),
     questionTerms: new Set(terms(questionsIn(text), language)),
     topics: topicsIn(text.slice(0, TOPIC_LENGTH)),
-    ...talkForm(text),
+    ...evidenceFeatures(text),
   }
 }
 
@@ -75,7 +75,7 @@ export const MOST_TOPIC_WEIGHT = 255
 const MOST_COUNT = 127
 
 /** Messages of one segment in order, as bytes. */
-export function packForward(messages: readonly Analysed[]): Uint8Array {
+export function packForwardIndex(messages: readonly AnalysedMessage[]): Uint8Array {
   const counted = messages.map((message) => ({ message, counts: countsOf(message) }))
   const size = counted.reduce((sum, { message, counts }) => sum + TURN_BYTES + message.topics.size * TOPIC_BYTES + counts.length * TERM_BYTES, HEAD_BYTES)
   const view = new DataView(new ArrayBuffer(size))
@@ -86,13 +86,13 @@ export function packForward(messages: readonly Analysed[]): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-function countsOf({ terms: list, questionTerms }: Analysed): [hash: number, count: number][] {
+function countsOf({ terms: list, questionTerms }: AnalysedMessage): [hash: number, count: number][] {
   const counts = new Map<string, number>()
   for (const term of list) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return [...counts].slice(0, MOST_TERMS).map(([term, count]) => [hash(term), Math.min(MOST_COUNT, count) | (questionTerms.has(term) ? 0x80 : 0)])
+  return [...counts].slice(0, MOST_TERMS).map(([term, count]) => [termHash(term), Math.min(MOST_COUNT, count) | (questionTerms.has(term) ? 0x80 : 0)])
 }
 
-function packTurn(view: DataView, start: number, message: Analysed, counts: readonly (readonly [number, number])[]): number {
+function packTurn(view: DataView, start: number, message: AnalysedMessage, counts: readonly (readonly [number, number])[]): number {
   const { asks, tells, timeWords, topics } = message
   view.setFloat64(start, message.atMs)
   view.setUint32(start + 8, message.speaker)
@@ -115,16 +115,16 @@ function packTurn(view: DataView, start: number, message: Analysed, counts: read
 }
 
 /** The words asked for: their places in the query, by the hash of each of their terms. */
-export type Wanted = ReadonlyMap<number, number>
+export type QueryTermPlaces = ReadonlyMap<number, number>
 
 /**
  * The messages of a segment, in order, with what they hold of the wanted words.
  * @param words how many words are asked for, 1 or more than any place in `wanted`
  */
-export function readForward(bytes: Uint8Array, wanted: Wanted, words: number): Turn[] {
+export function readForwardIndex(bytes: Uint8Array, wanted: QueryTermPlaces, words: number): IndexedMessage[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const empty = { counts: Array.from({ length: words }, () => 0), asked: Array.from({ length: words }, () => false) }
-  const turns: Turn[] = []
+  const turns: IndexedMessage[] = []
   for (let at = HEAD_BYTES, left = view.getUint16(1); left > 0; left--) {
     turns.push(readTurn(view, at, wanted, empty))
     at += TURN_BYTES + view.getUint8(at + 15) * TOPIC_BYTES + view.getUint16(at + 16) * TERM_BYTES
@@ -133,7 +133,7 @@ export function readForward(bytes: Uint8Array, wanted: Wanted, words: number): T
 }
 
 /** Fields one by one: spreading objects together took a third of a recall. */
-function readTurn(view: DataView, at: number, wanted: Wanted, empty: Counts): Turn {
+function readTurn(view: DataView, at: number, wanted: QueryTermPlaces, empty: Counts): IndexedMessage {
   const form = view.getUint8(at + 14)
   const topicCount = view.getUint8(at + 15)
   const topics = readTopics(view, at + TURN_BYTES, topicCount)
@@ -153,9 +153,9 @@ function readTopics(view: DataView, at: number, count: number): Topics {
   return topics
 }
 
-type Counts = Pick<Turn, 'counts' | 'asked'>
+type Counts = Pick<IndexedMessage, 'counts' | 'asked'>
 
-function readCounts(view: DataView, at: number, { termCount, wanted, empty }: { termCount: number; wanted: Wanted; empty: Counts }): Counts {
+function readCounts(view: DataView, at: number, { termCount, wanted, empty }: { termCount: number; wanted: QueryTermPlaces; empty: Counts }): Counts {
   const [counts, asked] = [empty.counts.slice(), empty.asked.slice()]
   for (let i = 0; i < termCount; i++) {
     const word = wanted.get(view.getUint32(at + i * TERM_BYTES))

@@ -33,7 +33,7 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
  * @param termsOf what an entry says, repeats allowed: of an episode title and summary
  * @param limit places that are shown, 0 or more
  */
-export function withoutCrowding<T>(ranked: readonly T[], termsOf: (one: T) => Iterable<string>, { limit }: { readonly limit: number }): T[] {
+export function demoteNearDuplicates<T>(ranked: readonly T[], termsOf: (one: T) => Iterable<string>, { limit }: { readonly limit: number }): T[] {
   const taken: { readonly one: T; readonly terms: ReadonlySet<string> }[] = []
   const postponed: T[] = []
   let at = 0

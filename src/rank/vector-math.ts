@@ -55,7 +55,7 @@ export function mean(vectors: readonly Vector[]): Vector | undefined {
 }
 
 /** The vector of length 1 in the same direction; the zero vector stays as it is. */
-export function normalise(vector: Vector): Vector {
+export function unitVector(vector: Vector): Vector {
   let square = 0
   for (const x of vector) square += x * x
   if (square === 0) return vector.slice()

@@ -3,7 +3,7 @@ import type { Message } from '../message/message.ts'
 import type { Closed, Reason } from '../core/segment.ts'
 import { isTimeKnown } from './rules/message-gaps.ts'
 
-export interface Segment {
+export interface CutSegment {
   messageIds: string[]
   /** Messages directly before it, context only. */
   overlapIds: string[]
@@ -22,7 +22,7 @@ export interface Segment {
 }
 
 /** What a segment keeps of a message. */
-export type Mention = Pick<Message, 'id' | 'at' | 'timed'>
+export type SegmentMessage = Pick<Message, 'id' | 'at' | 'timed'>
 
 /** What the messages of a segment do not say. */
 interface Facts {
@@ -32,7 +32,7 @@ interface Facts {
   readonly closed?: Closed
 }
 
-export function toSegment(messages: readonly Mention[], { overlapIds, tokens, closed }: Facts): Segment {
+export function toSegment(messages: readonly SegmentMessage[], { overlapIds, tokens, closed }: Facts): CutSegment {
   return {
     messageIds: messages.map(({ id }) => id),
     overlapIds,
@@ -51,11 +51,11 @@ const BEFORE_MESSAGES = 50
 const BEFORE_TOKENS = 2000
 
 /** The past that overlap and context may reach into, once `closed` belongs to it. */
-export const pastAfter = <M extends Mention>(past: readonly M[], closed: readonly M[]): readonly M[] =>
+export const pastAfter = <M extends SegmentMessage>(past: readonly M[], closed: readonly M[]): readonly M[] =>
   closed.length >= BEFORE_MESSAGES ? closed : [...past, ...closed].slice(-BEFORE_MESSAGES)
 
 /** The newest of the past: at most 50 messages and 2,000 tokens, what a policy is shown ahead of the cursor. */
-export function contextOf(past: readonly Message[]): Message[] {
+export function overlapBefore(past: readonly Message[]): Message[] {
   let tokens = 0
   const context = past.slice(-BEFORE_MESSAGES).toReversed()
   const tooMany = context.findIndex((message) => (tokens += message.tokens) > BEFORE_TOKENS)
@@ -63,5 +63,5 @@ export function contextOf(past: readonly Message[]): Message[] {
 }
 
 /** Ids of the last `count` messages. */
-export const lastIds = (messages: readonly Mention[], count = 0): string[] =>
+export const lastIds = (messages: readonly SegmentMessage[], count = 0): string[] =>
   count > 0 ? messages.slice(-count).map(({ id }) => id) : []

@@ -2,7 +2,7 @@
 import type { Message } from '../message/message.ts'
 import type { Json } from '../json.ts'
 import type { Closed } from '../core/segment.ts'
-import type { Ask } from '../model/language-model.ts'
+import type { AskModel } from '../model/language-model.ts'
 import type { Tokens } from './message-tokens.ts'
 
 /** When a message happened (`at`, story time) and when it reached us (`receivedAt`). */
@@ -46,7 +46,7 @@ export interface Window {
   /** No clock runs, as in `segmentAll`: receipt and `now` are story times, and no message has an age. */
   readonly ageless?: true
   /** The language model, asked for this window's user; absent where there is none. Never asked when `rulesOnly`. */
-  readonly ask?: Ask
+  readonly ask?: AskModel
 }
 
 export interface Cut {

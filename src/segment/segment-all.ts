@@ -1,9 +1,9 @@
 /** Segments a whole conversation: at once, or each segment as soon as no later message can change it. */
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
-import { openTail } from './stream/create-tail.ts'
+import { createTail } from './stream/create-tail.ts'
 import type { Policy } from './policy.ts'
-import type { Segment } from './plain-segment.ts'
+import type { CutSegment } from './plain-segment.ts'
 import { messageReader } from './stream/tail.ts'
 
 export interface SegmentAllOptions {
@@ -15,7 +15,7 @@ export interface SegmentAllOptions {
 
 export interface Segmented {
   /** In order, tiling the messages. */
-  readonly segments: Segment[]
+  readonly segments: CutSegment[]
   /** The tail lacks information, or a cut failed and rules had to do; false when flushed. */
   readonly wait: boolean
 }
@@ -31,7 +31,7 @@ export interface Segmented {
 export async function segmentAll(
   policy: Policy, messages: Iterable<MessageInput>, options: SegmentAllOptions = {},
 ): Promise<Segmented> {
-  const segments: Segment[] = []
+  const segments: CutSegment[] = []
   const cutting = segmentEach(policy, messages, options)
   for (;;) {
     const next = await cutting.next()
@@ -51,10 +51,10 @@ export async function segmentAll(
  */
 export async function* segmentEach(
   policy: Policy, messages: Iterable<MessageInput> | AsyncIterable<MessageInput>, { flush = true, timeZone = 'UTC' }: SegmentAllOptions = {},
-): AsyncGenerator<Segment, boolean, undefined> {
+): AsyncGenerator<CutSegment, boolean, undefined> {
   assertTimeZone(timeZone)
   const read = messageReader()
-  const tail = await openTail(policy, timeZone)
+  const tail = await createTail(policy, timeZone)
   for await (const message of messages) {
     tail.add(read(message))
     if (tail.isFull()) yield* await tail.lookWhileFull()

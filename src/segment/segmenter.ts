@@ -1,19 +1,19 @@
 /** Segments while the talk goes on: messages in one by one, segments out as they close. */
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
-import { openTail } from './stream/create-tail.ts'
+import { createTail } from './stream/create-tail.ts'
 import type { Policy } from './policy.ts'
-import type { Segment } from './plain-segment.ts'
-import { messageReader, type Tail } from './stream/tail.ts'
+import type { CutSegment } from './plain-segment.ts'
+import { messageReader, type OpenTail } from './stream/tail.ts'
 
 export interface Segmenter {
   /**
    * Takes the next message. Resolves to what it closed, usually nothing.
    * @throws invalid_input or bad_time for a wrong message, which then was not taken; model_failed if the policy breaks its contract
    */
-  add(message: MessageInput): Promise<Segment[]>
+  add(message: MessageInput): Promise<CutSegment[]>
   /** Closes everything that is open. The next message goes on from there. */
-  flush(): Promise<Segment[]>
+  flush(): Promise<CutSegment[]>
   /** What is open: messages, and tokens by the policy's own counter. */
   readonly pending: { readonly count: number; readonly tokens: number }
 }
@@ -30,11 +30,11 @@ export interface Segmenter {
 export function segmenter(policy: Policy, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Segmenter {
   assertTimeZone(timeZone)
   const read = messageReader()
-  let tail: Tail | undefined
+  let tail: OpenTail | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const inTurn = (work: (tail: Tail) => Promise<Segment[]>): Promise<Segment[]> => {
-    const turn = last.then(async () => work((tail ??= await openTail(policy, timeZone))))
+  const inTurn = (work: (tail: OpenTail) => Promise<CutSegment[]>): Promise<CutSegment[]> => {
+    const turn = last.then(async () => work((tail ??= await createTail(policy, timeZone))))
     // The caller of this turn hears of its failure; the next turn goes on
     last = turn.catch(() => undefined)
     return turn

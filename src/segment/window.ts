@@ -4,7 +4,7 @@ import type { Message } from '../message/message.ts'
 import type { Json } from '../json.ts'
 import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
-import { tiesOf } from './rules/tool-pairs.ts'
+import { toolPairsOf } from './rules/tool-pairs.ts'
 
 const REASONS = {
   topic: true, surprise: true, 'time-gap': true, day: true, tokens: true, messages: true, idle: true, window: true, flush: true,
@@ -40,7 +40,7 @@ export function takeWindow(messages: readonly Message[], maxMessages = WINDOW_ME
 
 /** The nearest place to `end` that divides no pair: before it, else after it within the cap of messages, else `end`. */
 function untied(messages: readonly Message[], end: number, maxMessages: number): number {
-  const ties = tiesOf(messages)
+  const ties = toolPairsOf(messages)
   for (let before = end; before > 0; before--) if (!ties.dividesPair(before)) return before
   for (let after = end + 1; after <= Math.min(messages.length, maxMessages); after++) {
     if (!ties.dividesPair(after)) return after

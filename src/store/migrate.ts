@@ -1,11 +1,11 @@
 /** Brings a database to this version's schema, once, however many processes start together. */
 import { MadeleineError } from '../errors.ts'
 import { sql, type Db } from './engine/db.ts'
-import { contents } from './migrations/0001-contents-tables.ts'
+import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 
 /** In order; numbers never change after release. */
-const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contents}` }]
+const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contentsTables}` }]
 
 const LATEST = MIGRATIONS.length
 

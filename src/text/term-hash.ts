@@ -12,7 +12,7 @@ export function stemOf(word: string): string {
 }
 
 /** FNV-1a over UTF-16 units, folded to 30 bits. */
-export function hash(text: string): number {
+export function termHash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return (value ^ (value >>> 30)) & 0x3fffffff
@@ -25,8 +25,8 @@ export const LAST_SPACED = 0x0e00
 export function termsOf(word: string): number[] {
   if (word.charCodeAt(0) <= LAST_SPACED || !isUnspaced(kindOf(word.codePointAt(0) ?? 0))) return [termOf(word)]
   const characters = Array.from(word)
-  if (characters.length === 1) return [hash(word)]
-  return characters.slice(1).map((character, index) => hash(`${characters[index]}${character}`))
+  if (characters.length === 1) return [termHash(word)]
+  return characters.slice(1).map((character, index) => termHash(`${characters[index]}${character}`))
 }
 
 /** Words met before, because talk repeats its words. Emptied when full. */
@@ -39,7 +39,7 @@ const MET_LENGTH = 12
 export function termOf(word: string): number {
   const known = met.get(word)
   if (known !== undefined) return known
-  const term = hash(stemOf(word))
+  const term = termHash(stemOf(word))
   if (word.length > MET_LENGTH) return term
   if (met.size >= MET_LIMIT) met.clear()
   met.set(word, term)

@@ -3,7 +3,7 @@ import { fold } from './characters.ts'
 import { FOREIGN } from './lexicon/function-words.ts'
 import { languageOf, type Language } from './language.ts'
 import { germanRespellings, TERM_LENGTH, termIn } from './stemmer.ts'
-import { type Piece, piecesOf, readPieces, type Reader } from './tokenizer.ts'
+import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
 
 export { TERM_LENGTH }
 /** Most terms taken from one text; the rest of a longer text is not searched by words. */
@@ -78,10 +78,10 @@ function spellings(normal: string, language: Language): Map<string, string | und
   const take = (term: string, spelling?: string): void => {
     if (term !== '' && !found.has(shorten(term))) found.set(shorten(term), spelling)
   }
-  const piece = (given: Piece): void => take(termOf(given, language), given.text)
-  readPieces(normal, {
+  const piece = (given: Token): void => take(termOf(given, language), given.text)
+  readTokens(normal, {
     side: 'query', elides: elides(language), wants: () => found.size < TERMS_PER_TEXT, term: take, piece,
-    word: (word) => piecesOf(word).forEach(piece),
+    word: (word) => tokenize(word).forEach(piece),
   })
   return found
 }
@@ -89,7 +89,7 @@ function spellings(normal: string, language: Language): Map<string, string | und
 /** In these more words lose their vowel before an apostrophe than a name in English ever does. */
 const elides = (language: Language): boolean => language === 'french' || language === 'italian'
 
-function collect(normal: string, side: Reader['side'], language: Language): string[] {
+function collect(normal: string, side: TokenReader['side'], language: Language): string[] {
   const found: string[] = []
   const known = seen[language]
   const term = (given: string): void => {
@@ -98,8 +98,8 @@ function collect(normal: string, side: Reader['side'], language: Language): stri
   const word = (given: string): void => {
     for (const each of known.get(given) ?? remember(given, language)) term(each)
   }
-  const piece = (given: Piece): void => term(termOf(given, language))
-  readPieces(normal, { side, elides: elides(language), wants: () => found.length < TERMS_PER_TEXT, term, word, piece })
+  const piece = (given: Token): void => term(termOf(given, language))
+  readTokens(normal, { side, elides: elides(language), wants: () => found.length < TERMS_PER_TEXT, term, word, piece })
   return found
 }
 
@@ -121,7 +121,7 @@ const SEEN_LENGTH = 12
 
 /** The terms of an unjoined word, kept for its next time. */
 function remember(word: string, language: Language): readonly string[] {
-  const given = piecesOf(word).map((piece) => termOf(piece, language)).filter((term) => term !== '')
+  const given = tokenize(word).map((piece) => termOf(piece, language)).filter((term) => term !== '')
   if (word.length > SEEN_LENGTH) return given
   const known = seen[language]
   if (known.size >= SEEN_LIMIT) known.clear()
@@ -129,4 +129,4 @@ function remember(word: string, language: Language): readonly string[] {
   return given
 }
 
-const termOf = ({ text, whole }: Piece, language: Language): string => termIn(language, text) || (whole ? fold(text) : '')
+const termOf = ({ text, whole }: Token, language: Language): string => termIn(language, text) || (whole ? fold(text) : '')

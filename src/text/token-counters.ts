@@ -5,13 +5,13 @@ import { MadeleineError } from '../errors.ts'
 import { countBounded, countO200k } from './token-count.ts'
 
 /** A tokenizer by name, or how many tokens a text has. */
-export type TextTokens = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
+export type TokenizerOption = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
 
-export type TextCounter = (text: string) => number
+export type TokenCounter = (text: string) => number
 
 export const TOKENIZERS = ['o200k', 'cl100k', 'words', 'chars4'] as const
 
-const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TextCounter>> = {
+const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenCounter>> = {
   o200k: (text) => countBounded(text, { count: countO200k, borderTokens: BORDER_TOKENS }),
   cl100k: (text) => countBounded(text, { count: countCl100k, borderTokens: BORDER_TOKENS }),
   words: (text) => text.match(/\S+/g)?.length ?? 0,
@@ -28,9 +28,9 @@ const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TextCounter>> = {
  *
  * @throws (the counter) `invalid_input` if a caller's function throws, or gives anything but a finite number of 0 or more
  */
-export const textCounterOf = (tokens: TextTokens): TextCounter => (typeof tokens === 'function' ? checked(tokens) : NAMED[tokens])
+export const tokenCounterOf = (tokens: TokenizerOption): TokenCounter => (typeof tokens === 'function' ? checked(tokens) : NAMED[tokens])
 
-const checked = (count: TextCounter): TextCounter => (text) => {
+const checked = (count: TokenCounter): TokenCounter => (text) => {
   const tokens: unknown = called(count, text)
   if (typeof tokens === 'number' && Number.isFinite(tokens) && tokens >= 0) return tokens
   // What else it gives may hold the text it was given
@@ -38,7 +38,7 @@ const checked = (count: TextCounter): TextCounter => (text) => {
   throw new MadeleineError('invalid_input', `tokens(text) must be a finite number of 0 or more, got ${given}`)
 }
 
-function called(count: TextCounter, text: string): unknown {
+function called(count: TokenCounter, text: string): unknown {
   try {
     return count(text)
   } catch (cause) {

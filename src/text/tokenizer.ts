@@ -4,13 +4,13 @@ import { nameTerm, TERM_LENGTH } from './stemmer.ts'
 import { ENGLISH_STOPWORDS } from './lexicon/stopwords.ts'
 
 /** A word, or the whole or a part of a larger one; a whole is a term even if it is spelt like a function word. */
-export interface Piece {
+export interface Token {
   readonly text: string
   readonly whole: boolean
 }
 
 /** What takes the pieces of a text, in order. */
-export interface Reader {
+export interface TokenReader {
   /** Asking differs from indexing in scripts without spaces. */
   readonly side: 'index' | 'query'
   /** Whether the text is in a language where many more words lose their vowel (quest'anno, quoiqu'il): French, Italian. */
@@ -22,20 +22,20 @@ export interface Reader {
   /** A word without joints, to be taken apart by `piecesOf`. */
   word(word: string): void
   /** A piece to be read in the language of the text. */
-  piece(piece: Piece): void
+  piece(piece: Token): void
 }
 
 /** Most of what stands between words: passed over without asking what kind it is. */
 const SPACE = 32
 
 /** Hands the pieces of a text (NFKC) to the reader, as long as it wants more. Linear; never throws. */
-export function readPieces(text: string, reader: Reader): void {
+export function readTokens(text: string, reader: TokenReader): void {
   let at = 0
   while (at < text.length && reader.wants()) at = text.charCodeAt(at) === SPACE ? at + 1 : readOne(text, at, reader)
 }
 
 /** Hands on what starts at `at`, and returns where the next thing may start. */
-function readOne(text: string, at: number, reader: Reader): number {
+function readOne(text: string, at: number, reader: TokenReader): number {
   const codePoint = text.codePointAt(at) ?? 0
   const kind = kindOf(codePoint)
   if (kind === 'letter' || kind === 'digit') return readWord(text, at, reader)
@@ -73,7 +73,7 @@ function wordEnd(text: string, at: number): number {
 const JOINTS = /['’ʼ＇‐‑_.:,@-]/
 const JOINT_SIGNS = new Set("'’ʼ＇‐‑_.:,@-")
 
-function readWord(text: string, at: number, reader: Reader): number {
+function readWord(text: string, at: number, reader: TokenReader): number {
   let end = wordEnd(text, at)
   let joined = false
   for (;;) {
@@ -99,14 +99,14 @@ const CASE_EDGE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(
 const splitCase = (word: string): string[] => word.split(CASE_EDGE)
 
 /** The pieces of one unjoined word: itself, and the parts of camelCase or letters next to digits. */
-export function piecesOf(word: string): Piece[] {
+export function tokenize(word: string): Token[] {
   const parts = word.length > TERM_LENGTH ? [word] : splitCase(word)
   if (parts.length === 1) return [{ text: word, whole: false }]
   return [{ text: word, whole: true }, ...parts.map(partOf)]
 }
 
 /** A part of a larger word; single letters and the zeros before a number say nothing. */
-function partOf(part: string): Piece {
+function partOf(part: string): Token {
   if (/^[0-9]+$/.test(part)) return { text: part.replace(/^0+(?=[0-9])/, ''), whole: true }
   return { text: part.length < 2 ? '' : part, whole: false }
 }
@@ -116,7 +116,7 @@ const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 
 /** don't, O'Brien, well-known, snake_case, foo.bar, 2023-05-07, 12:30, 1,000, me@example.com. */
-function readJoined(word: string, reader: Reader): void {
+function readJoined(word: string, reader: TokenReader): void {
   if (word.length > TERM_LENGTH) return word.split(JOINTS).forEach((part) => reader.word(part))
   if (GROUPED_NUMBER.test(word)) return reader.term(word.replaceAll(',', ''))
   if (INITIALS.test(word)) return reader.term(fold(word.replaceAll('.', '')))
@@ -130,13 +130,13 @@ function readJoined(word: string, reader: Reader): void {
 }
 
 /** 2023-05-07: the day, and year, month and day as numbers; after a T the time, as any joined word. */
-function readDate([, year = '', month = '', day = '', time = '']: readonly string[], reader: Reader): void {
+function readDate([, year = '', month = '', day = '', time = '']: readonly string[], reader: TokenReader): void {
   reader.term(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   for (const part of [year, month, day]) reader.piece(partOf(part))
   if (time !== '') readJoined(time, reader)
 }
 
-function readParts(whole: string, parts: readonly string[], reader: Reader): void {
+function readParts(whole: string, parts: readonly string[], reader: TokenReader): void {
   reader.term(nameTerm(whole))
   for (const part of parts) {
     const pieces = splitCase(part)
@@ -161,7 +161,7 @@ function withoutApostrophe(word: string, elides: boolean): string {
 }
 
 /** Han, kana, Thai, Lao, Khmer, Myanmar: pairs of characters, a mark counted to the letter before it. */
-function readUnspaced(text: string, at: number, reader: Reader): number {
+function readUnspaced(text: string, at: number, reader: TokenReader): number {
   let end = at
   let before = ''
   let pairs = 0
@@ -184,7 +184,7 @@ function readUnspaced(text: string, at: number, reader: Reader): number {
 const PARTICLE = /^(.+?)(?:에서|으로|에게|한테|까지|부터|하고|이랑|[은는이가을를에의도로와과만])$/
 
 /** The word as written, the noun before its particle (고양이가, 집에서), and syllable pairs for all other endings. */
-function readKorean(text: string, at: number, reader: Reader): number {
+function readKorean(text: string, at: number, reader: TokenReader): number {
   const end = runEnd(text, at, (kind) => kind === 'hangul' || kind === 'mark')
   const word = text.slice(at, end)
   const noun = (word.length <= TERM_LENGTH && PARTICLE.exec(word)?.[1]) || ''
@@ -202,7 +202,7 @@ const EMOJI = new RegExp(`\\p{Regional_Indicator}{1,2}|${PICTURE}(?:\\u200d${PIC
 const STYLES = new RegExp(STYLE, 'gu')
 
 /** One emoji, joined sequences and flags whole, without skin tone and style. */
-function readEmoji(text: string, at: number, reader: Reader): number {
+function readEmoji(text: string, at: number, reader: TokenReader): number {
   EMOJI.lastIndex = at
   const emoji = EMOJI.exec(text)?.[0] ?? ''
   reader.term(emoji.replace(STYLES, ''))

@@ -1,6 +1,6 @@
 /** Reading times as callers write them: Date, ISO 8601 or epoch milliseconds. */
 import { MadeleineError } from '../errors.ts'
-import { describe } from '../json.ts'
+import { describeValue } from '../json.ts'
 
 const YEAR_1 = Date.parse('0001-01-01T00:00:00.000Z')
 const YEAR_10000 = Date.parse('+010000-01-01T00:00:00.000Z')
@@ -22,7 +22,7 @@ export function readTime(value: unknown, where: string): Date {
   const ms = toEpochMs(value)
   if (ms >= YEAR_1 && ms < YEAR_10000) return new Date(ms)
   const expected = 'a Date, an ISO 8601 string or whole epoch milliseconds in the years 1–9999'
-  const got = value instanceof Date ? describeDate(value) : describe(value)
+  const got = value instanceof Date ? describeDate(value) : describeValue(value)
   throw new MadeleineError('bad_time', `${where} must be ${expected}, got ${got}`)
 }
 

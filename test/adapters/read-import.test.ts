@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
-import { type ImportOptions, readImport } from '../../src/adapters/import/read-import.ts'
+import { type ReadImportOptions, readImport } from '../../src/adapters/import/read-import.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
@@ -13,8 +13,8 @@ const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   for await (const item of items) found.push(item)
   return found
 }
-const read = (name: string, options?: ImportOptions) => all(readImport(fixture(name), options))
-const readText = (text: string, options?: ImportOptions) => all(readImport(Readable.from([Buffer.from(text)]), options))
+const read = (name: string, options?: ReadImportOptions) => all(readImport(fixture(name), options))
+const readText = (text: string, options?: ReadImportOptions) => all(readImport(Readable.from([Buffer.from(text)]), options))
 const door = { receivedAt: new Date('2026-01-01'), mintId: () => 'minted' }
 
 /** What would be stored, in short. */

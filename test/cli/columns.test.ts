@@ -1,7 +1,7 @@
 /** Text in columns: as wide as it is drawn, broken where its script allows. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clip, columnsOf, padEnd, wrap } from '../../src/cli/terminal/columns.ts'
+import { clipColumns, columnsOf, padEnd, wrap } from '../../src/cli/terminal/columns.ts'
 
 const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 }).map((words) => words.join(' '))
 
@@ -16,10 +16,10 @@ describe('columns', () => {
   })
 
   it('clips to the columns it is given, and says so', () => {
-    expect(clip('妈妈带了茶', 7)).toBe('妈妈带…')
+    expect(clipColumns('妈妈带了茶', 7)).toBe('妈妈带…')
     fc.assert(fc.property(talk, fc.integer({ min: 2, max: 40 }), (text, columns) => {
-      expect(columnsOf(clip(text, columns))).toBeLessThanOrEqual(columns)
-      expect(clip(text, columnsOf(text))).toBe(text)
+      expect(columnsOf(clipColumns(text, columns))).toBeLessThanOrEqual(columns)
+      expect(clipColumns(text, columnsOf(text))).toBe(text)
     }))
   })
 })

@@ -1,7 +1,7 @@
 /** T-30 and T-31: what others wrote can neither move the cursor nor hide. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { visible, visibleLine } from '../../src/cli/terminal/escape-terminal.ts'
+import { escapeControls, escapeLine } from '../../src/cli/terminal/escape-terminal.ts'
 
 describe('visible', () => {
   it.each([
@@ -16,24 +16,24 @@ describe('visible', () => {
     ['bytes hidden in selectors behind a letter', 'a\ufe01\u{e0100}', 'a⟨U+FE01⟩⟨U+E0100⟩'],
     ['a carriage return that would overwrite the line', 'safe\revil', 'safe\nevil'],
   ])('names %s', (_, text, shown) => {
-    expect(visible(text)).toBe(shown)
+    expect(escapeControls(text)).toBe(shown)
   })
 
   it.each(['Ça va, Zoë?', '妈妈带了什么茶？', '❤️', '👩‍💻👍🏽', '1️⃣', 'می‌خواهم', 'क्‍ष', 'one\ttwo\nthree'])('leaves %j as it is', (text) => {
-    expect(visible(text)).toBe(text)
+    expect(escapeControls(text)).toBe(text)
   })
 
   it('leaves no control, no direction and no tag, whatever it is given', () => {
     const forbidden = /(?![\n\t])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u
     const nasty = fc.constantFrom('\u001b', '\u009b', '\r', '\u202e', '\u200b', '\u2066', '\u{e0041}', '\u200d', '\ufe0f', 'a', '👍', '\n')
     fc.assert(fc.property(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))), (parts) => {
-      const shown = visible(parts.join(''))
+      const shown = escapeControls(parts.join(''))
       expect(shown).not.toMatch(forbidden)
-      expect(visible(shown)).toBe(shown)
+      expect(escapeControls(shown)).toBe(shown)
     }))
   })
 
   it('keeps one line one line', () => {
-    expect(visibleLine(' a\n\n1. forged\ttitle \u2028 b ')).toBe('a 1. forged title ⟨U+2028⟩ b')
+    expect(escapeLine(' a\n\n1. forged\ttitle \u2028 b ')).toBe('a 1. forged title ⟨U+2028⟩ b')
   })
 })

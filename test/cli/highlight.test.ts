@@ -1,9 +1,9 @@
 /** What is painted is what the index matched. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matcher, paint } from '../../src/cli/terminal/highlight.ts'
+import { queryMatcher, paint } from '../../src/cli/terminal/highlight.ts'
 
-const marked = (cue: string, text: string): string => paint(text, matcher(cue)(text), (part) => `[${part}]`)
+const marked = (cue: string, text: string): string => paint(text, queryMatcher(cue)(text), (part) => `[${part}]`)
 
 describe('highlight', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('highlight', () => {
   it('changes no letter of the text', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'é', '妈', '茶', '的', ' ', '👍', '.', "'", '한', 'ก', '\u0301') })
     fc.assert(fc.property(letters, letters, (cue, text) => {
-      expect(paint(text, matcher(cue)(text), (part) => part)).toBe(text)
+      expect(paint(text, queryMatcher(cue)(text), (part) => part)).toBe(text)
     }))
   })
 })

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { showCutting } from '../../src/cli/show/show-segments.ts'
 import type { MessageInput } from '../../src/message/message.ts'
-import type { Segment } from '../../src/segment/index.ts'
+import type { CutSegment } from '../../src/segment/index.ts'
 
 const AT = new Date('2026-03-02T18:41:00Z')
 const said = (content: string, given: Partial<MessageInput> = {}): MessageInput => ({ role: 'user', content, timestamp: AT, ...given })
-const segmentOf = (count: number, given: Partial<Segment> = {}): Segment => ({
+const segmentOf = (count: number, given: Partial<CutSegment> = {}): CutSegment => ({
   messageIds: Array.from({ length: count }, (_, index) => `m${index}`), overlapIds: [], reason: 'topic', tokens: 340, startAt: AT, endAt: AT, ...given,
 })
-const drawn = (messages: readonly MessageInput[], segment: Segment): string[] => {
+const drawn = (messages: readonly MessageInput[], segment: CutSegment): string[] => {
   const showing = showCutting()
   return [...messages.flatMap((message) => showing.message(message)), ...showing.segment(segment)]
 }

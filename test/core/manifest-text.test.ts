@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../src/time/calendar.ts'
-import { daysOf, manifestText, shortened, type Entry, type ManifestForm } from '../../src/core/manifest-text.ts'
+import { daysOf, manifestText, shortened, type ManifestEntry, type ManifestForm } from '../../src/core/manifest-text.ts'
 
 const form = (given: Partial<ManifestForm> = {}): ManifestForm => ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })
-const entry = (start: string, end: string, title: string, isActive = false): Entry => ({ startAt: new Date(start), endAt: new Date(end), title, isActive })
-const shown = (entries: readonly Entry[], given = form()): string => manifestText(daysOf(entries, given), given)
+const entry = (start: string, end: string, title: string, isActive = false): ManifestEntry => ({ startAt: new Date(start), endAt: new Date(end), title, isActive })
+const shown = (entries: readonly ManifestEntry[], given = form()): string => manifestText(daysOf(entries, given), given)
 
 test('is a tree of days, newest date first and newest first within a date', () => {
   expect(shown([
@@ -64,7 +64,7 @@ describe('the day', () => {
 
   test('holds every segment that began on it, once, in whichever zone', () => {
     const anyTime = fc.date({ min: new Date('1999-12-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true })
-    const anyEntry = fc.tuple(anyTime, fc.nat(1e8), fc.boolean()).map(([startAt, ms, isActive]): Entry => ({ startAt, endAt: new Date(startAt.getTime() + ms), isActive, title: 'talk' }))
+    const anyEntry = fc.tuple(anyTime, fc.nat(1e8), fc.boolean()).map(([startAt, ms, isActive]): ManifestEntry => ({ startAt, endAt: new Date(startAt.getTime() + ms), isActive, title: 'talk' }))
     const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe')
     fc.assert(fc.property(fc.array(anyEntry, { maxLength: 40 }), anyZone, anyTime, (entries, timeZone, now) => {
       const days = daysOf(entries, form({ timeZone, now }))

@@ -1,9 +1,9 @@
 /** What a node of the contents says, from what its children say. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentOfLeaf, rollUp, said, shownKeywords, type Content, type Leaf } from '../../src/core/roll-up.ts'
+import { contentOfLeaf, rollUp, nodeText, shownKeywords, type NodeContent, type LeafContent } from '../../src/core/roll-up.ts'
 
-const leaf = (over: Partial<Leaf> = {}): Leaf => ({
+const leaf = (over: Partial<LeafContent> = {}): LeafContent => ({
   id: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', title: 'Weekend trip to the lake', keywords: [{ text: 'lake', weight: 1 }, { text: 'little boat', weight: 0.5 }],
   sentences: [{ text: 'Ann: We rented a little boat on the lake', support: { from: 4, to: 5, quote: 'We rented a little boat on the lake' } }, { text: 'They will return in the summer' }],
   startAt: new Date('2026-03-07T10:00:00Z'), endAt: new Date('2026-03-07T10:20:00Z'), surprise: 0.2, messages: 12, tokens: 300, ...over,
@@ -25,7 +25,7 @@ test('a segment is its title, the sentences of its summary with their grips, and
 
 test('a period with one part says what that part says', () => {
   const content = contentOfLeaf(leaf())
-  expect(said(rollUp([content]))).toBe(said(content))
+  expect(nodeText(rollUp([content]))).toBe(nodeText(content))
 })
 
 test('whatever the children say, a period has at most five of their bullets, in order of time, and at most seven keywords', () => {
@@ -43,7 +43,7 @@ test('whatever the children say, a period has at most five of their bullets, in 
 
 test('it is the same for the same children, also after they were stored', () => {
   fc.assert(fc.property(contents, (children) => {
-    expect(rollUp(JSON.parse(JSON.stringify(children)) as Content[])).toEqual(JSON.parse(JSON.stringify(rollUp(children))))
+    expect(rollUp(JSON.parse(JSON.stringify(children)) as NodeContent[])).toEqual(JSON.parse(JSON.stringify(rollUp(children))))
   }))
 })
 

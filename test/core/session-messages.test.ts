@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
-import { chooseSummaries, costOf, messagesOf, textOfMessages, withinBudget, type Session, type Told, type Verbatim } from '../../src/core/session-messages.ts'
-import { textCounterOf } from '../../src/text/token-counters.ts'
+import { chooseSummaries, costOf, sessionMessages, textOfMessages, withinBudget, type SessionParts, type ShownHistory, type Verbatim } from '../../src/core/session-messages.ts'
+import { tokenCounterOf } from '../../src/text/token-counters.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 
 const rows = (...complexities: Complexity[]) => complexities.map((complexity) => ({ complexity }))
@@ -37,10 +37,10 @@ const anySession = fc.record({
   summaries: fc.array(anyText, { maxLength: 5 }),
   manifest: fc.array(anyText, { maxLength: 30 }),
   marker: fc.boolean(),
-}).map(({ verbatim, summaries, manifest, marker }): Session<Verbatim> => ({
+}).map(({ verbatim, summaries, manifest, marker }): SessionParts<Verbatim> => ({
   verbatim,
   told: { summaries: summaries.length, manifest: manifest.length, marker },
-  tell: (told: Told) => {
+  tell: (told: ShownHistory) => {
     const content = [...(told.marker ? ['closed'] : []), ...manifest.slice(0, told.manifest), ...summaries.slice(0, told.summaries)].join('\n')
     return content === '' ? [] : [{ role: 'system', content }]
   },
@@ -52,12 +52,12 @@ const anyBudget = fc.oneof(fc.nat(60), fc.nat(3000))
 test('a budget is never exceeded, by nobody’s count, and what is kept is the newest', () => {
   fc.assert(fc.property(anySession, fc.constantFrom(...COUNTERS), anyBudget, anyBudget, (session, tokens, one, other) => {
     const cost = costOf(tokens)
-    const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [Session, Session]
+    const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [SessionParts, SessionParts]
     for (const [kept, budget] of [[less, Math.min(one, other)], [more, Math.max(one, other)]] as const) {
-      const messages = messagesOf(kept)
+      const messages = sessionMessages(kept)
       expect(cost(messages)).toBeLessThanOrEqual(budget)
       // Named counters are not asked for the text: it must have less all the same
-      if (messages.length > 0) expect(textCounterOf(tokens)(textOfMessages(messages))).toBeLessThanOrEqual(budget)
+      if (messages.length > 0) expect(tokenCounterOf(tokens)(textOfMessages(messages))).toBeLessThanOrEqual(budget)
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
       if (tokens === 'o200k') {
         expect(countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(Math.max(budget, 1))

@@ -1,15 +1,15 @@
 /** Every guard by itself: two of them often stop the same mistake, and each must do so without the other. */
 import { describe, expect, test } from 'vitest'
-import { packForward } from '../../src/rank/forward-index.ts'
+import { packForwardIndex } from '../../src/rank/forward-index.ts'
 import { memoryOn } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
-import { openLine } from '../../src/memory/open-store.ts'
-import { encode } from '../../src/pipeline/encode.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
+import { encodeSegment } from '../../src/pipeline/encode.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import * as conversations from '../../src/store/tables/conversations.ts'
 import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
-import { claim, freeLeases, giveBack, holdsLease, renew, schedule, settle, type DueKind, type DueRow } from '../../src/store/tables/jobs.ts'
+import { claim, freeLeases, release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
 import { numberSegment } from '../../src/store/tables/postings.ts'
 import { collapse, insertSegments, lockWaiting, type NewSegment, type SegmentRow } from '../../src/store/tables/segments.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
@@ -28,20 +28,20 @@ const never = new AbortController().signal
 const ID = '00000000-0000-4000-8000-000000000000'
 
 /** A conversation of five messages with a look that is due, and its lease. */
-async function leasedLook(): Promise<DueRow> {
+async function leasedLook(): Promise<Job> {
   const memory = await memoryFor(held.db, { policy, now })
   await memory.push({ conversationId: 'c', messages: [...talk(['one', 'two', 'three']), ...talk(['four', 'five'], { first: 3, from: '2026-03-02T12:00:00Z' })] })
   const [row] = await take()
-  return row as DueRow
+  return row as Job
 }
 
-const take = (kind: DueKind = 'look') =>
+const take = (kind: JobKind = 'look') =>
   withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
 
 /** The same row in the hands of somebody whose lease was taken over. */
-const stolen = (row: DueRow): DueRow => ({ ...row, token: crypto.randomUUID() })
+const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
 
-const drainTo = (row: DueRow, expected: number) =>
+const drainTo = (row: Job, expected: number) =>
   asUser((tx) => conversations.drain(tx, { row, expected, to: 3, left: 2, lookAt: now(), wait: false, more: false, state: undefined }))
 
 describe('drain', () => {
@@ -80,8 +80,8 @@ describe('a lease', () => {
     await asUser(async (tx) => {
       expect(await holdsLease(tx, stolen(row))).toBe(false)
       expect(await renew(tx, stolen(row), 600_000)).toBe(false)
-      await giveBack(tx, stolen(row), new Date(0), 'failed')
-      await settle(tx, stolen(row))
+      await release(tx, stolen(row), new Date(0), 'failed')
+      await complete(tx, stolen(row))
     })
     expect(await rows(sql`select * from due`)).toEqual(before)
   })
@@ -89,7 +89,7 @@ describe('a lease', () => {
   test('ends with the promise still there, when more was promised meanwhile', async () => {
     const row = await leasedLook()
     await asUser((tx) => schedule(tx, 'local', [{ kind: 'look', key: 'c', at: now(), lane: 0 }]))
-    await asUser((tx) => settle(tx, row))
+    await asUser((tx) => complete(tx, row))
     expect(await rows(sql`select lease_token, attempts from due`)).toEqual([{ lease_token: null, attempts: 0 }])
   })
 
@@ -101,7 +101,7 @@ describe('a lease', () => {
 
   test.runIf(serverUrl === undefined)('and opening does free it', async () => {
     await leasedLook()
-    await openLine(held.db, { policy, now })
+    await openPipeline(held.db, { policy, now })
     expect(await take()).toHaveLength(1)
   })
 })
@@ -137,7 +137,7 @@ describe('the keys', () => {
 
 describe('a segment', () => {
   const row: SegmentRow = { ...segment(ID, 0, 3), conversationId: 'c', state: 'collapsing', number: null }
-  const encoded = { termCount: 1, forward: packForward([]) }
+  const encoded = { termCount: 1, forward: packForwardIndex([]) }
 
   test('collapses once, and only in the range that was encoded', async () => {
     await leasedLook()
@@ -151,16 +151,16 @@ describe('a segment', () => {
 })
 
 test('an encoding that did not finish leaves no word of its title: the next may choose another', async () => {
-  const { line } = await openLine(held.db, { policy, now, timeZone: 'UTC' })
+  const { pipeline } = await openPipeline(held.db, { policy, now, timeZone: 'UTC' })
   const memory = await memoryFor(held.db, { policy, now })
   await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: Array.from({ length: 1_995 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ') }] })
   await memory.flush()
-  await look(line, (await take())[0] as DueRow, never)
+  await look(pipeline, (await take())[0] as Job, never)
   const [encoding] = await take('encode')
-  await expect(encode({ ...line, db: dyingAt(held.db, 'update segment set state') }, encoding as DueRow, never)).rejects.toBeInstanceOf(Crash)
+  await expect(encodeSegment({ ...pipeline, db: dyingAt(held.db, 'update segment set state') }, encoding as Job, never)).rejects.toBeInstanceOf(Crash)
   expect(await rows(sql`select count(*) > 1000 as some from posting`)).toEqual([{ some: true }])
   await rows(sql`insert into posting (user_id, block, field, term, entries) select user_id, 0, 1, 'stale', decode('000101', 'hex') from segment where number = 0 returning term`)
-  await encode(line, encoding as DueRow, never)
+  await encodeSegment(pipeline, encoding as Job, never)
   expect(await rows(sql`select term from posting where term = 'stale' or length(entries) > 3`)).toEqual([])
   expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0 })
 })
@@ -188,9 +188,9 @@ test('a flush is a promise of the store, not of the process: the next one keeps 
 test('an embedder that never works strands nothing: the episode is there, and says that it is a fallback', async () => {
   const embedder = { ...hashingEmbedder(), embed: () => Promise.reject(new Error('no')) }
   const options = { policy, now, embedder, timeZone: 'UTC', work: false, user: 'local' }
-  const opened = await openLine(held.db, options)
+  const opened = await openPipeline(held.db, options)
   // Without jitter every retry is due at once.
-  const memory = memoryOn(held.db, { ...opened, line: { ...opened.line, random: () => 0 } }, options)
+  const memory = memoryOn(held.db, { ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
   await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
   await memory.flush()
   await memory.settle()
@@ -201,8 +201,8 @@ test('an embedder that never works strands nothing: the episode is there, and sa
 test('a policy that never works strands nothing: its window is closed as it is', async () => {
   const broken = { ...policy, cut: () => Promise.reject(new Error('no')) }
   const options = { policy: broken, now, timeZone: 'UTC', work: false, user: 'local' }
-  const opened = await openLine(held.db, options)
-  const memory = memoryOn(held.db, { ...opened, line: { ...opened.line, random: () => 0 } }, options)
+  const opened = await openPipeline(held.db, options)
+  const memory = memoryOn(held.db, { ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
   await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
   await memory.flush()
   await memory.settle()

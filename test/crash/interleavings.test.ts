@@ -4,13 +4,13 @@ import { checkStore } from '../../src/memory/check-store.ts'
 import type { Message } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
-import { openLine } from '../../src/memory/open-store.ts'
-import { encode } from '../../src/pipeline/encode.ts'
-import type { Line } from '../../src/pipeline/pipeline-context.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
+import { encodeSegment } from '../../src/pipeline/encode.ts'
+import type { PipelineContext } from '../../src/pipeline/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
-import { claim, renew, type DueKind, type DueRow } from '../../src/store/tables/jobs.ts'
+import { claim, renew, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
 import { messagesIn } from '../../src/store/tables/messages.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
@@ -23,11 +23,11 @@ const policy = threshold()
 const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
 
-async function take(line: Line, kind: DueKind): Promise<DueRow> {
-  const options = { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: line.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
+  const options = { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
   const [row] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
-  return row as DueRow
+  return row as Job
 }
 
 /** The lease's time passes. */
@@ -36,12 +36,12 @@ const expire = () => held.db.script(`update due set lease_until = now() - interv
 const rows = <Row extends object>(query: Query) =>
   withUser(held.db, 'local', (tx) => tx.rows<Row>(query))
 
-type Opened = { readonly memory: Memory; readonly line: Line }
+type Opened = { readonly memory: Memory; readonly pipeline: PipelineContext }
 
 /** Before anything is claimed: opening an embedded store frees its leases. */
 async function open(): Promise<Opened> {
-  const { line } = await openLine(held.db, { policy, now, timeZone: 'UTC' })
-  return { memory: await memoryFor(held.db, { policy, now }), line }
+  const { pipeline } = await openPipeline(held.db, { policy, now, timeZone: 'UTC' })
+  return { memory: await memoryFor(held.db, { policy, now }), pipeline }
 }
 
 /** Pushes a talk that closes one segment of three messages and leaves two. */
@@ -64,20 +64,20 @@ const episodes = () => rows<{ id: string }>(sql`select segment_id as id from epi
 const log = (conversationId: string): Promise<Message[]> => withUser(held.db, 'local', (tx) => messagesIn(tx, 'local', conversationId, { from: 0, to: 100 }))
 
 /** A look that has thought and not yet stored. */
-async function lookStopped({ line }: Opened) {
+async function lookStopped({ pipeline }: Opened) {
   const stop = closedGate()
-  const looking = look({ ...line, policy: gatedPolicy(policy, stop) }, await take(line, 'look'), never)
+  const looking = look({ ...pipeline, policy: gatedPolicy(policy, stop) }, await take(pipeline, 'look'), never)
   looking.catch(() => undefined)
   await stop.reached
   return { looking, goOn: stop.open }
 }
 
 /** An encoding that has computed and not yet stored. */
-async function encodingStopped({ line }: Opened) {
+async function encodingStopped({ pipeline }: Opened) {
   const stop = closedGate()
   const hashing = hashingEmbedder()
   const embed = async (texts: readonly string[]) => stop.pass().then(() => hashing.embed(texts))
-  const encoding = encode({ ...line, embedders: [{ ...hashing, embed: (_user, texts) => embed(texts) }] }, await take(line, 'encode'), never)
+  const encoding = encodeSegment({ ...pipeline, embedders: [{ ...hashing, embed: (_user, texts) => embed(texts) }] }, await take(pipeline, 'encode'), never)
   encoding.catch(() => undefined)
   await stop.reached
   return { encoding, goOn: stop.open }
@@ -85,7 +85,7 @@ async function encodingStopped({ line }: Opened) {
 
 async function closed(): Promise<Opened> {
   const opened = await pushed()
-  await look(opened.line, await take(opened.line, 'look'), never)
+  await look(opened.pipeline, await take(opened.pipeline, 'look'), never)
   return opened
 }
 
@@ -105,10 +105,10 @@ describe('a look', () => {
 
   test('look ∥ look: whose lease ran out stores nothing after the other one did', async () => {
     const opened = await pushed()
-    const { line } = opened
+    const { pipeline } = opened
     const late = await lookStopped(opened)
     await expire()
-    await look(line, await take(line, 'look'), never)
+    await look(pipeline, await take(pipeline, 'look'), never)
     const before = await segments()
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
@@ -119,14 +119,14 @@ describe('a look', () => {
 
   test('look ∥ look: nor before the other one did', async () => {
     const opened = await pushed()
-    const { line } = opened
+    const { pipeline } = opened
     const late = await lookStopped(opened)
     await expire()
-    const row = await take(line, 'look')
+    const row = await take(pipeline, 'look')
     late.goOn()
     await expect(late.looking).rejects.toMatchObject(LOST)
     expect(await segments()).toEqual([])
-    await look(line, row, never)
+    await look(pipeline, row, never)
     expect(await segments()).toMatchObject([{ from: 0, to: 3 }])
     await expectSound()
   })
@@ -161,10 +161,10 @@ describe('a look', () => {
 describe('an encoding', () => {
   test('encode ∥ encode: whose lease ran out stores nothing after the other one did', async () => {
     const opened = await closed()
-    const { line } = opened
+    const { pipeline } = opened
     const late = await encodingStopped(opened)
     await expire()
-    await encode(line, await take(line, 'encode'), never)
+    await encodeSegment(pipeline, await take(pipeline, 'encode'), never)
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
     expect(await episodes()).toHaveLength(1)
@@ -173,14 +173,14 @@ describe('an encoding', () => {
 
   test('encode ∥ encode: nor before the other one did', async () => {
     const opened = await closed()
-    const { line } = opened
+    const { pipeline } = opened
     const late = await encodingStopped(opened)
     await expire()
-    const row = await take(line, 'encode')
+    const row = await take(pipeline, 'encode')
     late.goOn()
     await expect(late.encoding).rejects.toMatchObject(LOST)
     expect(await episodes()).toEqual([])
-    await encode(line, row, never)
+    await encodeSegment(pipeline, row, never)
     expect(await episodes()).toHaveLength(1)
     await expectSound()
   })
@@ -197,10 +197,10 @@ describe('an encoding', () => {
 })
 
 test('renew ∥ takeover: the old holder can neither lengthen nor end the new lease', async () => {
-  const { line } = await pushed()
-  const old = await take(line, 'look')
+  const { pipeline } = await pushed()
+  const old = await take(pipeline, 'look')
   await expire()
-  const fresh = await take(line, 'look')
+  const fresh = await take(pipeline, 'look')
   expect(await withClaim(held.db, (tx) => renew(tx, old, 600_000))).toBe(false)
   expect(await withClaim(held.db, (tx) => renew(tx, fresh, 60_000))).toBe(true)
   const [lease] = await rows<{ ms: number }>(sql`select extract(epoch from lease_until - now())::float8 * 1000 as ms from due where kind = 'look'`)
@@ -229,13 +229,13 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     ['writing a part of its words', 'select id from segment'],
     ['holding its lease', 'select key from due'],
   ])('forgetting while an encoding is %s waits for it and is not refused', async (_state, statement) => {
-    const { memory, line } = await open()
+    const { memory, pipeline } = await open()
     const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: words }] })
     await memory.flush()
-    await look(line, await take(line, 'look'), never)
+    await look(pipeline, await take(pipeline, 'look'), never)
     const stop = closedGate()
-    const encoding = encode({ ...line, db: gatedDb(held.db, statement, stop) }, await take(line, 'encode'), never).catch((error: unknown) => error)
+    const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, statement, stop) }, await take(pipeline, 'encode'), never).catch((error: unknown) => error)
     await stop.reached
     const forgetting = memory.forget({ conversationId: 'c' })
     await someoneWaits(held.db)

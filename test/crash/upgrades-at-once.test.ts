@@ -1,16 +1,16 @@
 /** Upgrades at the same time as everything else: nobody waits for ever, no vector is that of other words, nothing comes back. */
 import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory/memory.ts'
-import { openLine } from '../../src/memory/open-store.ts'
-import { embed } from '../../src/pipeline/embed.ts'
-import { encode } from '../../src/pipeline/encode.ts'
-import type { Line } from '../../src/pipeline/pipeline-context.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
+import { embedEpisodes } from '../../src/pipeline/embed.ts'
+import { encodeSegment } from '../../src/pipeline/encode.ts'
+import type { PipelineContext } from '../../src/pipeline/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
-import { redescribe, undescribed } from '../../src/pipeline/encoding/rewrite-episodes.ts'
+import { rewriteEpisodes, undescribed } from '../../src/pipeline/encoding/rewrite-episodes.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, vector } from '../../src/store/engine/db.ts'
-import { claim, type DueRow } from '../../src/store/tables/jobs.ts'
+import { claim, type Job } from '../../src/store/tables/jobs.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { modelLimits, now, remembered, scriptedModel, storedEpisodes, talks } from '../pipeline/upgrading.ts'
 import { serverUrl } from '../server.ts'
@@ -35,8 +35,8 @@ async function strayVectors(): Promise<unknown[]> {
 }
 
 /** The one group of episodes that a model has not described. */
-async function undescribedOf(line: Line) {
-  for await (const group of undescribed(line, 'local')) return group
+async function undescribedOf(pipeline: PipelineContext) {
+  for await (const group of undescribed(pipeline, 'local')) return group
   throw new Error('all are described')
 }
 
@@ -50,7 +50,7 @@ async function crossing(gate: Gate, first: Promise<unknown>, second: () => Promi
 }
 
 /** The one promise of this kind, leased. */
-const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as DueRow
+const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as Job
 
 test('three processes, each with an embedder of its own, describe, cut anew, push and forget at once', { timeout: 120_000 }, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
@@ -79,15 +79,15 @@ test('three processes, each with an embedder of its own, describe, cut anew, pus
 
 test.runIf(serverUrl !== undefined)('an episode that is being published when another embedder is named has its vector before search changes over', async () => {
   const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a') }
-  const { line } = await openLine(held.db, options)
+  const { pipeline } = await openPipeline(held.db, options)
   const ahead = await memoryFor(held.db, { now, embedder: letters('b') })
   const memory = await memoryFor(held.db, options)
   await memory.push({ conversationId: 'c', messages: talks(1) })
   await memory.flush()
-  await look(line, await take('look'), never)
+  await look(pipeline, await take('look'), never)
   const gate = closedGate()
   // It has asked which generations there are, and not committed
-  const encoding = encode({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, await take('encode'), never)
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'insert into embedding', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => ahead.upgrade())
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
@@ -97,15 +97,15 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   await remembered(held.db, talks(1), { conversationId: 'c', embedder: letters('a') })
   const other = await memoryFor(held.db, { now, embedder: letters('b') })
   await other.upgrade()
-  const { line } = await openLine(held.db, options)
-  const group = await undescribedOf(line)
+  const { pipeline } = await openPipeline(held.db, options)
+  const group = await undescribedOf(pipeline)
   await other.push({ conversationId: 'd', messages: talks(1) })
   await other.flush()
-  await look(line, await take('look'), never)
+  await look(pipeline, await take('look'), never)
   const gate = closedGate()
   // The vector of b is promised, the index not yet touched
-  const encoding = encode({ ...line, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
-  await crossing(gate, encoding, () => redescribe(line, 'local', group, never))
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
+  await crossing(gate, encoding, () => rewriteEpisodes(pipeline, 'local', group, never))
   await other.settle()
   expect(await strayVectors()).toEqual([])
   expect(await storedEpisodes(held.db)).toMatchObject([{ vectors: 1 }, { vectors: 1 }])
@@ -116,29 +116,29 @@ describe.runIf(serverUrl !== undefined)('an episode that is given a vector and o
   /** One episode without a vector of the embedder, and its promise, leased. */
   async function begin() {
     const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
-    const { line } = await openLine(held.db, options)
+    const { pipeline } = await openPipeline(held.db, options)
     await remembered(held.db, talks(1), { embedder: letters('a') })
-    const memory = memoryOn({ ...held.db, close: async () => undefined }, await openLine(held.db, options), { ...options, user: 'local', work: false })
+    const memory = memoryOn({ ...held.db, close: async () => undefined }, await openPipeline(held.db, options), { ...options, user: 'local', work: false })
     await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
     const [row] = await withClaim(held.db, (tx) => claim(tx, { lane: 1, kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
-    return { line, memory, row: row as DueRow, group: await undescribedOf(line) }
+    return { pipeline, memory, row: row as Job, group: await undescribedOf(pipeline) }
   }
 
   test('ends with the vector of the new words when the vector is written first', async () => {
-    const { line, memory, row, group } = await begin()
+    const { pipeline, memory, row, group } = await begin()
     const gate = closedGate()
-    const embedding = embed({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, row, never)
-    await crossing(gate, embedding, () => redescribe(line, 'local', group, never))
+    const embedding = embedEpisodes({ ...pipeline, db: gatedDb(held.db, 'insert into embedding', gate) }, row, never)
+    await crossing(gate, embedding, () => rewriteEpisodes(pipeline, 'local', group, never))
     await memory.settle()
     expect(await strayVectors()).toEqual([])
     expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])
   })
 
   test('and when the words are', async () => {
-    const { line, memory, row, group } = await begin()
+    const { pipeline, memory, row, group } = await begin()
     const gate = closedGate()
-    const describing = redescribe({ ...line, db: gatedDb(held.db, 'insert into embedding', gate) }, 'local', group, never)
-    await crossing(gate, describing, () => embed(line, row, never))
+    const describing = rewriteEpisodes({ ...pipeline, db: gatedDb(held.db, 'insert into embedding', gate) }, 'local', group, never)
+    await crossing(gate, describing, () => embedEpisodes(pipeline, row, never))
     await memory.settle()
     expect(await strayVectors()).toEqual([])
     expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])

@@ -5,7 +5,7 @@ import { checkStore } from '../../src/memory/check-store.ts'
 import { memoryOn, type Memory } from '../../src/memory/memory.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
-import { openLine } from '../../src/memory/open-store.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
@@ -97,7 +97,7 @@ describe.runIf(serverUrl !== undefined)(`${WORKERS} workers over ${CONVERSATIONS
     for (let i = 0; i < WORKERS; i++) {
       const pool = openPostgres({ url: (held.place as { databaseUrl: string }).databaseUrl, connections: 4 })
       const { db, embedder } = flaky(pool, { random: randomFrom(SEED * 100 + i), tally })
-      opened.push(memoryOn(db, await openLine(db, { ...options, embedder }), { ...options, embedder }))
+      opened.push(memoryOn(db, await openPipeline(db, { ...options, embedder }), { ...options, embedder }))
     }
     const clients = Array.from({ length: CONVERSATIONS }, (_, k) => client(`c${k}`, SEED + k))
     const started = performance.now()

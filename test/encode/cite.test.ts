@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gripId, holds, readGripId } from '../../src/core/citation.ts'
 import type { Message } from '../../src/message/message.ts'
-import { quoted, toldBy } from '../../src/encode/cite.ts'
+import { citeQuote, citeSentences } from '../../src/encode/cite.ts'
 
 const messages = (texts: readonly string[], first = 10): Message[] => texts.map((text, i) => ({
   id: `m${i}`, seq: first + i, role: 'user', name: i % 2 === 0 ? 'Ann' : 'Ben', kind: 'message', text, at: new Date(0), timed: true, receivedAt: new Date(0), tokens: 5, callIds: [], resultIds: [], marks: {},
@@ -14,49 +14,49 @@ const TALK = messages([
 ])
 
 test('a sentence is supported by the message that says so, and quotes it', () => {
-  const [boat, bicycle] = toldBy("Ann rented a little boat on the lake. Her bicycle's derailleur is broken.", TALK)
+  const [boat, bicycle] = citeSentences("Ann rented a little boat on the lake. Her bicycle's derailleur is broken.", TALK)
   expect(boat).toEqual({ text: 'Ann rented a little boat on the lake.', support: { from: 10, to: 11, quote: 'We rented a little boat on the lake yesterday' } })
   expect(bicycle!.support).toMatchObject({ from: 13, to: 14 })
 })
 
 test('a sentence that joins neighbours is supported by both', () => {
-  const [told] = toldBy('Ben told Ann to take the broken derailleur to the harbour workshop, for 40 euros.', TALK)
+  const [told] = citeSentences('Ben told Ann to take the broken derailleur to the harbour workshop, for 40 euros.', TALK)
   expect(told!.support).toMatchObject({ from: 13, to: 15 })
 })
 
 test('a sentence that nobody said stays without support', () => {
-  for (const { support } of toldBy('The president of France resigned. Quantum computers factor large integers.', TALK)) expect(support).toBeUndefined()
+  for (const { support } of citeSentences('The president of France resigned. Quantum computers factor large integers.', TALK)) expect(support).toBeUndefined()
 })
 
 test('one common word is not enough', () => {
-  expect(toldBy('The lake freezes over in winter when glaciers advance from northern mountains.', TALK)[0]!.support).toBeUndefined()
+  expect(citeSentences('The lake freezes over in winter when glaciers advance from northern mountains.', TALK)[0]!.support).toBeUndefined()
 })
 
 test('a sentence of nothing but grammar proves nothing and is not proven', () => {
-  for (const { support } of toldBy('They did it. It is. ...', TALK)) expect(support).toBeUndefined()
+  for (const { support } of citeSentences('They did it. It is. ...', TALK)) expect(support).toBeUndefined()
 })
 
 test('Chinese sentences find their messages', () => {
-  const [told] = toldBy('他们周末去西山爬山。', messages(['你吃饭了吗', '周末我们去西山爬山吧', '好啊，几点出发']))
+  const [told] = citeSentences('他们周末去西山爬山。', messages(['你吃饭了吗', '周末我们去西山爬山吧', '好啊，几点出发']))
   expect(told!.support).toMatchObject({ from: 11, to: 12 })
 })
 
 test('what was recalled and pushed back supports nothing', () => {
-  const [told] = toldBy('Ann rented a little boat on the lake.', messages(['<madeleine-memories>\nAnn: We rented a little boat on the lake\n</madeleine-memories>', 'Fine weather for cycling']))
+  const [told] = citeSentences('Ann rented a little boat on the lake.', messages(['<madeleine-memories>\nAnn: We rented a little boat on the lake\n</madeleine-memories>', 'Fine weather for cycling']))
   expect(told!.support).toBeUndefined()
 })
 
 test('a quotation is supported by its message only while these are its words', () => {
   const [message] = TALK
-  expect(quoted('Ann: a little boat …', 'a little boat …', message!).support).toEqual({ from: 10, to: 11, quote: 'a little boat' })
-  expect(quoted('Ann: a big boat', 'a big boat', message!).support).toBeUndefined()
+  expect(citeQuote('Ann: a little boat …', 'a little boat …', message!).support).toEqual({ from: 10, to: 11, quote: 'a little boat' })
+  expect(citeQuote('Ann: a big boat', 'a big boat', message!).support).toBeUndefined()
 })
 
 test('whatever is written about whatever was said: a support lies in the talk, and its quote in its messages', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 80 }), { minLength: 1, maxLength: 8 })
   fc.assert(fc.property(texts, fc.string({ unit: 'binary', maxLength: 200 }), (said, summary) => {
     const talk = messages(said)
-    for (const { support } of toldBy(summary, talk)) {
+    for (const { support } of citeSentences(summary, talk)) {
       if (!support) continue
       expect(support.from).toBeGreaterThanOrEqual(10)
       expect(support.to).toBeLessThanOrEqual(10 + talk.length)

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KINDS, speakerOf, type Message } from '../../src/message/message.ts'
 import { countTokens } from '../../src/text/token-count.ts'
-import { clip } from '../../src/message/transcript.ts'
-import { describe as describeStretches, type Stretch } from '../../src/encode/describe/describe-segments.ts'
-import { describeQuestion, type Asked } from '../../src/encode/describe/describe-question.ts'
+import { truncate } from '../../src/message/transcript.ts'
+import { describeSegments, type DescribableSegment } from '../../src/encode/describe/describe-segments.ts'
+import { describeQuestion, type SegmentToDescribe } from '../../src/encode/describe/describe-question.ts'
 import { partQuestion } from '../../src/encode/describe/split-segment.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseReference, parseTranscript } from '../message/prompt-parser.ts'
@@ -15,13 +15,13 @@ import { message } from '../segment/talk.ts'
 import { scripted } from './scripted.ts'
 
 const dialogue = (id: string) => logOf(RECORDED.find((one) => one.id === id)!)
-const asked = (messages: readonly Message[], rest: Partial<Asked> = {}): Asked => ({ messages, context: [], ...rest })
+const asked = (messages: readonly Message[], rest: Partial<SegmentToDescribe> = {}): SegmentToDescribe => ({ messages, context: [], ...rest })
 const [harbour, huoguo, train] = [dialogue('harbour'), dialogue('huoguo'), dialogue('train')]
 const UTC = { timeZone: 'UTC' }
 
-async function questionFor(stretches: readonly Stretch[], options: Parameters<typeof describeQuestion>[1] = UTC) {
+async function questionFor(stretches: readonly DescribableSegment[], options: Parameters<typeof describeQuestion>[1] = UTC) {
   const { ask, questions } = scripted(() => ({}))
-  await describeStretches(ask, stretches, options)
+  await describeSegments(ask, stretches, options)
   return questions[0]!
 }
 
@@ -86,7 +86,7 @@ describe('the question', () => {
 })
 
 const said = (number: number, messages: readonly Message[], most: number) =>
-  ({ number, said: messages.map((one) => ({ speaker: clip(speakerOf(one), 80), kind: one.kind, text: clip(one.text, most) })) })
+  ({ number, said: messages.map((one) => ({ speaker: truncate(speakerOf(one), 80), kind: one.kind, text: truncate(one.text, most) })) })
 
 /** The prompt read back line by line: what stands between fences, under the head before it; other lines must be ours. */
 function readBack(prompt: string) {
@@ -118,13 +118,13 @@ const anyMessages = (from: number, { minLength }: { minLength: number }) => fc.a
 describe('a prompt', () => {
   it('T-20: parses back to exactly the segments, their messages, what came before and nothing else', () => {
     const anySegment = fc.record({ messages: anyMessages(0, { minLength: 2 }), context: anyMessages(100, { minLength: 0 }), title: fc.option(anyText(), { nil: undefined }) })
-      .map(({ title, ...rest }): Asked => ({ ...rest, ...(title !== undefined && { title }) }))
+      .map(({ title, ...rest }): SegmentToDescribe => ({ ...rest, ...(title !== undefined && { title }) }))
     fc.assert(fc.property(fc.array(anySegment, { minLength: 1, maxLength: 4 }), fc.option(fc.record({ title: anyText(), summary: anyText() }), { nil: undefined }), (segments, previous) => {
       const prompt = promptOf(describeQuestion(segments, { ...UTC, ...(previous && { previous }) }))
       const back = readBack(prompt)
       expect(back.segments).toEqual(segments.map(({ messages }, i) => said(i + 1, messages, 400)))
       expect(back.contexts).toEqual(segments.flatMap(({ context }, i) => (context.length > 0 ? [said(i + 1, context, 200)] : [])))
-      expect(back.previous).toEqual(previous && { title: clip(previous.title, 160), summary: clip(previous.summary, 400) })
+      expect(back.previous).toEqual(previous && { title: truncate(previous.title, 160), summary: truncate(previous.summary, 400) })
       expect(back.ours.filter((line) => !OURS.test(line))).toEqual([])
       expect(back.ours).toHaveLength(segments.length + back.contexts.length + (previous ? 2 : 1))
     }), { numRuns: 300 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
-import { describe as describeStretches, DESCRIBE_VERSION, estimateDescribing, groupsOf, type Description, type Stretch } from '../../src/encode/describe/describe-segments.ts'
+import { describeSegments, DESCRIBE_VERSION, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../../src/encode/describe/describe-segments.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { promptOf } from '../segment/asking.ts'
 import { message, talks } from '../segment/talk.ts'
@@ -11,18 +11,18 @@ import { askedFor, entry, one, scripted } from './scripted.ts'
 
 const UTC = { timeZone: 'UTC' }
 const spoken = (from: number, ...texts: readonly string[]): Message[] => texts.map((text, i) => message(from + i, { text, name: i % 2 === 0 ? 'Ann' : 'Ben' }))
-const harbour: Stretch = { messages: spoken(0, 'Are we still on for the walk on Saturday?', 'Yes, at ten, at the old crane.') }
-const hotpot: Stretch = { messages: spoken(0, '周五晚上来我家吃火锅吧？', '好啊！七点怎么样？我带两斤牛肉。') }
-const tools: Stretch = {
+const harbour: DescribableSegment = { messages: spoken(0, 'Are we still on for the walk on Saturday?', 'Yes, at ten, at the old crane.') }
+const hotpot: DescribableSegment = { messages: spoken(0, '周五晚上来我家吃火锅吧？', '好啊！七点怎么样？我带两斤牛肉。') }
+const tools: DescribableSegment = {
   messages: [
     message(0, { text: 'A train to Berlin, please.' }),
     message(1, { role: 'assistant', kind: 'tool_call', text: 'find_trains({"to":"Berlin"})' }), message(2, { role: 'tool', kind: 'tool_result', text: '[]' }),
   ],
 }
 
-async function said(reply: unknown, stretch: Stretch = harbour): Promise<Description | undefined> {
+async function said(reply: unknown, stretch: DescribableSegment = harbour): Promise<Description | undefined> {
   const { ask } = scripted(() => reply)
-  const [description] = await describeStretches(ask, [stretch], UTC)
+  const [description] = await describeSegments(ask, [stretch], UTC)
   return description
 }
 const words = (count: number, first = 'W'): string => Array.from({ length: count }, (_, i) => `${first}${i}`).join(' ')
@@ -37,7 +37,7 @@ describe('a reply', () => {
 
   test('is read by its numbers: in any order, the first of two alike, others ignored, a missing one undefined', async () => {
     const { ask } = scripted(() => ({ segments: [entry(3, { title: 'Third' }), entry(0), entry(1, { title: 'First' }), entry(1, { title: 'Again' }), entry(9), entry(-1), 'x', null] }))
-    const described = await describeStretches(ask, [harbour, harbour, harbour], UTC)
+    const described = await describeSegments(ask, [harbour, harbour, harbour], UTC)
     expect(described.map((each) => each?.title)).toEqual(['First', undefined, 'Third'])
   })
 
@@ -118,7 +118,7 @@ describe('a reply', () => {
     const anyStretch = fc.record({ messages: talks({ maxLength: 8 }).filter(({ length }) => length > 0), overlap: talks({ maxLength: 3 }), title: fc.constantFrom('Given') }, { requiredKeys: ['messages'] })
     await fc.assert(fc.asyncProperty(fc.array(anyStretch, { maxLength: 4 }), anyReply, async (stretches, reply) => {
       const { ask, questions } = scripted(() => (reply instanceof Error ? {} : reply))
-      const described = await describeStretches(ask, stretches, UTC)
+      const described = await describeSegments(ask, stretches, UTC)
       expect(described).toHaveLength(stretches.length)
       described.forEach((each, i) => {
         if (!each) return
@@ -136,9 +136,9 @@ describe('a reply', () => {
 })
 
 describe('a complaint', () => {
-  const complaint = async (reply: JsonObject, stretches: readonly Stretch[] = [harbour]) => {
+  const complaint = async (reply: JsonObject, stretches: readonly DescribableSegment[] = [harbour]) => {
     const { ask, questions } = scripted(() => ({}))
-    await describeStretches(ask, stretches, UTC)
+    await describeSegments(ask, stretches, UTC)
     return questions[0]!.complaint(reply)
   }
 
@@ -160,7 +160,7 @@ describe('a complaint', () => {
 })
 
 describe('asking', () => {
-  const of = (count: number, text = 'A message of some words about the harbour.', each = 2): Stretch[] =>
+  const of = (count: number, text = 'A message of some words about the harbour.', each = 2): DescribableSegment[] =>
     Array.from({ length: count }, (_, i) => ({ messages: [...Array(each).keys()].map((at) => message(each * i + at, { text })) }))
   const answering = () => scripted((question) => ({ segments: Array.from({ length: askedFor(promptOf(question)) }, (_, i) => entry(i + 1)) }))
 
@@ -170,7 +170,7 @@ describe('asking', () => {
     expect(long.map(({ length }) => length)).toEqual([3, 3])
     expect(groupsOf([])).toEqual([])
     const { ask, questions } = answering()
-    expect(await describeStretches(ask, of(30), UTC)).toEqual(Array.from({ length: 30 }, () => expect.objectContaining({ title: 'A walk by the harbour' })))
+    expect(await describeSegments(ask, of(30), UTC)).toEqual(Array.from({ length: 30 }, () => expect.objectContaining({ title: 'A walk by the harbour' })))
     expect(questions).toHaveLength(3)
   })
 
@@ -185,32 +185,32 @@ describe('asking', () => {
 
   it('shows what came before ahead of the first question only', async () => {
     const { ask, questions } = answering()
-    await describeStretches(ask, of(13), { ...UTC, previous: { title: 'A quiet evening', summary: 'They rested.' } })
+    await describeSegments(ask, of(13), { ...UTC, previous: { title: 'A quiet evening', summary: 'They rested.' } })
     expect(questions.map((question) => promptOf(question).includes('A quiet evening'))).toEqual([true, false])
   })
 
   it('leaves the segments of an unreadable reply undefined and goes on', async () => {
     const { ask } = scripted((question, place) => (place === 0 ? new MadeleineError('bad_reply', 'no JSON') : { segments: Array.from({ length: askedFor(promptOf(question)) }, (_, i) => entry(i + 1)) }))
-    const described = await describeStretches(ask, of(14), UTC)
+    const described = await describeSegments(ask, of(14), UTC)
     expect(described.map((each) => each !== undefined)).toEqual([...Array.from({ length: 12 }, () => false), true, true])
   })
 
   test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes %s on', async (code) => {
     const { ask } = scripted(() => new MadeleineError(code, 'no'))
-    await expect(describeStretches(ask, of(1), UTC)).rejects.toMatchObject({ code })
+    await expect(describeSegments(ask, of(1), UTC)).rejects.toMatchObject({ code })
   })
 
   it('hands the signal on', async () => {
     const { signal } = new AbortController()
     const seen: unknown[] = []
-    await describeStretches(async (_, given) => (seen.push(given), { reply: {}, model: 'm' }), of(1), UTC, signal)
+    await describeSegments(async (_, given) => (seen.push(given), { reply: {}, model: 'm' }), of(1), UTC, signal)
     expect(seen).toEqual([signal])
   })
 
   it('is priced as it would be asked', async () => {
     const options = { ...UTC, previous: { title: 'A quiet evening', summary: 'They rested.' } }
     const { ask, questions } = answering()
-    await describeStretches(ask, of(20), options)
+    await describeSegments(ask, of(20), options)
     const { calls, inputTokens, outputTokens } = estimateDescribing(of(20), options)
     expect(calls).toBe(questions.length)
     expect(inputTokens).toBeGreaterThan(questions.reduce((sum, question) => sum + promptOf(question).length / 6, 0))

@@ -1,14 +1,14 @@
 /** What a model is asked about a period, and what is taken of its reply. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Bullet, Content } from '../../src/core/roll-up.ts'
+import type { Bullet, NodeContent } from '../../src/core/roll-up.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { periodQuestion, readPeriods, type AskedPeriod, type PeriodWords } from '../../src/encode/describe/period-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { promptOf, sheetOf } from '../segment/asking.ts'
 
 const bullet = (text: string, i: number): Bullet => ({ text, at: new Date(Date.UTC(2026, 0, 12 + i)).toISOString(), segmentId: `00000000-0000-0000-0000-00000000000${i}`, grip: `grip:${i}`, weight: 1 })
-const content = (texts: readonly string[], first = 0): Content => ({
+const content = (texts: readonly string[], first = 0): NodeContent => ({
   headline: 'own words', bullets: texts.map((text, i) => bullet(text, first + i)), keywords: [], startAt: '2026-01-12T00:00:00.000Z', endAt: '2026-01-18T00:00:00.000Z', segments: 2, messages: 9, talkTokens: 90,
 })
 const WEEK: AskedPeriod = {

@@ -10,12 +10,12 @@ import { describeQuestion } from '../../src/encode/describe/describe-question.ts
 import { extractive } from '../../src/encode/extractive/extractive.ts'
 import { isForeignTo } from '../../src/encode/script.ts'
 import { lineTokens } from '../../src/encode/describe/prompt-budget.ts'
-import { render } from '../../src/recall/render/recall-text.ts'
+import { renderRecall } from '../../src/recall/render/recall-text.ts'
 import { promptOf } from '../segment/asking.ts'
 import { message } from '../segment/talk.ts'
 import { anyRendering, found, episode } from '../recall/found.ts'
 
-const recalled = render({
+const recalled = renderRecall({
   episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), score: 0.9 }],
   passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC',
 }).text
@@ -52,7 +52,7 @@ describe('a segment that recalled text was pushed into', () => {
 
   it('keeps its lines in order in any transcript', () => {
     fc.assert(fc.property(fc.array(anyRendering(), { maxLength: 3 }), (renderings) => {
-      const messages = renderings.map((rendering, seq) => said(seq, `before ${render(rendering).text}after`))
+      const messages = renderings.map((rendering, seq) => said(seq, `before ${renderRecall(rendering).text}after`))
       const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000 })
       expect(transcript.texts.filter((_, i) => i % 2 === 1)).toEqual(messages.map(() => 'before \n\nafter'))
     }), { numRuns: 50 })

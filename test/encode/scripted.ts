@@ -1,11 +1,11 @@
 /** A language model that does as it is told, and what it is told to say of segments. */
 import type { JsonObject } from '../../src/json.ts'
-import type { Ask, Question } from '../../src/model/language-model.ts'
+import type { AskModel, ModelQuestion } from '../../src/model/language-model.ts'
 
 /** Answers each question, counted from 0, with what `reply` gives for it; an error is thrown. Notes its questions. */
-export function scripted(reply: (question: Question, place: number) => unknown) {
-  const questions: Question[] = []
-  const ask: Ask = async (question) => {
+export function scripted(reply: (question: ModelQuestion, place: number) => unknown) {
+  const questions: ModelQuestion[] = []
+  const ask: AskModel = async (question) => {
     questions.push(question)
     const said = reply(question, questions.length - 1)
     if (said instanceof Error) throw said

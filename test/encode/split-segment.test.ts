@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
 import { countTokens } from '../../src/text/token-count.ts'
-import { describe as describeStretches, estimateDescribing, groupsOf } from '../../src/encode/describe/describe-segments.ts'
+import { describeSegments, estimateDescribing, groupsOf } from '../../src/encode/describe/describe-segments.ts'
 import { extractive } from '../../src/encode/extractive/extractive.ts'
-import { isOversized, partsOf } from '../../src/encode/describe/split-segment.ts'
+import { isOversized, splitSegment } from '../../src/encode/describe/split-segment.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { promptOf } from '../segment/asking.ts'
 import { message, MINUTE, START, talks } from '../segment/talk.ts'
@@ -29,10 +29,10 @@ describe('an oversized segment', () => {
   it('is summarised in parts of whole messages, in order, and the parts are joined in one more call', async () => {
     const messages = talkOfTokens(10_000)
     const { ask, questions } = synopses()
-    const [description] = await describeStretches(ask, [{ messages }], UTC)
+    const [description] = await describeSegments(ask, [{ messages }], UTC)
     expect(description).toMatchObject({ title: 'A walk by the harbour', complexity: 2, model: 'scripted' })
     expect(questions.map(({ purpose }) => purpose)).toEqual(['encode-part', 'encode-part', 'encode-part', 'encode-part', 'encode'])
-    expect(partsOf(messages).flatMap((part) => part.messages)).toEqual(messages)
+    expect(splitSegment(messages).flatMap((part) => part.messages)).toEqual(messages)
     expect(promptOf(questions[0]!)).toMatch(/^Part 1 of 4:\n/)
     expect(promptOf(questions[4]!)).toContain('<parts>\n1 Synopsis number 0 of the talk.\n2 Synopsis number 1 of the talk.\n3 Synopsis')
     expect(promptOf(questions[4]!)).not.toContain('harvest festival')
@@ -46,7 +46,7 @@ describe('an oversized segment', () => {
     const messages = talkOfTokens(100_000, talk)
     const overlap = talkOfTokens(3000).map((each) => ({ ...each, seq: each.seq - 1e6 }))
     const options = { ...UTC, previous: { title: 'word '.repeat(200), summary: SENTENCE.repeat(100) } }
-    const [description] = await describeStretches(ask, [{ messages, overlap }], options)
+    const [description] = await describeSegments(ask, [{ messages, overlap }], options)
     expect(description).toBeDefined()
     expect(questions.length).toBeLessThanOrEqual(9)
     for (const question of questions) expect(countTokens(question.system) + countTokens(promptOf(question))).toBeLessThanOrEqual(PROMPT_TOKENS)
@@ -55,7 +55,7 @@ describe('an oversized segment', () => {
 
   it('beyond eight parts shows the first and the last message and what tells the most of every stretch between', () => {
     const messages = Array.from({ length: 4000 }, (_, seq) => message(seq, { text: seq % 10 === 5 ? `${seq} ${SENTENCE}` : `${seq} ok then, fine with me, see you` }))
-    const parts = partsOf(messages)
+    const parts = splitSegment(messages)
     expect(parts).toHaveLength(8)
     const kept = parts.flatMap((part) => part.messages)
     expect([kept[0], kept.at(-1)]).toEqual([messages[0], messages.at(-1)])
@@ -69,13 +69,13 @@ describe('an oversized segment', () => {
 
   it('counts the time that has to be told where messages between are left out', () => {
     const messages = Array.from({ length: 8000 }, (_, seq) => message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE }))
-    for (const part of partsOf(messages)) expect(isOversized(part.messages)).toBe(false)
+    for (const part of splitSegment(messages)) expect(isOversized(part.messages)).toBe(false)
   })
 
   it('rather shows talk than what tools gave', () => {
     const messages = Array.from({ length: 1600 }, (_, seq) => (seq % 2 === 0
       ? message(seq, { text: `${seq} ${SENTENCE}` }) : message(seq, { role: 'tool', kind: 'tool_result', text: `{"row":[${`${seq},`.repeat(20)}]}` })))
-    const kept = partsOf(messages).flatMap((part) => part.messages)
+    const kept = splitSegment(messages).flatMap((part) => part.messages)
     expect(kept.filter(({ role }) => role === 'user')).toHaveLength(800)
     expect(kept.filter(({ role }) => role === 'tool').length).toBeLessThan(400)
   })
@@ -83,8 +83,8 @@ describe('an oversized segment', () => {
   it('says how many messages are left out, outside of what people can write', async () => {
     const { ask, questions } = synopses()
     const messages = talkOfTokens(60_000)
-    await describeStretches(ask, [{ messages }], UTC)
-    const { leftOut } = partsOf(messages)[0]!
+    await describeSegments(ask, [{ messages }], UTC)
+    const { leftOut } = splitSegment(messages)[0]!
     expect(promptOf(questions[0]!)).toMatch(new RegExp(`^Part 1 of 8 \\[${leftOut} messages left out\\]:\n<transcript>\n`))
   })
 
@@ -93,14 +93,14 @@ describe('an oversized segment', () => {
   ])('has its own words for a part that came to %s', async (_, failure) => {
     const { ask, questions } = scripted((question, place) => (place === 1 ? failure : isPart(question) ? { summary: 'They talked.' } : one()))
     const messages = talkOfTokens(10_000)
-    expect(await describeStretches(ask, [{ messages }], UTC)).toEqual([expect.objectContaining({ title: 'A walk by the harbour' })])
-    const own = extractive({ messages: partsOf(messages)[1]!.messages, ...UTC }).summary
+    expect(await describeSegments(ask, [{ messages }], UTC)).toEqual([expect.objectContaining({ title: 'A walk by the harbour' })])
+    const own = extractive({ messages: splitSegment(messages)[1]!.messages, ...UTC }).summary
     expect(questions.at(-1)!.texts).toEqual(['They talked.', own, 'They talked.', 'They talked.'])
   })
 
   test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes %s of a part on, and asks no more', async (code) => {
     const { ask, questions } = scripted(() => new MadeleineError(code, 'no'))
-    await expect(describeStretches(ask, [{ messages: talkOfTokens(10_000) }], UTC)).rejects.toMatchObject({ code })
+    await expect(describeSegments(ask, [{ messages: talkOfTokens(10_000) }], UTC)).rejects.toMatchObject({ code })
     expect(questions).toHaveLength(1)
   })
 
@@ -116,7 +116,7 @@ describe('a lone message', () => {
     const messages = [message(0, { text: '\u0002'.repeat(100_000) })]
     expect(isOversized(messages)).toBe(false)
     const { ask, questions } = synopses()
-    await describeStretches(ask, [{ messages }], UTC)
+    await describeSegments(ask, [{ messages }], UTC)
     expect(questions).toHaveLength(1)
     expect(countTokens(promptOf(questions[0]!))).toBeLessThanOrEqual(PROMPT_TOKENS)
   })
@@ -125,7 +125,7 @@ describe('a lone message', () => {
 it('parts are one to eight, of the messages given, in order, with at least one message each', () => {
   fc.assert(fc.property(talks({ maxLength: 40 }).filter(({ length }) => length > 0), fc.constantFrom(1, 40, 400, 2000), (talk, times) => {
     const messages = talk.map((each) => ({ ...each, text: `${each.text} a few words more `.repeat(times) }))
-    const parts = partsOf(messages)
+    const parts = splitSegment(messages)
     expect(parts.length).toBeLessThanOrEqual(8)
     expect(parts.every((part) => part.messages.length > 0)).toBe(true)
     const kept = parts.flatMap((part) => part.messages)

@@ -1,6 +1,6 @@
 /** What of a model's words is no description, and what only looks so. */
 import { describe, expect, it, test } from 'vitest'
-import { isEcho, isRefusal, saidWithin, SUMMARY_LIMITS } from '../../src/encode/describe/validate-text.ts'
+import { isEcho, isRefusal, textWithin, SUMMARY_LIMITS } from '../../src/encode/describe/validate-text.ts'
 import { isForeignTo, scriptOf } from '../../src/encode/script.ts'
 import { namesOne, toolsOf } from '../../src/encode/tool-names.ts'
 import { message } from '../segment/talk.ts'
@@ -26,7 +26,7 @@ describe('an echo', () => {
 })
 
 describe('a text too long', () => {
-  const within = (text: string) => saidWithin(text, SUMMARY_LIMITS)
+  const within = (text: string) => textWithin(text, SUMMARY_LIMITS)
   it('ends where a sentence does, not at a short word with a full stop', () => {
     const tail = ' more words'.repeat(120)
     expect(within(`They met Dr. Smith in Rome. Then at 5 p.m. they${tail}.`)).toBe('They met Dr. Smith in Rome.')

@@ -1,7 +1,7 @@
 /** What policies are held against, and how they are run. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baselines, everyNth, policyArm, type Arm } from '../../src/eval/segmentation/baselines.ts'
+import { baselines, everyNth, policyArm, type SegmentationArm } from '../../src/eval/segmentation/baselines.ts'
 import { readLabelled, type Labelled } from '../../src/eval/corpora/dialogues.ts'
 import { measureArms } from '../../src/eval/segmentation/measure-arms.ts'
 import { idle, threshold } from '../../src/segment/index.ts'
@@ -12,9 +12,9 @@ const dialogue = (texts: readonly string[], boundaries: readonly number[], minut
 })
 
 const plain = (length: number, boundaries: readonly number[]) => dialogue(Array.from({ length }, (_, n) => `word${n}`), boundaries)
-const named = (arms: readonly Arm[], name: string): Arm => arms.find((one) => one.name === name)!
+const named = (arms: readonly SegmentationArm[], name: string): SegmentationArm => arms.find((one) => one.name === name)!
 
-async function cutsOf(arm: Arm, dialogues: readonly Labelled[]): Promise<number[][][]> {
+async function cutsOf(arm: SegmentationArm, dialogues: readonly Labelled[]): Promise<number[][][]> {
   return Promise.all(arm.runs.map(async (run) => {
     const cut = run()
     const cuts: number[][] = []

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ABLATIONS, ablationsOf } from '../../src/eval/recall/recall-ablation.ts'
 import type { Episode, Passage, Recall } from '../../src/recall/render/recall-result.ts'
-import { PERSON_FACTOR, WEIGHTS } from '../../src/recall/search/message-score.ts'
+import { PERSON_FACTOR, SCORE_WEIGHTS } from '../../src/recall/search/message-score.ts'
 
 const DAY = Date.parse('2026-01-01T00:00:00Z')
 
@@ -19,7 +19,7 @@ const ofPerson = (parts: Record<string, number>): Record<string, number> => ({ .
 describe('the rows of an ablation', () => {
   it('switch off every feature alone, the speaker, groups of them, and fading', () => {
     expect(ABLATIONS).toEqual([
-      ...Object.keys(WEIGHTS).map((feature) => `− ${feature}`), '− speaker',
+      ...Object.keys(SCORE_WEIGHTS).map((feature) => `− ${feature}`), '− speaker',
       '− all context', '− time', '− topics', '− form', 'own words only', 'episodes, no fading',
     ])
     expect(ablationsOf(recallOf([])).map(({ arm }) => arm)).toEqual(ABLATIONS)

@@ -1,7 +1,7 @@
 /** How good a ranking is: a case computed by hand, and what holds for any ranking. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge, meanJudged, METRICS, percentile, readMetrics, type Truth } from '../../src/eval/recall/recall-metrics.ts'
+import { scoreRanking, meanScoresOf, METRICS, percentile, readMetrics, type Truth } from '../../src/eval/recall/recall-metrics.ts'
 
 const turns = (...ids: string[]): string[][] => ids.map((id) => [id])
 const log2 = Math.log2
@@ -9,7 +9,7 @@ const log2 = Math.log2
 describe('a ranking of turns', () => {
   /** Evidence b, d, z; b stands at rank 2, d at rank 6, z nowhere. Every turn is 100 words long. */
   const truth: Truth = { evidence: new Set(['b', 'd', 'z']), wordsOf: () => 100 }
-  const judged = judge(turns('a', 'b', 'a', 'c', 'e', 'f', 'd', 'b', 'g'), truth)
+  const judged = scoreRanking(turns('a', 'b', 'a', 'c', 'e', 'f', 'd', 'b', 'g'), truth)
 
   it('is judged as computed by hand, a turn that comes again holding no rank', () => {
     const ideal = 1 + 1 / log2(3) + 1 / log2(4)
@@ -23,19 +23,19 @@ describe('a ranking of turns', () => {
   })
 
   it('reads a turn whole or not at all', () => {
-    const read = (words: number) => judge(turns('a', 'b'), { evidence: new Set(['b']), wordsOf: (id) => (id === 'a' ? 200 : words) })['words@250']
+    const read = (words: number) => scoreRanking(turns('a', 'b'), { evidence: new Set(['b']), wordsOf: (id) => (id === 'a' ? 200 : words) })['words@250']
     expect([read(50), read(51)]).toEqual([1, 0])
   })
 
   it('that finds nothing is worth nothing', () => {
-    expect(Object.values(judge([], truth))).toEqual(METRICS.map(() => 0))
+    expect(Object.values(scoreRanking([], truth))).toEqual(METRICS.map(() => 0))
   })
 })
 
 describe('a ranking of episodes', () => {
   it('counts the evidence inside, against the best order of all episodes', () => {
     // Three episodes hold 2, 1 and 0 of the evidence; they come as 0, 2, 1
-    const judged = judge([['x', 'y'], ['a', 'b', 'c'], ['d']], { evidence: new Set(['a', 'c', 'd']), gains: [1, 0, 2] })
+    const judged = scoreRanking([['x', 'y'], ['a', 'b', 'c'], ['d']], { evidence: new Set(['a', 'c', 'd']), gains: [1, 0, 2] })
     expect(judged).toMatchObject({ 'R@1': 0, 'R@5': 1, 'all@5': 1, MRR: 1 / 2 })
     expect(judged['NDCG@5']).toBeCloseTo((2 / log2(3) + 1 / 2) / (2 + 1 / log2(3)), 12)
   })
@@ -55,7 +55,7 @@ const gainsOf = (units: readonly (readonly string[])[], sought: ReadonlySet<stri
 describe('any ranking', () => {
   it('scores between 0 and 1, more with depth, all only where any, and any where R is not 0', () => {
     fc.assert(fc.property(ranking, evidence, words, (units, sought, wordsOf) => {
-      const judged = judge(units, { evidence: sought, wordsOf, gains: gainsOf(units, sought) })
+      const judged = scoreRanking(units, { evidence: sought, wordsOf, gains: gainsOf(units, sought) })
       for (const metric of METRICS) expect(judged[metric]).toSatisfy((value: number) => value >= 0 && value <= 1 + 1e-12)
       const rising = (names: readonly (typeof METRICS)[number][]) => names.map((name) => judged[name])
       for (const names of [['R@1', 'R@5', 'R@10', 'R@25'], ['words@250', 'words@500', 'words@1000', 'words@2000'], ['all@5', 'any@5', 'any@10'], ['first', 'any@5']] as const) {
@@ -71,7 +71,7 @@ describe('any ranking', () => {
 
   it('is perfect with the evidence first, whatever follows', () => {
     fc.assert(fc.property(ranking, evidence, (units, sought) => {
-      const judged = judge([...turns(...sought), ...units], { evidence: sought })
+      const judged = scoreRanking([...turns(...sought), ...units], { evidence: sought })
       expect(judged).toMatchObject({ 'R@10': 1, 'all@10': 1, MRR: 1, first: 1, 'words@250': 1 })
       expect(judged['NDCG@10']).toBeCloseTo(1, 12)
     }))
@@ -83,7 +83,7 @@ describe('any ranking', () => {
       const i = 1 + (at % (ids.length - 1))
       fc.pre(sought.has(ids[i]!) && !sought.has(ids[i - 1]!))
       const risen = ids.with(i - 1, ids[i]!).with(i, ids[i - 1]!)
-      const [before, after] = [judge(turns(...ids), { evidence: sought }), judge(turns(...risen), { evidence: sought })]
+      const [before, after] = [scoreRanking(turns(...ids), { evidence: sought }), scoreRanking(turns(...risen), { evidence: sought })]
       for (const metric of METRICS) expect(after[metric]).toBeGreaterThanOrEqual(before[metric] - 1e-12)
     }))
   })
@@ -91,10 +91,10 @@ describe('any ranking', () => {
 
 describe('means', () => {
   it('are over questions, each counting once', () => {
-    const one = judge(turns('a'), { evidence: new Set(['a']) })
-    const none = judge(turns('b'), { evidence: new Set(['a', 'c']) })
-    expect(meanJudged([one, none, none, none])).toMatchObject({ 'R@10': 0.25, 'all@10': 0.25, MRR: 0.25 })
-    expect(Object.values(meanJudged([]))).toEqual(METRICS.map(() => 0))
+    const one = scoreRanking(turns('a'), { evidence: new Set(['a']) })
+    const none = scoreRanking(turns('b'), { evidence: new Set(['a', 'c']) })
+    expect(meanScoresOf([one, none, none, none])).toMatchObject({ 'R@10': 0.25, 'all@10': 0.25, MRR: 0.25 })
+    expect(Object.values(meanScoresOf([]))).toEqual(METRICS.map(() => 0))
   })
 
   it('give percentiles by nearest rank', () => {

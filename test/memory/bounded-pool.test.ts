@@ -1,16 +1,16 @@
 /** A few at a time, and an end that is one: nothing goes on behind the back of whoever waited. */
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { inTurn, oneByOne, type Turns } from '../../src/memory/upgrade/bounded-pool.ts'
+import { runBounded, oneByOne, type PoolWork } from '../../src/memory/upgrade/bounded-pool.ts'
 
 async function* counting(to: number): AsyncGenerator<number> {
   for (let i = 1; i <= to; i++) yield i
 }
 
-function run(given: Partial<Turns<number>> & Pick<Turns<number>, 'work'>) {
+function run(given: Partial<PoolWork<number>> & Pick<PoolWork<number>, 'work'>) {
   const unreadable: number[] = []
   let [done, underWay, most] = [0, 0, 0]
-  const ended = inTurn({
+  const ended = runBounded({
     all: counting(20), signal: new AbortController().signal, unreadable: (one) => void unreadable.push(one), done: () => void done++, ...given,
     work: async (one) => {
       most = Math.max(most, ++underWay)

@@ -3,17 +3,17 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
 import { openMemory, type Memory } from '../../src/memory/memory.ts'
-import { neighbours } from '../../src/memory/events/broadcast.ts'
-import type { Happened } from '../../src/pipeline/pipeline-context.ts'
+import { createBroadcast } from '../../src/memory/events/broadcast.ts'
+import type { MemoryEvent } from '../../src/pipeline/pipeline-context.ts'
 import { localChannel } from '../../src/store/channel/channel.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { serverUrl } from '../server.ts'
 import { talk, useDb, type Held } from '../testing.ts'
 
 describe('what is heard', () => {
-  const heard: Happened[] = []
+  const heard: MemoryEvent[] = []
   let woken = 0
-  const ears = { heard: (one: Happened) => void heard.push(one), woken: () => void woken++, up: () => undefined, down: () => undefined }
+  const ears = { heard: (one: MemoryEvent) => void heard.push(one), woken: () => void woken++, up: () => undefined, down: () => undefined }
   beforeEach(() => {
     heard.length = 0
     woken = 0
@@ -21,10 +21,10 @@ describe('what is heard', () => {
 
   test('is what others told, word for word and once, and not what oneself told', async () => {
     const channel = localChannel()
-    const [a, b] = [neighbours(channel, 'a', ears), neighbours(channel, 'b', ears)]
+    const [a, b] = [createBroadcast(channel, 'a', ears), createBroadcast(channel, 'b', ears)]
     a.listen()
     a.listen()
-    const all: Happened[] = [
+    const all: MemoryEvent[] = [
       { userId: 'ann', event: 'segment.collapsed', conversationId: '\u0000"\ud800{}', segmentId: 's' },
       { userId: 'ann', event: 'contents.updated', nodeId: 'toc:year:2026' },
       { userId: 'bea', event: 'fact.changed', factId: 'f' },
@@ -45,7 +45,7 @@ describe('what is heard', () => {
     `{"from":"x","userId":"${'u'.repeat(256)}"}`, '{"from":"x","__proto__":{"userId":"ann"},"event":1}',
   ])('%s is ignored', (text) => {
     const channel = localChannel()
-    neighbours(channel, 'a', ears).listen()
+    createBroadcast(channel, 'a', ears).listen()
     expect(() => channel.send(text)).not.toThrow()
     expect([heard, woken]).toEqual([[], 0])
   })
@@ -55,7 +55,7 @@ describe('what is heard', () => {
     '{"from":"x","userId":"ann","event":"episode.created","ids":{"conversationId":"c"}}', '{"from":"x","event":"fact.changed","ids":{"factId":"f"}}',
   ])('%s is no event, and says only that somebody did something', (text) => {
     const channel = localChannel()
-    neighbours(channel, 'a', ears).listen()
+    createBroadcast(channel, 'a', ears).listen()
     channel.send(text)
     expect([heard, woken]).toEqual([[], 1])
   })
@@ -66,7 +66,7 @@ describe('what is heard', () => {
     channel.listen({ heard: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), up: () => undefined, down: () => undefined })
     for (const odd of ['\u0001', '\ud800', '"', '漢']) {
       const id = odd.repeat(255)
-      neighbours(channel, 'x'.repeat(36), ears).tell({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })
+      createBroadcast(channel, 'x'.repeat(36), ears).tell({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })
     }
     expect(longest).toBeLessThan(8000)
   })

@@ -1,7 +1,7 @@
 /** Closing: what is under way is told before, what is endless holds nobody up, and nothing happens afterwards. */
 import { expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
-import { neighbours } from '../../src/memory/events/broadcast.ts'
+import { createBroadcast } from '../../src/memory/events/broadcast.ts'
 import { localChannel } from '../../src/store/channel/channel.ts'
 import { closedGate, gatedDb } from '../crash/gates.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
@@ -42,7 +42,7 @@ test('an import whose source never ends, and a question to an embedder that neve
 
 test('a channel that never gets its texts away holds no close up', async () => {
   const ears = { heard: () => undefined, woken: () => undefined, up: () => undefined, down: () => undefined }
-  const { close } = neighbours({ ...localChannel(), flush: () => new Promise(() => undefined) }, 'a', ears)
+  const { close } = createBroadcast({ ...localChannel(), flush: () => new Promise(() => undefined) }, 'a', ears)
   await expect(close()).resolves.toBeUndefined()
 })
 

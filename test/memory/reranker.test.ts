@@ -1,7 +1,7 @@
 /** A reranker in an opened memory: its calls are recorded, priced and held to the ceilings, its failures counted, its texts redacted. */
 import { MockRerankingModelV3 } from 'ai/test'
 import { expect, test } from 'vitest'
-import { openLine } from '../../src/memory/open-store.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
 import type { MemoryOptions } from '../../src/memory/memory-options.ts'
 import { readStats } from '../../src/memory/stats.ts'
 import { useDb } from '../testing.ts'
@@ -20,7 +20,7 @@ function modelOf(ranked: Rerank = async ({ documents: { values } }) => ({ rankin
 }
 
 async function opened(options: Omit<MemoryOptions, 'data'>) {
-  const line = await openLine(held.db, { timeZone: 'UTC', work: false, now: () => new Date('2026-03-02T09:00:00Z'), ...options })
+  const line = await openPipeline(held.db, { timeZone: 'UTC', work: false, now: () => new Date('2026-03-02T09:00:00Z'), ...options })
   return {
     rerank: (texts: readonly string[]) => line.models.reranker?.rerank('local', 'where is it?', texts),
     stats: () => readStats(line, 'local', options.ceilings ?? {}),

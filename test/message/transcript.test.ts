@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localDate, localTime } from '../../src/time/calendar.ts'
 import { KINDS, speakerOf, type Message } from '../../src/message/message.ts'
-import { clip, escapeText, referenceOf, transcriptOf, type TranscriptOptions } from '../../src/message/transcript.ts'
+import { truncate, escapeText, referenceOf, transcriptOf, type TranscriptOptions } from '../../src/message/transcript.ts'
 import { HOUR, message, MINUTE, START } from '../segment/talk.ts'
 import { anyText, INJECTIONS } from './injections.ts'
 import { fencedIn, parseReference, parseTranscript } from './prompt-parser.ts'
@@ -23,7 +23,7 @@ const shown = (messages: readonly Message[], given: Partial<TranscriptOptions> =
 }
 const saidIn = (prompt: string, first: 0 | 1 = 0) => parseTranscript(prompt, first).map(({ speaker, kind, text }) => ({ speaker, kind, text }))
 const saidBy = (messages: readonly Message[], maxCharacters: number) =>
-  messages.map((one) => ({ speaker: clip(speakerOf(one), SPEAKER_CHARACTERS), kind: one.kind, text: clip(one.text, maxCharacters) }))
+  messages.map((one) => ({ speaker: truncate(speakerOf(one), SPEAKER_CHARACTERS), kind: one.kind, text: truncate(one.text, maxCharacters) }))
 
 describe('a transcript', () => {
   it('is one line per message, fenced, numbered from where it is told', () => {
@@ -70,7 +70,7 @@ describe('a transcript', () => {
       const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, index) => [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''] as const)
       const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50 })
       const redacted = transcript.render(pairs.flat())
-      expect(saidIn(redacted, 1)).toEqual(pairs.map(([speaker, text]) => ({ speaker: clip(speaker, SPEAKER_CHARACTERS), kind: 'message', text: clip(text, 50) })))
+      expect(saidIn(redacted, 1)).toEqual(pairs.map(([speaker, text]) => ({ speaker: truncate(speaker, SPEAKER_CHARACTERS), kind: 'message', text: truncate(text, 50) })))
     }), { numRuns: 200 })
   })
 
@@ -79,13 +79,13 @@ describe('a transcript', () => {
     const transcript = transcriptOf([message(0, { name: 'Ann', text: secret })], { first: 0, timeZone: 'UTC', maxCharacters: 100 })
     expect(transcript.texts).toEqual(['Ann', secret])
     const [line] = saidIn(transcript.render(transcript.texts.map((text) => text.replace(/\d[\d ]+\d/, '[card]'))))
-    expect(line?.text).toBe(clip(`${'x'.repeat(60)} [card] ${'y'.repeat(60)}`, 100))
+    expect(line?.text).toBe(truncate(`${'x'.repeat(60)} [card] ${'y'.repeat(60)}`, 100))
   })
 
   it('shows less of messages the model has seen', () => {
     const talk = [message(0, { text: 'a'.repeat(50) }), message(1, { text: 'b'.repeat(50) })]
     const [seen, fresh] = saidIn(shown(talk, { maxCharacters: 40, seen: { before: 1, maxCharacters: 10 } }))
-    expect([seen?.text, fresh?.text]).toEqual([clip('a'.repeat(50), 10), clip('b'.repeat(50), 40)])
+    expect([seen?.text, fresh?.text]).toEqual([truncate('a'.repeat(50), 10), truncate('b'.repeat(50), 40)])
   })
 
   it('tells the time at the start, after half an hour, backwards too, and on another date, in the zone', () => {
@@ -109,7 +109,7 @@ describe('the episode before', () => {
     fc.assert(fc.property(anyText(), anyText(), (title, summary) => {
       const { texts, render } = referenceOf({ title, summary })
       expect(texts).toEqual([title, summary])
-      expect(parseReference(render(texts))).toEqual({ title: clip(title, 160), summary: clip(summary, 400) })
+      expect(parseReference(render(texts))).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
     }), { numRuns: 300 })
   })
 })
@@ -123,17 +123,17 @@ describe('a text on one line', () => {
 
 describe('a text cut short', () => {
   it('keeps its beginning and its end, by code point', () => {
-    expect(clip('0123456789', 10)).toBe('0123456789')
-    expect(clip('0123456789abc', 10)).toBe('0123456 […] abc')
-    expect(clip('😀'.repeat(10), 10)).toBe('😀'.repeat(10))
-    expect(clip(`${'😀'.repeat(7)}---${'话'.repeat(3)}`, 10)).toBe(`${'😀'.repeat(7)} […] 话话话`)
-    expect([clip('abc', 1), clip('abc', 2), clip('abc', 3)]).toEqual(['a […] ', 'ab […] ', 'abc'])
+    expect(truncate('0123456789', 10)).toBe('0123456789')
+    expect(truncate('0123456789abc', 10)).toBe('0123456 […] abc')
+    expect(truncate('😀'.repeat(10), 10)).toBe('😀'.repeat(10))
+    expect(truncate(`${'😀'.repeat(7)}---${'话'.repeat(3)}`, 10)).toBe(`${'😀'.repeat(7)} […] 话话话`)
+    expect([truncate('abc', 1), truncate('abc', 2), truncate('abc', 3)]).toEqual(['a […] ', 'ab […] ', 'abc'])
   })
 
   it('is never longer than allowed, never halves a character, and is itself if it is short enough', () => {
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.constantFrom('😀', 'a', '话')).map((signs) => signs.join(''))), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const points = [...text]
-      const cut = clip(text, most)
+      const cut = truncate(text, most)
       const head = Math.ceil(most * 0.7)
       const shortened = `${points.slice(0, head).join('')} […] ${points.slice(points.length - (most - head)).join('')}`
       expect(cut).toBe(points.length <= most ? text : shortened)

@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, nameOf, type AiSdkCall, type AiSdkLanguageModel } from '../../src/model/providers/ai-sdk-language.ts'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'
-import type { Request } from '../../src/model/language-model.ts'
+import type { ModelRequest } from '../../src/model/language-model.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
 const now = () => NOW
 const { signal } = new AbortController()
-const request: Request = { system: 'Cut the talk.', turns: [{ role: 'user', text: 'PROMPT-CANARY' }], maxOutputTokens: 300 }
+const request: ModelRequest = { system: 'Cut the talk.', turns: [{ role: 'user', text: 'PROMPT-CANARY' }], maxOutputTokens: 300 }
 const schema = { type: 'object', properties: { a: { type: 'string' } } }
 
 interface Script {

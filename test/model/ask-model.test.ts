@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countTokens } from '../../src/text/token-count.ts'
 import { MadeleineError } from '../../src/errors.ts'
-import { asker, type AskerOptions } from '../../src/model/governor/ask-model.ts'
+import { modelAsker, type AskerOptions } from '../../src/model/governor/ask-model.ts'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'
-import type { Generated, LanguageModel, Question, Request } from '../../src/model/language-model.ts'
+import type { Generated, LanguageModel, ModelQuestion, ModelRequest } from '../../src/model/language-model.ts'
 import { endOf, governed } from './surroundings.ts'
 
 const SCHEMA = { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] }
 const IN_WORDS = `Reply with one JSON object of this schema and nothing else:\n${JSON.stringify(SCHEMA)}`
 
-const question: Question = {
+const question: ModelQuestion = {
   purpose: 'batch', version: 7, system: 'Cut the talk.', texts: ['Ann', 'my secret is 4711'],
   prompt: ([speaker, text]) => `0 ${speaker}: ${text}`,
   schema: SCHEMA, maxOutputTokens: 300,
@@ -22,7 +22,7 @@ const said = (text: string, rest: Partial<Generated> = {}): Generated => ({ text
 
 /** A model that replies one thing after the other; the last thing again and again. */
 function scripted(...replies: readonly (Generated | CallFailure)[]) {
-  const requests: Request[] = []
+  const requests: ModelRequest[] = []
   const model: LanguageModel = {
     name: 'small',
     async generate(request) {
@@ -38,7 +38,7 @@ function scripted(...replies: readonly (Generated | CallFailure)[]) {
 function asking(replies: readonly (Generated | CallFailure)[], options: AskerOptions = {}, around: Parameters<typeof governed>[1] = {}) {
   const world = governed({ maxRetries: 0 }, around)
   const { model, requests } = scripted(...replies)
-  return { ...world, requests, ask: asker(model, world.governor, options)('ann') }
+  return { ...world, requests, ask: modelAsker(model, world.governor, options)('ann') }
 }
 
 test('a good reply is one call, and the answer names the model', async () => {
@@ -108,7 +108,7 @@ describe('repair', () => {
       name: 'small',
       generate: async () => replies.shift() ?? (patience.abort(), new Promise<never>(() => undefined)),
     }
-    await expect(asker(model, governor)('ann')(question, patience.signal)).rejects.toMatchObject({ code: 'aborted' })
+    await expect(modelAsker(model, governor)('ann')(question, patience.signal)).rejects.toMatchObject({ code: 'aborted' })
   })
 
   test('a refusal is not argued with', async () => {
@@ -152,7 +152,7 @@ describe('the schema', () => {
   test('is told in words too once a reply had no object, from the repair on and to all users', async () => {
     const { governor } = governed()
     const { model, requests } = scripted(said('Three.'), said('{"size":3}'))
-    const askFor = asker(model, governor)
+    const askFor = modelAsker(model, governor)
     await askFor('ann')(question)
     await askFor('ben')(question)
     expect(requests.map(({ system }) => system)).toEqual(['Cut the talk.', `Cut the talk.\n\n${IN_WORDS}`, `Cut the talk.\n\n${IN_WORDS}`])

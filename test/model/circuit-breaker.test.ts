@@ -1,24 +1,24 @@
 /** The breaker: a server that keeps failing is left alone, then asked by one call at a time. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breaker, type Breaker, type Health, type Passage } from '../../src/model/governor/circuit-breaker.ts'
+import { circuitBreaker, type CircuitBreaker, type Health, type BreakerPermit } from '../../src/model/governor/circuit-breaker.ts'
 
-function pass(one: Breaker, nowMs: number): Passage {
+function pass(one: CircuitBreaker, nowMs: number): BreakerPermit {
   const passage = one.enter(nowMs)
   if (!passage) throw new Error('the breaker lets nothing pass')
   return passage
 }
 
-const end = (one: Breaker, health: Health, nowMs: number): void => pass(one, nowMs).end(health, nowMs)
+const end = (one: CircuitBreaker, health: Health, nowMs: number): void => pass(one, nowMs).end(health, nowMs)
 
-function opened(nowMs = 0): Breaker {
-  const one = breaker()
+function opened(nowMs = 0): CircuitBreaker {
+  const one = circuitBreaker()
   for (let i = 0; i < 5; i++) end(one, 'failing', nowMs)
   return one
 }
 
 test('five failures in a row open it; one answer among them starts the count anew', () => {
-  const one = breaker()
+  const one = circuitBreaker()
   for (let i = 0; i < 4; i++) end(one, 'failing', 0)
   end(one, 'alive', 0)
   for (let i = 0; i < 4; i++) end(one, 'failing', 0)
@@ -29,7 +29,7 @@ test('five failures in a row open it; one answer among them starts the count ane
 })
 
 test('calls that tell nothing of the server neither open it nor start the count anew', () => {
-  const one = breaker()
+  const one = circuitBreaker()
   for (let i = 0; i < 20; i++) end(one, 'unknown', 0)
   for (let i = 0; i < 5; i++) {
     expect(one.state(0)).toBe('closed')
@@ -77,7 +77,7 @@ test('a probe that was given up leaves its place to the next', () => {
 })
 
 test('what left before it opened decides nothing: neither closes it nor makes the pause longer', () => {
-  const one = breaker()
+  const one = circuitBreaker()
   const early = [pass(one, 0), pass(one, 0), pass(one, 0)]
   for (let i = 0; i < 5; i++) end(one, 'failing', 0)
   early[0]?.end('failing', 10_000)
@@ -92,7 +92,7 @@ test('what left before it opened decides nothing: neither closes it nor makes th
 })
 
 test('of one call the first word counts', () => {
-  const one = breaker({ failures: 2 })
+  const one = circuitBreaker({ failures: 2 })
   const passage = pass(one, 0)
   passage.end('failing', 0)
   passage.end('failing', 0)
@@ -106,9 +106,9 @@ test('whatever happens: open it lets nobody pass, half-open one, and it is never
   const health = fc.constantFrom<Health>('alive', 'failing', 'failing', 'unknown')
   const event = fc.record({ stepMs: fc.nat(40_000), enter: fc.boolean(), health })
   fc.assert(fc.property(fc.array(event, { maxLength: 80 }), (events) => {
-    const one = breaker({ failures: 2, pauseMs: 10_000, maxPauseMs: 50_000 })
-    const underWay: Passage[] = []
-    const probes = new Set<Passage>()
+    const one = circuitBreaker({ failures: 2, pauseMs: 10_000, maxPauseMs: 50_000 })
+    const underWay: BreakerPermit[] = []
+    const probes = new Set<BreakerPermit>()
     let nowMs = 0
     for (const { stepMs, enter, health: told } of events) {
       nowMs += stepMs
@@ -131,7 +131,7 @@ test('whatever happens: open it lets nobody pass, half-open one, and it is never
 })
 
 test('options out of range are refused by name', () => {
-  expect(() => breaker({ failures: 0 })).toThrow('governor option breaker.failures must be a whole number of 1 or more, got 0')
-  expect(() => breaker({ pauseMs: Infinity })).toThrow('governor option breaker.pauseMs must be milliseconds above 0')
-  expect(() => breaker({ maxPauseMs: 0 })).toThrow('governor option breaker.maxPauseMs must be milliseconds above 0')
+  expect(() => circuitBreaker({ failures: 0 })).toThrow('governor option breaker.failures must be a whole number of 1 or more, got 0')
+  expect(() => circuitBreaker({ pauseMs: Infinity })).toThrow('governor option breaker.pauseMs must be milliseconds above 0')
+  expect(() => circuitBreaker({ maxPauseMs: 0 })).toThrow('governor option breaker.maxPauseMs must be milliseconds above 0')
 })

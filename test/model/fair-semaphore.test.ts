@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { gate, type Gate } from '../../src/model/governor/fair-semaphore.ts'
+import { fairSemaphore, type FairSemaphore } from '../../src/model/governor/fair-semaphore.ts'
 import { calm } from './surroundings.ts'
 
 /** Sends calls to a gate and writes down in which order they come through. */
-function observed(one: Gate) {
+function observed(one: FairSemaphore) {
   const through: string[] = []
   const inside: (() => void)[] = []
   return {
@@ -24,7 +24,7 @@ function observed(one: Gate) {
 }
 
 test('a user with 1,000 calls waiting delays another one by a single turn', async () => {
-  const calls = observed(gate(1))
+  const calls = observed(fairSemaphore(1))
   for (let i = 0; i < 1000; i++) void calls.send('ann', `ann ${i}`)
   void calls.send('ben', 'ben 0')
   void calls.send('cleo', 'cleo 0')
@@ -35,7 +35,7 @@ test('a user with 1,000 calls waiting delays another one by a single turn', asyn
 })
 
 test('a call that gives up waiting is rejected, holds up nobody and takes no slot', async () => {
-  const one = gate(1)
+  const one = fairSemaphore(1)
   const calls = observed(one)
   const patience = new AbortController()
   await calls.send('ann', 'first')
@@ -51,14 +51,14 @@ test('a call that gives up waiting is rejected, holds up nobody and takes no slo
 })
 
 test('who comes with an aborted signal gets the reason, where it is one of ours, and nothing else happens', async () => {
-  const one = gate(1)
+  const one = fairSemaphore(1)
   const reason = new MadeleineError('closed', 'the memory was closed')
   await expect(one.enter('ann', AbortSignal.abort(reason))).rejects.toBe(reason)
   expect(one.running).toBe(0)
 })
 
 test('a signal that is aborted once the slot is given changes nothing', async () => {
-  const one = gate(1)
+  const one = fairSemaphore(1)
   const leaveFirst = await one.enter('ann')
   const patience = new AbortController()
   const second = one.enter('ann', patience.signal)
@@ -71,7 +71,7 @@ test('a signal that is aborted once the slot is given changes nothing', async ()
 })
 
 test('a slot given back twice is one slot', async () => {
-  const one = gate(2)
+  const one = fairSemaphore(2)
   const leave = await one.enter('ann')
   await one.enter('ann')
   leave()
@@ -80,8 +80,8 @@ test('a slot given back twice is one slot', async () => {
 })
 
 test('a concurrency that lets nothing through is refused', () => {
-  expect(() => gate(0)).toThrow('governor option concurrency must be a whole number of 1 or more, got 0')
-  expect(() => gate(1.5)).toThrow('governor option concurrency')
+  expect(() => fairSemaphore(0)).toThrow('governor option concurrency must be a whole number of 1 or more, got 0')
+  expect(() => fairSemaphore(1.5)).toThrow('governor option concurrency')
 })
 
 interface Waiting {
@@ -95,7 +95,7 @@ interface Waiting {
 
 /** A model of what waits; of the real gate it knows only who came through. */
 function modelOf(concurrency: number) {
-  const one = gate(concurrency)
+  const one = fairSemaphore(concurrency)
   const waiting: Waiting[] = []
   const leaves: (() => void)[] = []
   let count = 0

@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import type { Call, Spent, Surroundings } from '../../src/model/governor/governor.ts'
+import type { GovernedCall, SpentTokens, GovernorEnvironment } from '../../src/model/governor/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, type Failed } from './surroundings.ts'
 
 /** A server that answers when the clock says so, and counts. */
-function serverOf({ spent, takesMs }: { spent: Spent; takesMs: number }, sleep: Surroundings['sleep']) {
+function serverOf({ spent, takesMs }: { spent: SpentTokens; takesMs: number }, sleep: GovernorEnvironment['sleep']) {
   const seen = { underWay: 0, most: 0, sent: 0 }
-  const call: Call<string> = {
+  const call: GovernedCall<string> = {
     purpose: 'batch', version: 1, model: 'small', estimate: { inputTokens: 100, outputTokens: 50 },
     async send(signal) {
       seen.sent++

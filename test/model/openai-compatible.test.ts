@@ -1,7 +1,7 @@
 /** Servers that speak OpenAI's protocol, over real sockets: what they are sent, and what each of their faults becomes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../../src/model/providers/openai-compatible.ts'
-import type { Request } from '../../src/model/language-model.ts'
+import type { ModelRequest } from '../../src/model/language-model.ts'
 import { failureOf, wordsOf } from './failing.ts'
 import { faultServer, type FaultServer, type Mode, type Received, type Reply } from './fault-server.ts'
 
@@ -16,7 +16,7 @@ const limits: CallLimits = { idleMs: 10_000, maxReplyBytes: 1_000_000, now: () =
 const settings = (more: Partial<OpenAICompatible> = {}): OpenAICompatible => ({ provider: 'openai-compatible', baseURL: server.url, model: 'llama3.2:3b', ...more })
 const chat = (more: Partial<OpenAICompatible> = {}, limit: Partial<CallLimits> = {}) => languageModel(settings(more), { ...limits, ...limit })
 const embedder = (more: Partial<OpenAICompatible> = {}) => embeddingModel(settings(more), limits)
-const request: Request = { system: 'Describe.', turns: [{ role: 'user', text: 'PROMPT-CANARY' }], maxOutputTokens: 50 }
+const request: ModelRequest = { system: 'Describe.', turns: [{ role: 'user', text: 'PROMPT-CANARY' }], maxOutputTokens: 50 }
 const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'], additionalProperties: false }
 const refusal = (message: string, status = 400): Reply => ({ status, body: JSON.stringify({ error: { message } }) })
 

@@ -1,7 +1,7 @@
 /** What a governor is tested with: a clock that is stepped, books kept in memory, calls that end as told. */
 import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
 import {
-  governor, type Call, type CallRecord, type Estimate, type GovernorOptions, type Ledger, type Spent, type Surroundings,
+  governor, type GovernedCall, type CallRecord, type Estimate, type GovernorOptions, type Ledger, type SpentTokens, type GovernorEnvironment,
 } from '../../src/model/governor/governor.ts'
 
 /** Everything that can happen without time passing has happened. */
@@ -56,7 +56,7 @@ export function ledgerOf({ calls = Infinity, tokens = Infinity }: Partial<Day> =
   const booked: { userId: string; estimate: Estimate }[] = []
   const records: (CallRecord & { userId: string })[] = []
   const dayOf = (userId: string): Day => days.get(userId) ?? days.set(userId, { calls: 0, tokens: 0 }).get(userId)!
-  const sum = ({ inputTokens, outputTokens }: Spent) => inputTokens + outputTokens
+  const sum = ({ inputTokens, outputTokens }: SpentTokens) => inputTokens + outputTokens
   const ledger: Ledger = {
     async reserve(userId, estimate) {
       const day = dayOf(userId)
@@ -80,12 +80,12 @@ export function ledgerOf({ calls = Infinity, tokens = Infinity }: Partial<Day> =
 export function surroundingsOf({ ceilings = {}, random = 0.5 }: { ceilings?: Partial<Day>; random?: number } = {}) {
   const clock = steppedClock()
   const books = ledgerOf(ceilings)
-  const lent: Surroundings = { monotonicMs: clock.monotonicMs, sleep: clock.sleep, random: () => random, ledger: books.ledger }
+  const lent: GovernorEnvironment = { monotonicMs: clock.monotonicMs, sleep: clock.sleep, random: () => random, ledger: books.ledger }
   return { ...clock, ...books, lent }
 }
 
 export type Failed = Exclude<Outcome, 'ok'>
-export type Reply = Awaited<ReturnType<Call<string>['send']>>
+export type Reply = Awaited<ReturnType<GovernedCall<string>['send']>>
 
 export const failed = (outcome: Failed, retryAfterMs?: number) => new CallFailure(outcome, 'the server said so', { retryAfterMs })
 export const answered: Reply = { value: 'an answer', spent: { inputTokens: 90, outputTokens: 20 } }
@@ -93,7 +93,7 @@ export const answered: Reply = { value: 'an answer', spent: { inputTokens: 90, o
 /** A call whose attempts end one after the other as told; the last way again and again. */
 export function callOf(...ends: readonly (Error | Reply | Promise<Reply>)[]) {
   const signals: AbortSignal[] = []
-  const call: Call<string> = {
+  const call: GovernedCall<string> = {
     purpose: 'batch', version: 3, model: 'small', estimate: { inputTokens: 100, outputTokens: 50 },
     async send(signal) {
       signals.push(signal)

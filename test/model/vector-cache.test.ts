@@ -1,6 +1,6 @@
 /** Vectors computed before are not asked for again: of the same user, the same model and the same text, and of nobody else. */
 import { describe, expect, test } from 'vitest'
-import { cached } from '../../src/model/vector-cache.ts'
+import { cachedEmbedder } from '../../src/model/vector-cache.ts'
 import type { UserEmbedder } from '../../src/model/embedder.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
@@ -22,7 +22,7 @@ function noting(name = 'noting', answer: (vector: Float32Array) => Float32Array 
 describe('a cached embedder', () => {
   test('asks once for a text, also when it comes twice in one call; the answers stand in the order asked', async () => {
     const { embedder, calls } = noting()
-    const cache = cached(embedder)
+    const cache = cachedEmbedder(embedder)
     const both = await cache.embed('ann', ['aa', 'b', 'aa'])
     expect(both.map(([length]) => length)).toEqual([2, 1, 2])
     expect((await cache.embed('ann', ['b', 'ccc', 'aa'])).map(([length]) => length)).toEqual([1, 3, 2])
@@ -31,7 +31,7 @@ describe('a cached embedder', () => {
 
   test('T-13: two users with the same text each cost a call, so that nobody learns what another asked', async () => {
     const { embedder, calls } = noting()
-    const cache = cached(embedder)
+    const cache = cachedEmbedder(embedder)
     const [[, ann] = [], [, beatrice] = []] = [...(await cache.embed('ann', ['secret'])), ...(await cache.embed('beatrice', ['secret']))]
     expect([ann, beatrice]).toEqual([3, 8])
     expect(calls).toEqual([{ userId: 'ann', texts: ['secret'] }, { userId: 'beatrice', texts: ['secret'] }])
@@ -39,7 +39,7 @@ describe('a cached embedder', () => {
 
   test.each([['a', 'b c'], ['a b', 'c'], ['["a"', ' x'], ['', 'a'], ['a","noting"] b', 'c']])('T-13: no user %j and text %j can be written so that they are another\'s', async (userId, text) => {
     const { embedder, calls } = noting()
-    const cache = cached(embedder)
+    const cache = cachedEmbedder(embedder)
     const pairs = [[userId, text], ['a', 'b c'], ['a b', 'c'], ['a', 'noting"] b c'], ['', 'a'], ['a', ''], ['["a"', ' x']] as const
     const distinct = new Set(pairs.map((pair) => JSON.stringify(pair)))
     for (const [who, what] of pairs) await cache.embed(who, [what])
@@ -48,7 +48,7 @@ describe('a cached embedder', () => {
 
   test('forgets a user, and nobody else', async () => {
     const { embedder, calls } = noting()
-    const cache = cached(embedder)
+    const cache = cachedEmbedder(embedder)
     for (const user of ['ann', 'anna', 'bea']) await cache.embed(user, ['x', 'y'])
     cache.forget('ann')
     for (const user of ['ann', 'anna', 'bea']) await cache.embed(user, ['x', 'y'])
@@ -57,7 +57,7 @@ describe('a cached embedder', () => {
 
   test('keeps a thousand: what was not asked for longest goes first', async () => {
     const { embedder, calls } = noting()
-    const cache = cached(embedder)
+    const cache = cachedEmbedder(embedder)
     const texts = Array.from({ length: 1000 }, (_, i) => `text ${i}`)
     await cache.embed('ann', texts)
     await cache.embed('ann', ['text 0'])
@@ -70,7 +70,7 @@ describe('a cached embedder', () => {
   })
 
   test('answers a call of more than a thousand whole', async () => {
-    const cache = cached(noting().embedder)
+    const cache = cachedEmbedder(noting().embedder)
     const texts = Array.from({ length: 2500 }, (_, i) => 'x'.repeat(1 + (i % 1500)))
     expect((await cache.embed('ann', texts)).map(([length]) => length)).toEqual(texts.map(({ length }) => length))
   })
@@ -79,7 +79,7 @@ describe('a cached embedder', () => {
     ['of zeros', (vector) => vector.fill(0)], ['that are not numbers', (vector) => vector.fill(Number.NaN)], ['too short', (vector) => vector.slice(1)],
   ])('keeps no vectors %s: what went wrong once is asked again', async (_, answer) => {
     const { embedder, calls } = noting('sick', answer)
-    const cache = cached(embedder)
+    const cache = cachedEmbedder(embedder)
     await cache.embed('ann', ['x'])
     await cache.embed('ann', ['x'])
     expect(calls).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('a cached embedder', () => {
 
   test('keeps nothing of a call that failed or answered too little', async () => {
     let calls = 0
-    const cache = cached({ name: 'few', dims: 2, embed: async (_user, texts) => {
+    const cache = cachedEmbedder({ name: 'few', dims: 2, embed: async (_user, texts) => {
       if (++calls === 1) throw new Error('away')
       return texts.slice(1).map(() => Float32Array.of(1, 0))
     } })

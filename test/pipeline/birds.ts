@@ -2,7 +2,7 @@
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryOn } from '../../src/memory/memory.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
-import { openLine } from '../../src/memory/open-store.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
 import type { MemoryOptions } from '../../src/memory/memory-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
@@ -35,8 +35,8 @@ export function birdwatching(held: Held) {
     const { user = 'local' } = options
     const shared = { ...held.db, close: async () => undefined }
     const whole = { timeZone: 'UTC', work: false, now, policy: threshold(), ...options, user }
-    const opened = await openLine(shared, whole)
-    return memoryOn(shared, { ...opened, line: { ...opened.line, random: () => 0 } }, whole)
+    const opened = await openPipeline(shared, whole)
+    return memoryOn(shared, { ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, whole)
   }
 
   let conversations = 0

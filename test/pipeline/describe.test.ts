@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import { openLine } from '../../src/memory/open-store.ts'
-import { describe } from '../../src/pipeline/describe.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
+import { describeEpisodes } from '../../src/pipeline/describe.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
@@ -124,7 +124,7 @@ test('forgetting takes the promise with it', async () => {
 test('an episode published while a describing finds nothing to do is not given up with it', async () => {
   const { asked, model } = describer()
   const options = { policy, model, user: 'local', timeZone: 'UTC', work: false }
-  const opened = await openLine({ ...held.db, close: async () => undefined }, options)
+  const opened = await openPipeline({ ...held.db, close: async () => undefined }, options)
   const memory = memoryOn({ ...held.db, close: async () => undefined }, opened, options)
   await pushSegments(memory, 1)
   await memory.settle()
@@ -136,7 +136,7 @@ test('an episode published while a describing finds nothing to do is not given u
     if (++transactions === 2) await withUser(held.db, 'local', (tx) => tx.rows(sql`update episode set awaits_model = true, quality = 'extractive', model = null`))
     return held.db.transaction(work, how)
   }
-  await describe({ ...opened.line, db: { ...held.db, transaction } }, row, new AbortController().signal)
+  await describeEpisodes({ ...opened.pipeline, db: { ...held.db, transaction } }, row, new AbortController().signal)
   expect([transactions, await qualities(memory), asked]).toEqual([2, ['extractive'], [1]])
 })
 

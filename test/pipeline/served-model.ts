@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import { openLine } from '../../src/memory/open-store.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
 import type { MemoryOptions } from '../../src/memory/memory-options.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
@@ -78,7 +78,7 @@ export async function memoriesFor(
 ): Promise<Memory[]> {
   const shared: Db = { ...db, close: async () => undefined }
   const whole = { timeZone: 'UTC', work: false, ...options }
-  const opened = await openLine(shared, whole)
+  const opened = await openPipeline(shared, whole)
   return users.map((user) => memoryOn(shared, opened, { ...whole, user }))
 }
 

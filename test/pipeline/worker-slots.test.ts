@@ -1,6 +1,6 @@
 /** What a worker does at once: bounded, fair, and in whole batches while work is quick. */
 import { expect, test } from 'vitest'
-import { makeSlots } from '../../src/pipeline/worker/worker-slots.ts'
+import { workerSlots } from '../../src/pipeline/worker/worker-slots.ts'
 
 function work() {
   let end!: () => void
@@ -9,7 +9,7 @@ function work() {
 }
 
 test('a slot is held until its work ends, 16 at most', async () => {
-  const slots = makeSlots()
+  const slots = workerSlots()
   const works = Array.from({ length: 16 }, work)
   for (const [i, { promise }] of works.entries()) slots.hold(`user ${i}`, promise)
   expect([slots.free, slots.idle]).toEqual([0, false])
@@ -23,14 +23,14 @@ test('a slot is held until its work ends, 16 at most', async () => {
 })
 
 test('a user who holds four slots has their share; the others have not', () => {
-  const slots = makeSlots()
+  const slots = workerSlots()
   for (let i = 0; i < 4; i++) slots.hold('ann', work().promise)
   for (let i = 0; i < 3; i++) slots.hold('bea', work().promise)
   expect(slots.full()).toEqual(['ann'])
 })
 
 test('room is at once where nothing is under way, and when the last quick work has ended', async () => {
-  const slots = makeSlots()
+  const slots = workerSlots()
   await slots.room()
   const [one, other] = [work(), work()]
   slots.hold('ann', one.promise)
@@ -42,7 +42,7 @@ test('room is at once where nothing is under way, and when the last quick work h
 })
 
 test('work that takes long does not hold up the next claim, as long as a slot is free', async () => {
-  const slots = makeSlots()
+  const slots = workerSlots()
   const slow = work()
   slots.hold('ann', slow.promise)
   await slots.room()

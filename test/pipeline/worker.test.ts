@@ -1,7 +1,7 @@
 /** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
 import { describe, expect, test } from 'vitest'
-import { backoffMs } from '../../src/pipeline/worker/run-job.ts'
-import { claim, giveBack, renew, schedule, settle, type ClaimOptions, type DueRow } from '../../src/store/tables/jobs.ts'
+import { jobBackoffMs } from '../../src/pipeline/worker/run-job.ts'
+import { claim, release, renew, schedule, complete, type ClaimOptions, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
@@ -13,7 +13,7 @@ const promise = (userId: string, key: string, { at = now, lane = 0 as 0 | 1 } = 
   withUser(held.db, userId, (tx) => schedule(tx, userId, [{ kind: 'look', key, at, lane }]))
 const take = (options: Partial<ClaimOptions> = {}) =>
   withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
-const asUser = <T>(row: DueRow, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
+const asUser = <T>(row: Job, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
 const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: number; attempts: number; leased: boolean }>(
   sql`select key, version, attempts, lease_token is not null as leased from due order by key`))
 
@@ -68,14 +68,14 @@ describe('a promise', () => {
     await promise('u', 'a')
     const [row] = await take()
     await promise('u', 'a', { at: new Date('2026-03-02T12:00:00Z') })
-    await asUser(row!, (tx) => settle(tx, row!))
+    await asUser(row!, (tx) => complete(tx, row!))
     expect(await rows()).toEqual([{ key: 'a', version: 1, attempts: 0, leased: false }])
   })
 
   test('is gone when its work is settled', async () => {
     await promise('u', 'a')
     const [row] = await take()
-    await asUser(row!, (tx) => settle(tx, row!))
+    await asUser(row!, (tx) => complete(tx, row!))
     expect(await rows()).toEqual([])
   })
 
@@ -83,8 +83,8 @@ describe('a promise', () => {
     await promise('u', 'a')
     const [zombie] = await take({ leaseMs: -1 })
     await take()
-    await asUser(zombie!, (tx) => giveBack(tx, zombie!, new Date(0), 'failed'))
-    await asUser(zombie!, (tx) => settle(tx, zombie!))
+    await asUser(zombie!, (tx) => release(tx, zombie!, new Date(0), 'failed'))
+    await asUser(zombie!, (tx) => complete(tx, zombie!))
     expect(await rows()).toMatchObject([{ key: 'a', attempts: 2, leased: true }])
   })
 })
@@ -96,7 +96,7 @@ describe('settle', () => {
     await memory.flush()
     for (let tries = 0; tries < 7; tries++) {
       const [row] = await take()
-      await asUser(row!, (tx) => giveBack(tx, row!, tries < 6 ? now : new Date(now.getTime() + 60_000), '57014'))
+      await asUser(row!, (tx) => release(tx, row!, tries < 6 ? now : new Date(now.getTime() + 60_000), '57014'))
     }
     await expect(memory.settle()).rejects.toMatchObject({ code: 'stuck', message: expect.stringContaining('57014') })
   })
@@ -120,7 +120,7 @@ describe('settle', () => {
     const settling = memory.settle().then(() => void (rested = true))
     await memory.stats()
     expect(rested).toBe(false)
-    await asUser(row!, (tx) => giveBack(tx, row!, now))
+    await asUser(row!, (tx) => release(tx, row!, now))
     await settling
     expect(await memory.stats()).toMatchObject({ episodes: 1 })
   })
@@ -200,6 +200,6 @@ describe('in the background', () => {
 })
 
 test('the backoff doubles from a second to a minute, with full jitter', () => {
-  expect([1, 2, 3, 4, 7, 50].map((attempts) => backoffMs(attempts, 1))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
-  expect(backoffMs(5, 0)).toBe(0)
+  expect([1, 2, 3, 4, 7, 50].map((attempts) => jobBackoffMs(attempts, 1))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
+  expect(jobBackoffMs(5, 0)).toBe(0)
 })

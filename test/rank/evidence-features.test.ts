@@ -1,7 +1,7 @@
 /** The form of a message: whether it asks, speaks of oneself, names a time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_TIME_WORDS, questionsIn, talkForm } from '../../src/rank/evidence-features.ts'
+import { MOST_TIME_WORDS, questionsIn, evidenceFeatures } from '../../src/rank/evidence-features.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 100 }),
@@ -12,55 +12,55 @@ describe('a message asks', () => {
   test.each([
     'Where is the boat?', '你去哪里了？', 'I saw it. Did you?', 'Where is it? ', 'Where is it?\n\n', 'Did you see it? 😊', '你好吗？🎉🎉', '(Did he come?)',
     '"Who was it?"', 'Ready? :-)', 'Really?!', 'What?!?!', '你好吗？！', 'You did?!! 😊',
-  ])('when its last sentence is a question: %s', (text) => void expect(talkForm(text).asks).toBe(true))
+  ])('when its last sentence is a question: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(true))
 
   test.each(['I was there.', 'Where is it? I lost it.', '你去哪里了？我没看见。', '', '😊', 'Is it? Yes!', 'Is it? Yes 😊'])(
-    'not when it ends otherwise: %s', (text) => void expect(talkForm(text).asks).toBe(false))
+    'not when it ends otherwise: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(false))
 })
 
 describe('of a long message', () => {
   const long = 'The boat is red. '.repeat(300)
 
   test('the end says whether it asks', () => {
-    expect(talkForm(`${long}Is it yours?`).asks).toBe(true)
-    expect(talkForm(`${'x'.repeat(3999)}? ${long}`).asks).toBe(false)
+    expect(evidenceFeatures(`${long}Is it yours?`).asks).toBe(true)
+    expect(evidenceFeatures(`${'x'.repeat(3999)}? ${long}`).asks).toBe(false)
   })
 })
 
 describe('a message tells of oneself', () => {
   test.each(['I went home', "i'm late", 'I’ve seen it', 'that is MY boat', 'come with us', 'Us too', "We're here", '我回家了', '咱们走吧'])(
-    'in the first person: %s', (text) => void expect(talkForm(text).tells).toBe(true))
+    'in the first person: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(true))
 
   test.each(['You went home', 'The island is mined', 'US troops', 'the US, the UK', 'Mimi has ice', 'used wet wood', '他回家了', ''])(
-    'not by letters inside other words, nor in other persons: %s', (text) => void expect(talkForm(text).tells).toBe(false))
+    'not by letters inside other words, nor in other persons: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(false))
 })
 
 describe('time words', () => {
   test.each([
     ['We met yesterday', 1], ['last week', 2], ['on Monday in July 2023', 3], ['when I was young', 1], ['SUMMER', 1],
     ['昨天见面', 1], ['去年夏天', 2], ['2023年5月', 2], ['晚上', 1], ['上个月', 1], ['The boat is red', 0], ['Sunday-school mondays 20234', 1], ['他很高兴', 0],
-  ])('are counted: %s', (text, count) => void expect(talkForm(text).timeWords).toBe(count))
+  ])('are counted: %s', (text, count) => void expect(evidenceFeatures(text).timeWords).toBe(count))
 
   test('count up to three', () => {
-    expect(talkForm('yesterday today tomorrow last night').timeWords).toBe(MOST_TIME_WORDS)
-    expect(talkForm('昨天今天明天后天').timeWords).toBe(MOST_TIME_WORDS)
+    expect(evidenceFeatures('yesterday today tomorrow last night').timeWords).toBe(MOST_TIME_WORDS)
+    expect(evidenceFeatures('昨天今天明天后天').timeWords).toBe(MOST_TIME_WORDS)
     expect(MOST_TIME_WORDS).toBe(3)
   })
 })
 
 describe('what an importer wrote of a picture', () => {
   test('is not read: not its question, nor its person, nor its time', () => {
-    expect(talkForm('Look [image: is this my boat yesterday?]')).toEqual({ asks: false, tells: false, timeWords: 0 })
-    expect(talkForm('[image: a sign that says I love you]')).toEqual({ asks: false, tells: false, timeWords: 0 })
+    expect(evidenceFeatures('Look [image: is this my boat yesterday?]')).toEqual({ asks: false, tells: false, timeWords: 0 })
+    expect(evidenceFeatures('[image: a sign that says I love you]')).toEqual({ asks: false, tells: false, timeWords: 0 })
   })
 
   test('does not hide the question before it', () => {
-    expect(talkForm('Did you see this? [image: a boat]').asks).toBe(true)
+    expect(evidenceFeatures('Did you see this? [image: a boat]').asks).toBe(true)
   })
 
   test('changes nothing, whatever it says', () => {
     fc.assert(fc.property(anyText.filter((text) => !text.includes('[')), anyText, (text, caption) => {
-      expect(talkForm(`${text}[image: ${caption}]`)).toEqual(talkForm(text))
+      expect(evidenceFeatures(`${text}[image: ${caption}]`)).toEqual(evidenceFeatures(text))
     }))
   })
 })
@@ -86,7 +86,7 @@ describe('the questions of a text', () => {
 
 test('any text has a form, asks only with a question mark, gives no question mark twice, and is no error', () => {
   fc.assert(fc.property(anyText, (text) => {
-    const { asks, tells, timeWords } = talkForm(text)
+    const { asks, tells, timeWords } = evidenceFeatures(text)
     expect([typeof asks, typeof tells]).toEqual(['boolean', 'boolean'])
     expect([0, 1, 2, 3]).toContain(timeWords)
     if (asks) expect(text).toMatch(/[?？]/u)

@@ -1,20 +1,20 @@
 /** The forward index: what is packed is read again, and no text makes it grow without bound. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyse, packForward, readForward, TOPIC_STEP, MOST_TOPIC_WEIGHT, type Analysed, type Turn } from '../../src/rank/forward-index.ts'
+import { analyseMessage, packForwardIndex, readForwardIndex, TOPIC_STEP, MOST_TOPIC_WEIGHT, type AnalysedMessage, type IndexedMessage } from '../../src/rank/forward-index.ts'
 import { FRAME } from '../../src/message/recalled-text.ts'
-import { hash } from '../../src/text/term-hash.ts'
+import { termHash } from '../../src/text/term-hash.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')
-const analysed = (text: string) => analyse({ text, speaker: 'Ann', at: AT })
-const said = (given: Partial<Analysed>): Analysed =>
+const analysed = (text: string) => analyseMessage({ text, speaker: 'Ann', at: AT })
+const said = (given: Partial<AnalysedMessage>): AnalysedMessage =>
   ({ atMs: 0, speaker: 0, terms: [], questionTerms: new Set(), topics: new Map(), asks: false, tells: false, timeWords: 0, ...given })
 /** What one message holds of words, each with its alternatives. */
-const read = (message: Analysed, words: readonly (readonly string[])[]): Turn =>
-  readForward(packForward([message]), new Map(words.flatMap((word, i) => word.map((term) => [hash(term), i] as const))), words.length)[0]!
+const read = (message: AnalysedMessage, words: readonly (readonly string[])[]): IndexedMessage =>
+  readForwardIndex(packForwardIndex([message]), new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const))), words.length)[0]!
 
 const anyTerm = fc.oneof(fc.constantFrom('dog', 'cat', 'lake', '火锅', '👍'), fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }))
-const anyMessage: fc.Arbitrary<Analysed> = fc.record({
+const anyMessage: fc.Arbitrary<AnalysedMessage> = fc.record({
   atMs: fc.integer({ min: -8.64e15, max: 8.64e15 }),
   speaker: fc.integer({ min: 0, max: 0x3fffffff }),
   // Now and then a term that stands there hundreds of times
@@ -28,7 +28,7 @@ const anyMessage: fc.Arbitrary<Analysed> = fc.record({
 describe('what is packed', () => {
   test('is read again: time, speaker, length, form, and topics to 1/32', () => {
     fc.assert(fc.property(fc.array(anyMessage, { maxLength: 6 }), (messages) => {
-      const turns = readForward(packForward(messages), new Map(), 0)
+      const turns = readForwardIndex(packForwardIndex(messages), new Map(), 0)
       expect(turns.map(({ atMs, speaker, length, asks, tells, timeWords }) => ({ atMs, speaker, length, asks, tells, timeWords })))
         .toEqual(messages.map(({ atMs, speaker, terms, asks, tells, timeWords }) => ({ atMs, speaker, length: terms.length, asks, tells, timeWords })))
       for (const [i, { topics }] of messages.entries()) {
@@ -43,13 +43,13 @@ describe('what is packed', () => {
   test('tells of any wanted words how often each message holds them, up to 127, and whether in a question', () => {
     const wantedTerms = fc.array(fc.array(anyTerm, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
     fc.assert(fc.property(fc.array(anyMessage, { maxLength: 4 }), wantedTerms, (messages, words) => {
-      const wanted = new Map(words.flatMap((word, i) => word.map((term) => [hash(term), i] as const)))
-      const turns = readForward(packForward(messages), wanted, words.length)
+      const wanted = new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const)))
+      const turns = readForwardIndex(packForwardIndex(messages), wanted, words.length)
       expect(turns).toHaveLength(messages.length)
       for (const [i, { terms, questionTerms }] of messages.entries()) {
         const held = [...new Set(terms)]
         const timesOf = (term: string) => Math.min(127, terms.filter((other) => other === term).length)
-        const namesOf = (word: number) => held.filter((term) => wanted.get(hash(term)) === word)
+        const namesOf = (word: number) => held.filter((term) => wanted.get(termHash(term)) === word)
         expect(turns[i]!.counts).toEqual(words.map((_, word) => Math.max(0, ...namesOf(word).map(timesOf))))
         expect(turns[i]!.asked).toEqual(words.map((_, word) => namesOf(word).some((term) => questionTerms.has(term))))
       }
@@ -58,19 +58,19 @@ describe('what is packed', () => {
 
   test('keeps times long before 1970 and far in the future to the millisecond', () => {
     const times = ['0001-01-01T00:00:00.001Z', '1969-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'].map((iso) => new Date(iso))
-    const packed = packForward(times.map((at) => analyse({ text: 'hello', speaker: 'Ann', at })))
-    expect(readForward(packed, new Map(), 0).map(({ atMs }) => new Date(atMs))).toEqual(times)
+    const packed = packForwardIndex(times.map((at) => analyseMessage({ text: 'hello', speaker: 'Ann', at })))
+    expect(readForwardIndex(packed, new Map(), 0).map(({ atMs }) => new Date(atMs))).toEqual(times)
   })
 
   test('is read from the middle of other bytes, as a database hands it over', () => {
-    const packed = packForward([analysed('the dog swam')])
+    const packed = packForwardIndex([analysed('the dog swam')])
     const among = new Uint8Array(packed.length + 20).fill(7)
     among.set(packed, 13)
-    expect(readForward(among.subarray(13, 13 + packed.length), new Map([[hash('dog'), 0]]), 1)).toEqual(readForward(packed, new Map([[hash('dog'), 0]]), 1))
+    expect(readForwardIndex(among.subarray(13, 13 + packed.length), new Map([[termHash('dog'), 0]]), 1)).toEqual(readForwardIndex(packed, new Map([[termHash('dog'), 0]]), 1))
   })
 
   test('of no messages is no message', () => {
-    expect(readForward(packForward([]), new Map([[hash('dog'), 0]]), 1)).toEqual([])
+    expect(readForwardIndex(packForwardIndex([]), new Map([[termHash('dog'), 0]]), 1)).toEqual([])
   })
 })
 
@@ -94,7 +94,7 @@ describe('a message', () => {
   })
 
   test('says who speaks: the same name is the same speaker, another name another', () => {
-    const by = (speaker: string) => analyse({ text: 'hello', speaker, at: AT }).speaker
+    const by = (speaker: string) => analyseMessage({ text: 'hello', speaker, at: AT }).speaker
     expect(by('Ann')).toBe(by('Ann'))
     expect(by('Ann')).not.toBe(by('Ben'))
   })
@@ -108,7 +108,7 @@ describe('a message', () => {
   test('of any text is packed and read, never an error', () => {
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
       const message = analysed(text)
-      const [turn] = readForward(packForward([message]), new Map(message.terms.map((term) => [hash(term), 0])), 1)
+      const [turn] = readForwardIndex(packForwardIndex([message]), new Map(message.terms.map((term) => [termHash(term), 0])), 1)
       expect(turn).toMatchObject({ atMs: AT.getTime(), length: message.terms.length })
       expect(turn!.counts[0]! > 0).toBe(message.terms.length > 0)
     }))
@@ -121,9 +121,9 @@ describe('a huge text', () => {
     const message = analysed(words.join(' '))
     const distinct = [...new Set(message.terms)]
     expect(distinct.length).toBeGreaterThan(4000)
-    const packed = packForward([message])
+    const packed = packForwardIndex([message])
     expect(packed.length).toBeLessThanOrEqual(4000 * 5 + 600)
-    const [turn] = readForward(packed, new Map([0, 3999, 4000].map((place, i) => [hash(distinct[place]!), i] as const)), 3)
+    const [turn] = readForwardIndex(packed, new Map([0, 3999, 4000].map((place, i) => [termHash(distinct[place]!), i] as const)), 3)
     expect(turn!.counts).toEqual([1, 1, 0])
     expect(turn!.length).toBe(message.terms.length)
   })

@@ -1,7 +1,7 @@
 /** Near-duplicates make room: a list is reordered so that its first places differ, and nothing is lost. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALIKE, jaccard, withoutCrowding } from '../../src/rank/near-duplicates.ts'
+import { ALIKE, jaccard, demoteNearDuplicates } from '../../src/rank/near-duplicates.ts'
 import { terms } from '../../src/text/terms.ts'
 
 interface Entry {
@@ -28,40 +28,40 @@ const different = (list: readonly Entry[]): Entry[] => list.reduce<Entry[]>((kep
 describe('what repeats a better entry', () => {
   test('stands behind everything that does not, in its own order', () => {
     const list = [told('a', 'harbour'), told('b', 'harbour'), told('c', 'bread'), told('d', 'harbour', 1), told('e', 'moon')]
-    expect(idsOf(withoutCrowding(list, termsOf, { limit: 5 }))).toBe('acebd')
-    expect(idsOf(withoutCrowding(list, termsOf, { limit: 2 }))).toBe('acdeb') // behind what was not looked at, too
+    expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 5 }))).toBe('acebd')
+    expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 2 }))).toBe('acdeb') // behind what was not looked at, too
   })
 
   test('stays where it would be shown anyway when nothing else is there', () => {
     const list = [told('a', 'harbour'), told('b', 'harbour'), told('c', 'harbour')]
-    expect(idsOf(withoutCrowding(list, termsOf, { limit: 3 }))).toBe('abc')
+    expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 3 }))).toBe('abc')
   })
 
   test('is told by most of its terms, however often each is said', () => {
     const twice = { id: 'b', terms: [...told('a', 'harbour').terms, ...told('a', 'harbour').terms] }
-    expect(idsOf(withoutCrowding([told('a', 'harbour'), twice, told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
+    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), twice, told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
     // 9 of 11 terms in common, and 8 of 12
-    expect(idsOf(withoutCrowding([told('a', 'harbour'), told('b', 'harbour', 1), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
-    expect(idsOf(withoutCrowding([told('a', 'harbour'), told('b', 'harbour', 2), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('abc')
+    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 1), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
+    expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 2), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('abc')
   })
 
   test('is not what says nothing, nor what is only a part of it', () => {
     const list = [{ id: 'a', terms: [] }, { id: 'b', terms: [] }, told('c', 'harbour'), { id: 'd', terms: ['harbour0', 'harbour1'] }]
-    expect(idsOf(withoutCrowding(list, termsOf, { limit: 4 }))).toBe('abcd')
+    expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 4 }))).toBe('abcd')
   })
 
   test('of a daily routine leaves room for the rest, the nearest day first', () => {
     const days = ['3 May 2026', '4 May 2026', '5 May 2026', '6 May 2026'].map((day, i) =>
       ({ id: String(i), terms: terms(`Morning run along the canal, ${day}. ${day}: Ann ran five kilometres along the canal before breakfast, slow and happy, and met the old heron again`) }))
     const other = { id: 'x', terms: terms('Canal boat for the summer. 1 May 2026: Ben asked what a week on a canal boat would cost and who might come along') }
-    expect(idsOf(withoutCrowding([...days, other], termsOf, { limit: 2 }))).toBe('0x123')
+    expect(idsOf(demoteNearDuplicates([...days, other], termsOf, { limit: 2 }))).toBe('0x123')
   })
 })
 
 describe('any list', () => {
   test('keeps every entry once, and its first one first', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
-      const found = withoutCrowding(list, termsOf, { limit: most })
+      const found = demoteNearDuplicates(list, termsOf, { limit: most })
       expect(found.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(list)
       expect(found[0]).toBe(list[0])
     }))
@@ -70,7 +70,7 @@ describe('any list', () => {
   test('shows no entry like a better one before it has shown everything unlike them', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
       const wanted = different(list).slice(0, most)
-      const shown = withoutCrowding(list, termsOf, { limit: most }).slice(0, most)
+      const shown = demoteNearDuplicates(list, termsOf, { limit: most }).slice(0, most)
       expect(shown.slice(0, wanted.length)).toEqual(wanted)
       for (const repeated of shown.slice(wanted.length)) expect(isLikeAny(repeated, wanted)).toBe(true)
     }))
@@ -78,7 +78,7 @@ describe('any list', () => {
 
   test('keeps the order among those that came first and among those that stepped back', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
-      const found = withoutCrowding(list, termsOf, { limit: most })
+      const found = demoteNearDuplicates(list, termsOf, { limit: most })
       const falls = found.filter((one, i) => i > 0 && Number(one.id) < Number(found[i - 1]!.id))
       expect(falls.length).toBeLessThanOrEqual(1)
     }))
@@ -86,15 +86,15 @@ describe('any list', () => {
 
   test('without repeats is left as it is, and so is one nothing is shown of', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
-      expect(withoutCrowding(different(list), termsOf, { limit: most })).toEqual(different(list))
-      expect(withoutCrowding(list, termsOf, { limit: 0 })).toEqual(list)
+      expect(demoteNearDuplicates(different(list), termsOf, { limit: most })).toEqual(different(list))
+      expect(demoteNearDuplicates(list, termsOf, { limit: 0 })).toEqual(list)
     }))
   })
 
   test('is read no further than its first places need', () => {
     const list = Array.from({ length: 100 }, (_, i) => told(String(i), `story${i}`))
     const read: string[] = []
-    withoutCrowding(list, (one) => (read.push(one.id), one.terms), { limit: 3 })
+    demoteNearDuplicates(list, (one) => (read.push(one.id), one.terms), { limit: 3 })
     expect(read).toEqual(['0', '1', '2'])
   })
 })

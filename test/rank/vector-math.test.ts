@@ -1,7 +1,7 @@
 /** Vectors: cosine, mean and unit form, with the zero vector defined. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cosine, isZero, mean, normalise } from '../../src/rank/vector-math.ts'
+import { cosine, isZero, mean, unitVector } from '../../src/rank/vector-math.ts'
 
 const vector = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 3, maxLength: 3 }).map((xs) => Float32Array.from(xs))
 const of = (...xs: number[]): Float32Array => Float32Array.from(xs)
@@ -17,21 +17,21 @@ test('cosine is symmetric, lies in −1 to 1 and ignores length', () => {
     fc.property(vector, vector, (a, b) => {
       expect(cosine(a, b)).toBe(cosine(b, a))
       expect(Math.abs(cosine(a, b))).toBeLessThanOrEqual(1)
-      expect(cosine(normalise(a), b)).toBeCloseTo(cosine(a, b), 5)
+      expect(cosine(unitVector(a), b)).toBeCloseTo(cosine(a, b), 5)
     }),
   )
 })
 
 test('the zero vector is like nothing and stays zero', () => {
   expect(cosine(of(0, 0), of(1, 2))).toBe(0)
-  expect(normalise(of(0, 0))).toEqual(of(0, 0))
+  expect(unitVector(of(0, 0))).toEqual(of(0, 0))
   expect(isZero(of(0, 0))).toBe(true)
   expect(isZero(of(0, 1))).toBe(false)
 })
 
 test('the unit form has length 1 and leaves its argument alone', () => {
   const given = of(3, 4)
-  expect([...normalise(given)].map((x) => x.toFixed(4))).toEqual(['0.6000', '0.8000'])
+  expect([...unitVector(given)].map((x) => x.toFixed(4))).toEqual(['0.6000', '0.8000'])
   expect(given).toEqual(of(3, 4))
 })
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { KeyValues } from '../../src/store/channel/key-value-cache.ts'
+import type { KeyValueCache } from '../../src/store/channel/key-value-cache.ts'
 import { storeId } from '../../src/store/tables/settings.ts'
-import { valkey } from '../../src/store/channel/valkey-cache.ts'
+import { valkeyCache } from '../../src/store/channel/valkey-cache.ts'
 import { cacheUrl } from '../cache-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { oddCache, type Mood, type OddCache } from './odd-cache.ts'
@@ -162,7 +162,7 @@ describe('a server that is not well', () => {
 
   test('has failed once where many readers waited for it at one moment', async () => {
     await using cache = await oddCache()
-    const server = valkey(cache.url, clock.now)
+    const server = valkeyCache(cache.url, clock.now)
     opened.push(server)
     while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)
     cache.mood = 'refusing'
@@ -172,7 +172,7 @@ describe('a server that is not well', () => {
   })
 
   test('is no failure to readers while the connection opens: they go without at once', async () => {
-    const server = valkey('redis://127.0.0.1:1', clock.now)
+    const server = valkeyCache('redis://127.0.0.1:1', clock.now)
     opened.push(server)
     expect(await Promise.all(Array.from({ length: 10 }, () => server.get('key')))).toEqual(Array.from({ length: 10 }))
     await new Promise((done) => setTimeout(done, 20)) // the connection is refused meanwhile
@@ -181,7 +181,7 @@ describe('a server that is not well', () => {
 
   test('is asked nothing once it is closed, by whatever is under way', async () => {
     await using cache = await oddCache()
-    const server = valkey(cache.url, clock.now)
+    const server = valkeyCache(cache.url, clock.now)
     while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)
     const before = cache.asked.length
     await server.close()
@@ -206,8 +206,8 @@ if (cacheUrl !== undefined) onServer(cacheUrl)
 
 function onServer(url: string): void {
   describe('a real server', () => {
-    let server: KeyValues
-    beforeEach(() => opened.push(server = valkey(url, () => new Date())))
+    let server: KeyValueCache
+    beforeEach(() => opened.push(server = valkeyCache(url, () => new Date())))
 
     test('sets, gives, keeps the first of two, and lets go in time', async () => {
       const key = `madeleine:test:${randomUUID()}`

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import { openLine } from '../../src/memory/open-store.ts'
+import { openPipeline } from '../../src/memory/open-store.ts'
 import type { MemoryOptions } from '../../src/memory/memory-options.ts'
-import type { Asked } from '../../src/recall/contents/read-manifest.ts'
-import { keepManifests } from '../../src/recall/contents/manifest-cache.ts'
+import type { ManifestRequest } from '../../src/recall/contents/read-manifest.ts'
+import { manifestCache } from '../../src/recall/contents/manifest-cache.ts'
 import type { Db } from '../../src/store/engine/db.ts'
-import { inProcess } from '../../src/store/channel/key-value-cache.ts'
+import { processCache } from '../../src/store/channel/key-value-cache.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -26,7 +26,7 @@ async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise
   const { db, asked } = counting(held.db)
   const user = `user ${users++}`
   const whole = { timeZone: 'UTC', work: false, user, ...options }
-  const memory = memoryOn(db, await openLine(db, whole), whole)
+  const memory = memoryOn(db, await openPipeline(db, whole), whole)
   await memory.manifest() // on a server it takes a moment until the others are heard
   await until(async () => (await asks(() => memory.manifest())) === 0)
   async function asks(call: () => Promise<unknown>): Promise<number> {
@@ -135,8 +135,8 @@ describe('what was to be dropped and could not be', () => {
   const failing = async () => false
   /** A place whose `set` is the test's. */
   const keeping = (set: { now: (key: string) => Promise<boolean> }) => {
-    const keyValues = { ...inProcess(() => new Date(0)), set: (key: string) => set.now(key) }
-    return keepManifests({ keyValues, storeId: '', uuid: () => 'token', read: async () => ({ days: [], text: '' }) })
+    const keyValues = { ...processCache(() => new Date(0)), set: (key: string) => set.now(key) }
+    return manifestCache({ keyValues, storeId: '', uuid: () => 'token', read: async () => ({ days: [], text: '' }) })
   }
 
   test('is dropped once by all who come meanwhile', async () => {
@@ -164,18 +164,18 @@ describe('what was to be dropped and could not be', () => {
 })
 
 describe('whatever happens in between', () => {
-  const asked: Asked = { depth: 30, now: new Date('2026-03-02T12:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true }
+  const asked: ManifestRequest = { depth: 30, now: new Date('2026-03-02T12:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true }
 
   test('no manifest from before a change is given once the change is told', async () => {
     const steps = fc.array(fc.record({ user: fc.constantFrom('ann', 'bea'), does: fc.constantFrom('change', 'begin', 'end', 'lose', 'back') }), { maxLength: 30 })
     await fc.assert(fc.asyncProperty(steps, async (all) => {
       const version: Record<string, number> = { ann: 0, bea: 0 }
-      const keyValues = inProcess(() => asked.now)
+      const keyValues = processCache(() => asked.now)
       keyValues.trust()
       /** Reads stand still until they are let go, each with what was there when it began. */
       const waiting: (() => void)[] = []
       let [minted, isHolding, isHeard] = [0, false, true]
-      const manifests = keepManifests({ keyValues, storeId: '', uuid: () => `token ${minted++}`, read: async (userId) => {
+      const manifests = manifestCache({ keyValues, storeId: '', uuid: () => `token ${minted++}`, read: async (userId) => {
         const text = `${userId} ${version[userId]}`
         if (isHolding) await new Promise<void>((go) => waiting.push(go))
         return { days: [], text }

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TimeSpan } from '../../src/time/query/time-query.ts'
-import type { Asked } from '../../src/recall/query/parse-query.ts'
-import type { Place } from '../../src/recall/search/score-context.ts'
-import { isWithin, PERSON_FACTOR, scorePlaces, WEIGHTS, type Feature, type Scored, type Weighing } from '../../src/recall/search/message-score.ts'
+import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
+import type { ContextMessage } from '../../src/recall/search/score-context.ts'
+import { isWithin, PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage, type CorpusStats } from '../../src/recall/search/message-score.ts'
 import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
 
 const [ANN, BEN] = [1, 2]
@@ -13,9 +13,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const START = Date.parse('2026-03-02T09:00:00Z')
 
-type Made = Partial<Omit<Place, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
+type Made = Partial<Omit<ContextMessage, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
-const talk = (made: readonly Made[], words = 1): Place[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
+const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
   conversationId: 'c', seq: i, segmentId: 's', session: '0/c', stretch: 's', isCandidate: true, atMs: START + i * MINUTE,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
@@ -25,19 +25,19 @@ const QUESTION: Made = { counts: [1], asked: [1], asks: true }
 const silence = (count: number): Made[] => Array.from({ length: count }, () => ({}))
 
 /** One word is asked for. */
-const weighing = (asked: Partial<Asked> = {}, given: Partial<Weighing> = {}): Weighing => ({
+const weighing = (asked: Partial<ParsedQuery> = {}, given: Partial<CorpusStats> = {}): CorpusStats => ({
   asked: {
     words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...asked,
   },
   shares: [1], averageLength: 10, sessions: new Map(),
   dayOf: (atMs) => Math.floor(atMs / DAY), hourOf: (atMs) => new Date(atMs).getUTCHours(), ...given,
 })
-const score = (places: readonly Place[], given = weighing()) => scorePlaces(places, given)
-const seqs = (scored: readonly Scored[]) => scored.map(({ place }) => place.seq)
+const score = (places: readonly ContextMessage[], given = weighing()) => scoreMessages(places, given)
+const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ place }) => place.seq)
 /** What one feature gave the message at a place, 0–1; none where it was not returned. */
-const feature = (scored: readonly Scored[], name: Feature, seq: number): number | undefined => {
+const feature = (scored: readonly ScoredMessage[], name: ScoreFeature, seq: number): number | undefined => {
   const part = scored.find(({ place }) => place.seq === seq)?.parts[name]
-  return part === undefined ? undefined : part / WEIGHTS[name]
+  return part === undefined ? undefined : part / SCORE_WEIGHTS[name]
 }
 
 describe('words', () => {

@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { topicsIn } from '../../src/rank/forward-index.ts'
-import { hash } from '../../src/text/term-hash.ts'
+import { termHash } from '../../src/text/term-hash.ts'
 import { TERM_LENGTH } from '../../src/text/terms.ts'
-import { readAsked, type Known } from '../../src/recall/query/parse-query.ts'
+import { parseQuery, type QueryContext } from '../../src/recall/query/parse-query.ts'
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 /** A Friday. */
-const known: Known = { names: ['Melanie', 'Caroline', '陈静'], today: dayOf('2023-10-20'), years: { from: 2022, to: 2023 } }
-const ask = (query: string, given: Partial<Known> = {}) => readAsked(query, { ...known, ...given })
+const known: QueryContext = { names: ['Melanie', 'Caroline', '陈静'], today: dayOf('2023-10-20'), years: { from: 2022, to: 2023 } }
+const ask = (query: string, given: Partial<QueryContext> = {}) => parseQuery(query, { ...known, ...given })
 /** The first term of each word. */
 const words = (query: string): string[] => ask(query).words.map(([term = '']) => term)
 
@@ -42,7 +42,7 @@ describe('the words of a query', () => {
 
 describe('besides the words', () => {
   test('the person is the speaker as the forward index writes speakers', () => {
-    expect(ask('What does Mel paint?').person).toBe(hash('Melanie'))
+    expect(ask('What does Mel paint?').person).toBe(termHash('Melanie'))
     expect(ask('Who paints?').person).toBe(undefined)
   })
 

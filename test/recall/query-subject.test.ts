@@ -1,11 +1,11 @@
 /** Whom a query asks about. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { personIn } from '../../src/recall/query/query-subject.ts'
+import { subjectOf } from '../../src/recall/query/query-subject.ts'
 
 const NAMES = ['Ann', 'Ben', 'Melanie', 'Ann-Sophie Müller', '陈静', '小明']
-const person = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => personIn(query, names).person
-const nameTerms = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => [...personIn(query, names).nameTerms]
+const person = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => subjectOf(query, names).person
+const nameTerms = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => [...subjectOf(query, names).nameTerms]
 
 describe('a name', () => {
   test.each([
@@ -24,9 +24,9 @@ describe('a name', () => {
 
   test('is not a month that was read as a time, unless it is somebody’s own', () => {
     const rest = 'What did we plant in ?'
-    expect(personIn('What did we plant in May?', ['Maya', 'Ben'], rest).person).toBe(undefined)
-    expect(personIn('What did we plant in May?', ['May', 'Ben'], rest).person).toBe('May')
-    expect(personIn('What did we plant with May?', ['Maya', 'Ben'], 'What did we plant with May?').person).toBe('Maya')
+    expect(subjectOf('What did we plant in May?', ['Maya', 'Ben'], rest).person).toBe(undefined)
+    expect(subjectOf('What did we plant in May?', ['May', 'Ben'], rest).person).toBe('May')
+    expect(subjectOf('What did we plant with May?', ['Maya', 'Ben'], 'What did we plant with May?').person).toBe('Maya')
   })
 
   test('of several words is found by any of them', () => {

@@ -5,19 +5,19 @@ import { countTokens as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { speakerOf } from '../../src/message/message.ts'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
-import type { TextTokens } from '../../src/text/token-counters.ts'
-import { clip } from '../../src/message/transcript.ts'
+import type { TokenizerOption } from '../../src/text/token-counters.ts'
+import { truncate } from '../../src/message/transcript.ts'
 import { dayOf } from '../../src/recall/render/match-reason.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
-import { render } from '../../src/recall/render/recall-text.ts'
+import { renderRecall } from '../../src/recall/render/recall-text.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
 import { INJECTIONS } from '../message/injections.ts'
 import { anyRendering, episode, found, readText, type Line } from './found.ts'
 
-const textOf = (given: Partial<Rendering>): string => render({ episodes: [], passages: [], details: new Map(), timeZone: 'UTC', ...given }).text
+const textOf = (given: Partial<Rendering>): string => renderRecall({ episodes: [], passages: [], details: new Map(), timeZone: 'UTC', ...given }).text
 
 const lineOf = (message: FoundMessage, dated: boolean): Line => ({
-  speaker: clip(speakerOf({ role: message.role, ...(message.name === null ? {} : { name: message.name }) }), 80),
+  speaker: truncate(speakerOf({ role: message.role, ...(message.name === null ? {} : { name: message.name }) }), 80),
   day: dated ? dayOf(message.at, 'UTC') : undefined,
   text: withoutRecalled(message.text),
 })
@@ -81,20 +81,20 @@ describe('the text of a recall', () => {
 
   it('T-20: reads back to exactly its episodes, passages and details, whatever they say and whoever says it', () => {
     fc.assert(fc.property(anyRendering(), (rendering) => {
-      expect(readText(render(rendering).text)).toEqual(expected(rendering))
+      expect(readText(renderRecall(rendering).text)).toEqual(expected(rendering))
     }), { numRuns: 300 })
   })
 
   it('T-20: keeps each of 200 and more injections in its place, as text, name, title and summary', () => {
     for (const text of INJECTIONS) {
       const rendering = { episodes: [{ row: episode('a', { title: text, summary: text }), score: 1 }], passages: [{ message: found(1, { text, name: text }), segmentId: 'a' }, { message: found(2), segmentId: undefined }], details: new Map(), timeZone: 'UTC' }
-      expect(readText(render(rendering).text)).toEqual(expected(rendering))
+      expect(readText(renderRecall(rendering).text)).toEqual(expected(rendering))
     }
   })
 
   it('opens and closes its frame once, and is known again whole, in any company, and cut off at any place', () => {
     fc.assert(fc.property(anyRendering(), fc.nat(), (rendering, at) => {
-      const { text } = render(rendering)
+      const { text } = renderRecall(rendering)
       expect(text.match(/<\/?madeleine-memories/gi)).toEqual(['<madeleine-memories', '</madeleine-memories'])
       expect(withoutRecalled(text)).toBe('')
       expect(withoutRecalled(`Here: ${text}Well?`)).toBe('Here: \n\nWell?')
@@ -108,7 +108,7 @@ describe('the text of a recall', () => {
 /** Deterministic and wild: neither additive nor monotone. */
 const scattered = (text: string): number => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7) % 60
 
-const TOKENIZERS: readonly (readonly [TextTokens, (text: string) => number])[] = [
+const TOKENIZERS: readonly (readonly [TokenizerOption, (text: string) => number])[] = [
   ['o200k', (text) => o200k(text)], ['cl100k', (text) => cl100k(text)], ['words', (text) => text.split(/\s+/).filter(Boolean).length], ['chars4', (text) => Math.floor([...text].length / 4)],
   ...[(text: string) => text.length, (text: string) => text.length ** 2 / 100, (text: string) => text.length / 10 + 25, () => 3, () => 0, scattered].map((count) => [count, count] as const),
 ]
@@ -116,7 +116,7 @@ const TOKENIZERS: readonly (readonly [TextTokens, (text: string) => number])[] =
 describe('a budget', () => {
   it('is never exceeded, and whatever is not in the text is named', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS), fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 1500 })), (rendering, [tokens, count], maxTokens) => {
-      const { text, leftOut } = render(rendering, { maxTokens, tokens })
+      const { text, leftOut } = renderRecall(rendering, { maxTokens, tokens })
       if (text !== '') expect(count(text)).toBeLessThanOrEqual(maxTokens)
       if (maxTokens === 0) expect(text).toBe('')
       const out = (kind: string, { id, conversationId }: { id: string; conversationId: string }): boolean => leftOut.some((one) => one.kind === kind && one.id === id && one.conversationId === conversationId)
@@ -139,8 +139,8 @@ describe('a budget', () => {
 
   it('that holds everything leaves nothing out', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS.slice(0, 6)), (rendering, [tokens, count]) => {
-      const { text } = render(rendering)
-      if (count(text) > 0) expect(render(rendering, { maxTokens: count(text), tokens })).toEqual({ text, leftOut: [] })
+      const { text } = renderRecall(rendering)
+      if (count(text) > 0) expect(renderRecall(rendering, { maxTokens: count(text), tokens })).toEqual({ text, leftOut: [] })
     }), { numRuns: 100 })
   })
 
@@ -153,7 +153,7 @@ describe('a budget', () => {
   }
 
   it('lets smaller parts in behind one that does not fit, and says what it left out and how long that is', () => {
-    const { text, leftOut } = render(talk, { maxTokens: 48, tokens: 'words' })
+    const { text, leftOut } = renderRecall(talk, { maxTokens: 48, tokens: 'words' })
     expect(readText(text)).toMatchObject({ episodes: [{ rank: 1, passages: [{ text: 'said at 1' }] }], passages: [{ text: 'short' }] })
     expect(leftOut).toEqual([
       { kind: 'episode', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 54 }, { kind: 'passage', id: 'm2', conversationId: 'chat', reason: 'budget', tokens: 63 },
@@ -163,18 +163,18 @@ describe('a budget', () => {
 
   it('counts the frame and the headings', () => {
     const only = { ...talk, episodes: [], details: new Map(), passages: talk.passages.slice(0, 1) }
-    const whole = words(render(only).text)
-    expect(render(only, { maxTokens: whole, tokens: 'words' }).leftOut).toEqual([])
-    expect(render(only, { maxTokens: whole - 1, tokens: 'words' })).toMatchObject({ text: '', leftOut: [{ kind: 'passage', id: 'm1' }] })
+    const whole = words(renderRecall(only).text)
+    expect(renderRecall(only, { maxTokens: whole, tokens: 'words' }).leftOut).toEqual([])
+    expect(renderRecall(only, { maxTokens: whole - 1, tokens: 'words' })).toMatchObject({ text: '', leftOut: [{ kind: 'passage', id: 'm1' }] })
   })
 
   it('of 0 gives no text, and names everything', () => {
-    expect(render(talk, { maxTokens: 0, tokens: () => 0 })).toMatchObject({ text: '', leftOut: { length: 7 } })
-    expect(render({ ...talk, episodes: [], passages: [] }, { maxTokens: 0, tokens: 'o200k' })).toEqual({ text: '', leftOut: [] })
+    expect(renderRecall(talk, { maxTokens: 0, tokens: () => 0 })).toMatchObject({ text: '', leftOut: { length: 7 } })
+    expect(renderRecall({ ...talk, episodes: [], passages: [] }, { maxTokens: 0, tokens: 'o200k' })).toEqual({ text: '', leftOut: [] })
   })
 
   it('shows a passage once the details that hold it have no room', () => {
-    const shown = (maxTokens: number) => readText(render({ ...talk, episodes: talk.episodes.slice(0, 1) }, { maxTokens, tokens: 'words' }).text).episodes[0]!
+    const shown = (maxTokens: number) => readText(renderRecall({ ...talk, episodes: talk.episodes.slice(0, 1) }, { maxTokens, tokens: 'words' }).text).episodes[0]!
     expect(shown(1000)).toMatchObject({ details: { length: 3 }, passages: [] })
     expect(shown(48)).toMatchObject({ details: [], passages: [{ text: 'said at 1' }] })
   })
@@ -183,7 +183,7 @@ describe('a budget', () => {
     ['throws', () => { throw new Error('secret words of a user') }, 'the function threw'], ['gives no number', (text: string) => text as unknown as number, 'got string'],
     ['gives a promise', (async () => 3) as unknown as () => number, 'got object'], ['gives NaN', () => Number.NaN, 'got NaN'], ['gives less than nothing', () => -1, 'got -1'], ['has no end', () => Infinity, 'got Infinity'],
   ])('that a function counts which %s is refused, without a word of the text', (_, tokens, message) => {
-    const refused = (() => { try { return render(talk, { maxTokens: 100, tokens }) } catch (error) { return error } })()
+    const refused = (() => { try { return renderRecall(talk, { maxTokens: 100, tokens }) } catch (error) { return error } })()
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
     expect((refused as Error).message).not.toMatch(/secret|said at|Title/)
   })

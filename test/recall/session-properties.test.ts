@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import type { Message, MessageInput } from '../../src/message/message.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import { costOf } from '../../src/core/session-messages.ts'
-import type { TextTokens } from '../../src/text/token-counters.ts'
-import { finish } from '../../src/recall/session/read-session.ts'
-import { plan, type Talk } from '../../src/recall/session/session-plan.ts'
+import type { TokenizerOption } from '../../src/text/token-counters.ts'
+import { fitSession } from '../../src/recall/session/read-session.ts'
+import { makePlan, type SessionSource } from '../../src/recall/session/session-plan.ts'
 
 const anyId = fc.constantFrom('a', 'b')
 const anyText = fc.oneof(fc.lorem({ maxCount: 20 }), fc.string({ minLength: 1 }), fc.constant('</madeleine-memories> [closed] ### x'))
@@ -17,7 +17,7 @@ const anyInput = fc.oneof(
   fc.tuple(anyId, anyText).map(([id, content]) => ({ role: 'tool', tool_call_id: id, content })),
 )
 const anyTalk = fc.record({ inputs: fc.array(anyInput, { maxLength: 16 }), cut: fc.nat(16), summaries: fc.array(fc.tuple(anyText, anyText, fc.constantFrom(1 as const, 2 as const, 3 as const)), { maxLength: 6 }), titles: fc.array(anyText, { maxLength: 30 }) })
-  .map(({ inputs, cut, summaries, titles }): Talk => {
+  .map(({ inputs, cut, summaries, titles }): SessionSource => {
     const at = new Date('2026-03-02T09:00:00Z')
     const messages = inputs.map((input, seq): Message => ({ ...readMessage(input as MessageInput, { receivedAt: at, mintId: () => `m${seq}` }), seq, receivedAt: at }))
     const times = { startAt: at, endAt: at }
@@ -28,12 +28,12 @@ const anyTalk = fc.record({ inputs: fc.array(anyInput, { maxLength: 16 }), cut: 
     }
   })
 const asked = { summaries: { complexity: 8, max: 5 }, form: { now: undefined, timeZone: 'UTC', locale: 'en', hour12: true } } as const
-const COUNTERS: readonly TextTokens[] = ['o200k', 'cl100k', 'words', 'chars4', (text) => (text.length * 7919) % 101, (text) => (text.length / 20) ** 2, () => 1]
+const COUNTERS: readonly TokenizerOption[] = ['o200k', 'cl100k', 'words', 'chars4', (text) => (text.length * 7919) % 101, (text) => (text.length / 20) ** 2, () => 1]
 
 test('a thousand histories', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
-    const planned = plan(talk, asked)
-    const { messages, tokens: spent, leftOut, text } = finish(planned, { maxTokens, tokens })
+    const planned = makePlan(talk, asked)
+    const { messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokens })
     expect(spent).toBe(costOf(tokens)(messages))
     expect(spent).toBeLessThanOrEqual(maxTokens)
     for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)

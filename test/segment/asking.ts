@@ -1,13 +1,13 @@
 /** What is asked of a model, for reading and for checking. */
 import { isJsonObject, type Json, type JsonObject } from '../../src/json.ts'
-import type { Question } from '../../src/model/language-model.ts'
+import type { ModelQuestion } from '../../src/model/language-model.ts'
 
 /** The user's turn, nothing redacted. */
-export const promptOf = ({ prompt, texts }: Question): string => prompt(texts)
+export const promptOf = ({ prompt, texts }: ModelQuestion): string => prompt(texts)
 
 /** Questions of one purpose on one sheet: what they share, then each prompt under its name. */
-export function sheetOf(questions: Readonly<Record<string, Question>>): string {
-  const [first] = Object.values(questions) as [Question]
+export function sheetOf(questions: Readonly<Record<string, ModelQuestion>>): string {
+  const [first] = Object.values(questions) as [ModelQuestion]
   const prompts = Object.entries(questions).flatMap(([name, question]) => [`== prompt: ${name}`, promptOf(question), ''])
   return [`== ${first.purpose}, version ${first.version}: system`, first.system, '', '== schema', JSON.stringify(first.schema, null, 2), '', ...prompts].join('\n')
 }

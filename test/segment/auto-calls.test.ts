@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import type { Json, JsonObject } from '../../src/json.ts'
 import { lengthOf } from '../../src/core/segment.ts'
-import type { Ask } from '../../src/model/language-model.ts'
+import type { AskModel } from '../../src/model/language-model.ts'
 import { auto, type Cut } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { asking, begun, calm, linesIn } from './auto-scripted.ts'
@@ -18,7 +18,7 @@ describe('when auto asks a language model', () => {
     const [calls, closed, lookAt]: number[][] = [[], [], []]
     let [cursor, count] = [0, 0]
     let last: { at: Date; count: number; wait: boolean; state?: Json } | undefined
-    const ask: Ask = async (question) => { calls!.push(count); return { reply: begun(0, Math.max(1, linesIn(question) - 6)), model: 'scripted' } }
+    const ask: AskModel = async (question) => { calls!.push(count); return { reply: begun(0, Math.max(1, linesIn(question) - 6)), model: 'scripted' } }
     const due = () => {
       const tail = talk.slice(cursor, count)
       if (tail.length === 0) return undefined

@@ -5,9 +5,9 @@ import type { Message } from '../../src/message/message.ts'
 import type { Json, JsonObject } from '../../src/json.ts'
 import { lengthOf } from '../../src/core/segment.ts'
 import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
-import type { Ask } from '../../src/model/language-model.ts'
+import type { AskModel } from '../../src/model/language-model.ts'
 import { auto, type Policy, type Window } from '../../src/segment/index.ts'
-import { tiesOf } from '../../src/segment/rules/tool-pairs.ts'
+import { toolPairsOf } from '../../src/segment/rules/tool-pairs.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { promptOf } from './asking.ts'
 import { afterSilence, asking, begun, CALM, calm, lastLine, linesIn, spoken } from './auto-scripted.ts'
@@ -18,7 +18,7 @@ import { HOUR, talks } from './talk.ts'
 
 /** `auto` with a model that begins a segment at every few lines. */
 function withModel(every: number, options = {}): Policy {
-  const ask: Ask = async (question) => {
+  const ask: AskModel = async (question) => {
     const firsts = Array.from({ length: Math.ceil(linesIn(question) / every) }, (_, index) => index * every)
     return { reply: begun(...firsts), model: 'scripted' }
   }
@@ -177,7 +177,7 @@ describe('a reply to auto', () => {
       const { ask, questions } = replying(...answers)
       const now = silent ? afterSilence(messages, 40 * HOUR) : (messages.at(-1) as Message).receivedAt
       const { closed } = await cutWindow(auto(), windowOf(messages, { flush, ask, now }), { full })
-      const [total, ends, ties] = [lengthOf(closed), new Set(endsOf(closed)), tiesOf(messages)]
+      const [total, ends, ties] = [lengthOf(closed), new Set(endsOf(closed)), toolPairsOf(messages)]
       expect(total).toBeLessThanOrEqual(messages.length)
       expect(questions.length).toBeLessThanOrEqual(2)
       if (flush || silent) expect(total).toBe(messages.length)

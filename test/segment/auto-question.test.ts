@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speakerOf, type Message } from '../../src/message/message.ts'
 import { countTokens } from '../../src/text/token-count.ts'
-import { clip } from '../../src/message/transcript.ts'
-import { autoQuestion, readAutoReply, type Shown } from '../../src/segment/auto/auto-question.ts'
+import { truncate } from '../../src/message/transcript.ts'
+import { autoQuestion, readAutoReply, type ShownWindow } from '../../src/segment/auto/auto-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseReference, parseTranscript } from '../message/prompt-parser.ts'
 import { looseEnds, promptOf, sheetOf } from './asking.ts'
@@ -15,7 +15,7 @@ const WORDS = { title: 'A walk', summary: 'They walk.', surprise_level: 'low', c
 const at = (...firsts: unknown[]) => ({ segments: firsts.map((first) => ({ first, ...WORDS })) })
 const firstsOf = (reply: unknown, length = 10) => readAutoReply(reply, length).map(({ first }) => first)
 const said = (words: object) => readAutoReply({ segments: [{ first: 0, ...words }] }, 10)
-const ask = (messages: readonly Message[], given: Partial<Shown> = {}) =>
+const ask = (messages: readonly Message[], given: Partial<ShownWindow> = {}) =>
   autoQuestion({ messages, seen: 0, fixed: [], likely: [], timeZone: 'UTC', ...given })
 const linesOf = (question: ReturnType<typeof ask>) => parseTranscript(promptOf(question), 0)
 const lastLine = (question: ReturnType<typeof ask>) => promptOf(question).split('\n').at(-1)
@@ -69,8 +69,8 @@ describe('the question of auto', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((one, seq) => message(seq, { ...one, tokens: 1 })))
     fc.assert(fc.property(talk, anyText(), anyText(), fc.nat(12), (messages, title, summary, seen) => {
       const question = ask(messages, { open: { title, summary }, seen })
-      expect(linesOf(question).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one, index) => [clip(speakerOf(one), 80), clip(one.text, index < seen ? 120 : 800)]))
-      expect(parseReference(promptOf(question))).toEqual({ title: clip(title, 160), summary: clip(summary, 400) })
+      expect(linesOf(question).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one, index) => [truncate(speakerOf(one), 80), truncate(one.text, index < seen ? 120 : 800)]))
+      expect(parseReference(promptOf(question))).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
     }), { numRuns: 300 })
   })
 

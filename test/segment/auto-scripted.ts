@@ -1,6 +1,6 @@
 /** Talks for `auto` with a language model, and what that is scripted to say. */
 import type { Message } from '../../src/message/message.ts'
-import type { Question } from '../../src/model/language-model.ts'
+import type { ModelQuestion } from '../../src/model/language-model.ts'
 import { auto, type Cut, type Window } from '../../src/segment/index.ts'
 import { promptOf } from './asking.ts'
 import { windowOf } from './policy-suite.ts'
@@ -18,7 +18,7 @@ export const begun = (...firsts: number[]) => ({
   segments: firsts.map((first) => ({ first, title: `Talk from ${first}`, summary: `They talk, from line ${first} on.`, surprise_level: 'low', complexity: 2 })),
 })
 
-export const lastLine = (question: Question | undefined): string => (question ? promptOf(question).split('\n').at(-1) ?? '' : '')
-export const linesIn = (question: Question): number => Number(/^Cut lines 0 to (\d+)\./.exec(lastLine(question))?.[1]) + 1
+export const lastLine = (question: ModelQuestion | undefined): string => (question ? promptOf(question).split('\n').at(-1) ?? '' : '')
+export const linesIn = (question: ModelQuestion): number => Number(/^Cut lines 0 to (\d+)\./.exec(lastLine(question))?.[1]) + 1
 export const asking = (window: Partial<Window>, messages: readonly Message[], options = {}): Promise<Cut> => auto(options).cut(windowOf(messages, window))
 export const afterSilence = (messages: readonly Message[], ms = HOUR): Date => new Date((messages.at(-1) as Message).receivedAt.getTime() + ms)

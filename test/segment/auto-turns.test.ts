@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, MessageInput } from '../../src/message/message.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
-import { auto, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import { auto, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openTurns } from '../../src/segment/rules/boundary-scores.ts'
+import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
 import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { inputsOf, message, MINUTE, START, talkOf } from './talk.ts'
@@ -13,7 +13,7 @@ import { inputsOf, message, MINUTE, START, talkOf } from './talk.ts'
 const weights = await learnedWeights()
 /** Said again and again it turns no talk. */
 const CALM = 'the oven is hot and the dough is rising'
-const lengths = ({ segments }: { segments: readonly Segment[] }) => segments.map(({ messageIds }) => messageIds.length)
+const lengths = ({ segments }: { segments: readonly CutSegment[] }) => segments.map(({ messageIds }) => messageIds.length)
 const cutAll = async (talk: readonly Message[]) => (await auto().cut(windowOf(talk, { flush: true }))).closed
 
 describe('turns of the talk under auto', () => {
@@ -37,7 +37,7 @@ describe('turns of the talk under auto', () => {
 
   it('are found alike by looks at any time', async () => {
     const { add, flush } = segmenter(auto({ windowMessages: 1 }))
-    const streamed: Segment[] = []
+    const streamed: CutSegment[] = []
     for (const input of said(longTalk(200))) streamed.push(...(await add(input)))
     expect([...streamed, ...(await flush())]).toEqual((await segmentAll(auto(), said(longTalk(200)))).segments)
   })
@@ -93,7 +93,7 @@ describe('days under auto', () => {
 
 describe('the log odds of a turn', () => {
   const heard = (talk: readonly Message[]) => {
-    const turns = openTurns(weights)
+    const turns = openBoundaryScorer(weights)
     return talk.map((one) => [turns.take(one) !== undefined, turns.logit] as const)
   }
   const spoken = (texts: readonly string[]) => texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE }))

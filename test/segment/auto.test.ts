@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import type { Json } from '../../src/json.ts'
-import { auto, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import { auto, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
 import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
@@ -15,7 +15,7 @@ policySuite(auto({ maxTokens: 50, maxMessages: 7, windowMessages: 3 }), { exact:
 const DAY = 24 * HOUR
 /** Said again and again it turns no talk. */
 const CALM = 'the oven is hot and the dough is rising'
-const lengths = ({ segments }: { segments: readonly Segment[] }) => segments.map(({ messageIds }) => messageIds.length)
+const lengths = ({ segments }: { segments: readonly CutSegment[] }) => segments.map(({ messageIds }) => messageIds.length)
 const cutAll = async (talk: readonly Message[], options = {}) => (await auto(options).cut(windowOf(talk, { flush: true }))).closed
 /** Indices at which a segment but the first begins. */
 const boundaries = (closed: readonly Closed[]) => closed.map(({ length }) => length).reduce<number[]>((ends, length) => [...ends, (ends.at(-1) ?? 0) + length], []).slice(0, -1)
@@ -113,7 +113,7 @@ describe('tool calls under auto', () => {
   it('are never divided, either, by looks at any time while talk goes on', async () => {
     const talk = Array.from({ length: 30 }, (_, seq) => (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
     const { add, flush } = segmenter(auto({ maxMessages: 2, windowMessages: 1 }))
-    const segments: Segment[] = []
+    const segments: CutSegment[] = []
     for (const { id, role, kind, callIds, resultIds } of talk) {
       const content = kind === 'tool_call' ? [{ type: 'tool_use', id: callIds[0], name: 'f', input: {} }] : kind === 'tool_result' ? [{ type: 'tool_result', tool_use_id: resultIds[0], content: 'done' }] : 'and then'
       segments.push(...(await add({ id, role, content, timestamp: START })))
@@ -226,7 +226,7 @@ describe('imports and live talk', () => {
   it('come alike out of segmenter and segmentAll', () =>
     property(talks({ tools: false }), async (talk) => {
       const { add, flush } = segmenter(auto())
-      const segments: Segment[] = []
+      const segments: CutSegment[] = []
       for (const input of inputsOf(talk)) segments.push(...(await add(input)))
       expect([...segments, ...(await flush())]).toEqual((await segmentAll(auto(), inputsOf(talk))).segments)
     }))

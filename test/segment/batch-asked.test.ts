@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src/json.ts'
 import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
-import type { Ask } from '../../src/model/language-model.ts'
+import type { AskModel } from '../../src/model/language-model.ts'
 import { batch, local, type Cut, type Window } from '../../src/segment/index.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { promptOf } from './asking.ts'
@@ -51,7 +51,7 @@ describe('batch with a language model', () => {
 
   it('asks with the caller\'s signal, and not when the caller has gone', async () => {
     const signals: (AbortSignal | undefined)[] = []
-    const ask: Ask = async (_, signal) => { signals.push(signal); return { reply: sized(20), model: 'scripted' } }
+    const ask: AskModel = async (_, signal) => { signals.push(signal); return { reply: sized(20), model: 'scripted' } }
     const { signal } = new AbortController()
     await batch().cut(windowOf(talk(20), { ask }), signal)
     await expect(batch().cut(windowOf(talk(20), { ask }), AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })

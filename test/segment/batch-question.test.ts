@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speakerOf } from '../../src/message/message.ts'
 import { countTokens } from '../../src/text/token-count.ts'
-import { clip } from '../../src/message/transcript.ts'
+import { truncate } from '../../src/message/transcript.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { batchQuestion, readBatchReply } from '../../src/segment/policies/batch-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
@@ -118,8 +118,8 @@ describe('the question of batch', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((one, seq) => message(seq, one)))
     fc.assert(fc.property(talk, anyText(), anyText(), (messages, title, summary) => {
       const prompt = promptOf(batchQuestion({ messages, timeZone: 'UTC', previous: { title, summary, surprise: 0.2 } }))
-      expect(parseTranscript(prompt, 0).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one) => [clip(speakerOf(one), 80), clip(one.text, 600)]))
-      expect(parseReference(prompt)).toEqual({ title: clip(title, 160), summary: clip(summary, 400) })
+      expect(parseTranscript(prompt, 0).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one) => [truncate(speakerOf(one), 80), truncate(one.text, 600)]))
+      expect(parseReference(prompt)).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
     }), { numRuns: 300 })
   })
 

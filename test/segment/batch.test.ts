@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
-import { batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type Segment, type Window } from '../../src/segment/index.ts'
+import { batch, local, segmentAll, segmenter, type BatchOptions, type Cut, type Queue, type CutSegment, type Window } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { DIALOGUES } from './dialogues.ts'
@@ -151,7 +151,7 @@ describe('batch without store', () => {
   it('closes one talk of 40 messages as one, after two questions at most', async () => {
     const port = sized(1000)
     const open = segmenter(batch({ boundaries: port }))
-    const segments: Segment[] = []
+    const segments: CutSegment[] = []
     for (const input of inputsOf(talk(100))) segments.push(...(await open.add(input)))
     expect(segments.map(({ messageIds, reason, title }) => [messageIds.length, reason, title])).toEqual([[40, 'window', 'Part 0'], [40, 'window', 'Part 0']])
     expect(port.asked.map(({ messages }) => messages.length)).toEqual([20, 40, 20, 40, 20])

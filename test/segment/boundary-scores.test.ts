@@ -5,13 +5,13 @@ import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openTurns, stateAfter, type Turning } from '../../src/segment/rules/boundary-scores.ts'
+import { openBoundaryScorer, stateAfter, type ScoredBoundary } from '../../src/segment/rules/boundary-scores.ts'
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN } from './dialogues.ts'
 import { HOUR, message, MINUTE, START, talkOf, talks } from './talk.ts'
 
 const weights = await learnedWeights()
-const turningsOf = (talk: readonly Message[], density?: number): (Turning | undefined)[] => {
-  const turns = openTurns(weights, { density })
+const turningsOf = (talk: readonly Message[], density?: number): (ScoredBoundary | undefined)[] => {
+  const turns = openBoundaryScorer(weights, { density })
   return talk.map((said) => turns.take(said))
 }
 const ends = (talk: readonly Message[], density?: number) => turningsOf(talk, density).flatMap((turning, index) => (turning ? [index] : []))
@@ -44,7 +44,7 @@ describe('pauses', () => {
   })
 
   it('are noted by the detector also where an event comes first after one', () => {
-    const turns = openTurns(weights)
+    const turns = openBoundaryScorer(weights)
     const talk = spoken(RESTAURANT)
     for (const said of talk) turns.take(said)
     turns.take(message(8, { kind: 'event', at: START + 10 * HOUR }))
@@ -83,7 +83,7 @@ describe('tool calls', () => {
     expect(ends(talk).filter((end) => end > 10)[0]).toBe(30)
     // Also when a look came in between
     for (const from of [11, 20, 29, 30]) {
-      const again = openTurns(weights, stateAfter(weights, talk.slice(0, from), {}))
+      const again = openBoundaryScorer(weights, stateAfter(weights, talk.slice(0, from), {}))
       expect(talk.slice(from).findIndex((said) => again.take(said)) + from).toBe(30)
     }
   })
@@ -112,7 +112,7 @@ describe('what is kept between looks', () => {
     fc.assert(fc.property(talks(), fc.nat(), fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }), (talk, at, density) => {
       const from = at % (talk.length + 1)
       const { state } = stateAfter(weights, talk.slice(0, from), { density })
-      const again = openTurns(weights, { density, ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
+      const again = openBoundaryScorer(weights, { density, ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
       expect(talk.slice(from).map((said) => again.take(said))).toEqual(turningsOf(talk, density).slice(from))
     }), { numRuns: 150 }))
 
@@ -122,7 +122,7 @@ describe('what is kept between looks', () => {
   })
 
   it('takes at most 8 KB, also of the longest names, of calls without end and of texts that JSON writes long', () => {
-    const turns = openTurns(weights)
+    const turns = openBoundaryScorer(weights)
     const name = '\u0001'.repeat(250)
     const text = (seq: number) => `${'\u001b"\\'.repeat(70)}${Array.from({ length: 60 }, (_, word) => `w${seq * 61 + word}`).join(' ')}`
     for (let seq = 0; seq < 300; seq++) turns.take(message(seq, { name: name + (seq % 40), text: text(seq), at: START + seq }))
@@ -132,7 +132,7 @@ describe('what is kept between looks', () => {
   })
 
   it('holds no half of a pair of surrogates, which no database takes', () => {
-    const turns = openTurns(weights)
+    const turns = openBoundaryScorer(weights)
     turns.take(message(0, { text: `${'x'.repeat(199)}😀 and so on`, name: `${'x'.repeat(199)}😀` }))
     expect(JSON.stringify(turns.state())).not.toMatch(/\\ud[89a-f]/i)
   })
@@ -141,13 +141,13 @@ describe('what is kept between looks', () => {
     const first = message(0, { text: 'Let us meet on Monday', name: 'Ann' })
     const second = message(1, { text: 'Sorry, I meant Tuesday', name: 'Ann', at: START + MINUTE })
     const { state } = stateAfter(weights, [first], { density: 50 })
-    expect(openTurns(weights, { density: 50, state }).take(second)).toBeUndefined()
+    expect(openBoundaryScorer(weights, { density: 50, state }).take(second)).toBeUndefined()
   })
 
   it('of another policy, or of nobody, is as none', () => {
     const talk = spoken(longTalk(40))
     for (const state of [null, 'UTC', 7, [], { doubled: true }, { overlap: 2, lastAt: 5 }]) {
-      const turns = openTurns(weights, { state })
+      const turns = openBoundaryScorer(weights, { state })
       expect(talk.map((said) => turns.take(said))).toEqual(turningsOf(talk))
     }
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
 import { chunk } from '../../src/segment/index.ts'
-import { tiesOf } from '../../src/segment/rules/tool-pairs.ts'
+import { toolPairsOf } from '../../src/segment/rules/tool-pairs.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { parseTranscript } from '../message/prompt-parser.ts'
 import { promptOf } from './asking.ts'
@@ -55,7 +55,7 @@ describe('a reply to chunk', () => {
     fc.assert(fc.asyncProperty(talks({ maxLength: 25 }).filter((talk) => talk.length > 0), fc.boolean(), reply, async (messages, flush, answer) => {
       const policy = chunk({ ...TOKENS, maxTokens: 5000, maxMessages: 15, minTokens: 10, maxAgeHours: 1e-9 })
       const { closed } = await cutWindow(policy, windowOf(messages, { flush, ask: replying(answer).ask }), { full: false })
-      const ties = tiesOf(messages)
+      const ties = toolPairsOf(messages)
       let from = 0
       for (const { length, reason, why = '', ...rest } of closed) {
         const segment = messages.slice(from, (from += length))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readMessage } from '../../src/message/read-message.ts'
-import { chunk, segmentAll, type Segment } from '../../src/segment/index.ts'
+import { chunk, segmentAll, type CutSegment } from '../../src/segment/index.ts'
 import { jsonl, usePlace, values } from '../cli/program.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering } from './ports.ts'
@@ -60,7 +60,7 @@ describe('the golden vectors of the EverOS chunker', () => {
     expect(plain.length).toBe(5)
     for (const vector of plain) {
       const { stdout } = await place.run(['segment', '-', '--policy', 'chunk', '--options', JSON.stringify(optionsOf(vector)), '--json'], { input: jsonl(vector.case.messages) })
-      expect(values(stdout).map((line) => (line as Segment).messageIds)).toEqual(vector.chunks)
+      expect(values(stdout).map((line) => (line as CutSegment).messageIds)).toEqual(vector.chunks)
     }
   })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, MessageInput } from '../../src/message/message.ts'
 import type { Json } from '../../src/json.ts'
-import { local, segmentAll, segmenter, type Segment } from '../../src/segment/index.ts'
+import { local, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
 import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { BANK, CHINESE, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
@@ -124,7 +124,7 @@ describe('stream and batch', () => {
   it('agree: a segment comes out of segmenter with the message behind its end, the same as out of segmentAll', async () => {
     const inputs = said(longTalk(300))
     const { add, flush } = segmenter(local())
-    const streamed: Segment[] = []
+    const streamed: CutSegment[] = []
     for (const [index, input] of inputs.entries()) {
       for (const segment of await add(input)) {
         expect(segment.messageIds.at(-1)).toBe(`m${index - 1}`)
@@ -137,7 +137,7 @@ describe('stream and batch', () => {
   it('agree on any talk', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const { add, flush } = segmenter(local({ density: 20 }))
-      const streamed: Segment[] = []
+      const streamed: CutSegment[] = []
       for (const input of inputsOf(talk)) streamed.push(...(await add(input)))
       expect([...streamed, ...(await flush())]).toEqual(await segmentsOf(inputsOf(talk), { density: 20 }))
     }), { numRuns: 80 }))

@@ -1,6 +1,6 @@
 /** Models that find boundaries as they are told. */
 import type { JsonObject } from '../../src/json.ts'
-import type { Ask, Question } from '../../src/model/language-model.ts'
+import type { AskModel, ModelQuestion } from '../../src/model/language-model.ts'
 import type { Window } from '../../src/segment/policy.ts'
 
 /** A `boundaries` port that answers `reply`, or what it gives for a window; an error is thrown. Notes what it was asked. */
@@ -28,8 +28,8 @@ export const everyBatch = (size: number) => answering(({ messages }: Window) => 
 
 /** A language model that gives these replies, one after the other, the last for ever; an error is thrown. Notes its questions. */
 export function replying(...replies: readonly unknown[]) {
-  const questions: Question[] = []
-  const ask: Ask = async (question) => {
+  const questions: ModelQuestion[] = []
+  const ask: AskModel = async (question) => {
     questions.push(question)
     const reply = replies[Math.min(questions.length, replies.length) - 1]
     if (reply instanceof Error) throw reply

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Message, MessageInput } from '../../src/message/message.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import { lengthOf, type Closed } from '../../src/core/segment.ts'
-import type { Question } from '../../src/model/language-model.ts'
+import type { ModelQuestion } from '../../src/model/language-model.ts'
 import type { Policy, Window } from '../../src/segment/policy.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { windowOf } from './policy-suite.ts'
@@ -30,7 +30,7 @@ export const logOf = ({ messages }: Pick<Recorded, 'messages'>): Message[] => me
 })
 
 /** A look two hours after the last message, and one at what it left, flushed. */
-export async function play(policy: Policy, dialogue: Recorded, replies: readonly unknown[]): Promise<{ closed: Closed[]; questions: Question[] }> {
+export async function play(policy: Policy, dialogue: Recorded, replies: readonly unknown[]): Promise<{ closed: Closed[]; questions: ModelQuestion[] }> {
   const { ask, questions } = replying(...replies)
   const log = logOf(dialogue)
   const now = new Date(log.at(-1)!.receivedAt.getTime() + 2 * HOUR)

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MessageInput } from '../../src/message/message.ts'
-import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type Segment } from '../../src/segment/index.ts'
-import { openTail } from '../../src/segment/stream/create-tail.ts'
+import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type CutSegment } from '../../src/segment/index.ts'
+import { createTail } from '../../src/segment/stream/create-tail.ts'
 import { segmentEach } from '../../src/segment/segment-all.ts'
-import type { Counted, StreamPolicy } from '../../src/segment/stream/stream-policy.ts'
+import type { CountedSegment, StreamPolicy } from '../../src/segment/stream/stream-policy.ts'
 import { messageReader } from '../../src/segment/stream/tail.ts'
 import { inputsOf, MINUTE, talkOf, talks } from './talk.ts'
 
@@ -26,7 +26,7 @@ const late: StreamPolicy = {
   cut: async () => ({ closed: [] }),
   stream: async () => {
     let open: string[] = []
-    const closing = (): Counted | undefined => {
+    const closing = (): CountedSegment | undefined => {
       const at = open.findIndex((text, index) => index > 0 && text === 'new')
       if (at < 0) return undefined
       open = open.slice(at)
@@ -80,7 +80,7 @@ async function* arriving(inputs: readonly MessageInput[]): AsyncGenerator<Messag
 /** Everything waits until the end; then successive looks at all of it. */
 async function lookedAtOnce(policy: Policy, inputs: readonly MessageInput[], flush: boolean) {
   const read = messageReader()
-  const tail = await openTail(policy, 'UTC')
+  const tail = await createTail(policy, 'UTC')
   for (const input of inputs) tail.add(read(input))
   const segments = await tail.look(flush)
   const open = tail.open()
@@ -93,7 +93,7 @@ describe('segmentEach', () => {
       fc.assert(fc.asyncProperty(longTalks, fc.boolean(), async (inputs, flush) => {
         const whole = await lookedAtOnce(policy, inputs, flush)
         const reading = segmentEach(policy, arriving(inputs), { flush })
-        const segments: Segment[] = []
+        const segments: CutSegment[] = []
         let next = await reading.next()
         for (; !next.done; next = await reading.next()) segments.push(next.value)
         expect({ segments, wait: next.value }).toEqual(whole)

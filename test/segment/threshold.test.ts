@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { MessageInput } from '../../src/message/message.ts'
 import type { Json } from '../../src/json.ts'
 import { readMessage } from '../../src/message/read-message.ts'
-import { segmentAll, segmenter, threshold, type Segment } from '../../src/segment/index.ts'
+import { segmentAll, segmenter, threshold, type CutSegment } from '../../src/segment/index.ts'
 import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
@@ -15,7 +15,7 @@ import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts
 policySuite(threshold(), { exact: true, closesSilence: false, lookAhead: 1 })
 policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), { exact: true, closesSilence: false, lookAhead: 1 })
 
-const idsOf = (segments: readonly Segment[]) => segments.map(({ messageIds }) => messageIds)
+const idsOf = (segments: readonly CutSegment[]) => segments.map(({ messageIds }) => messageIds)
 const lengthsOf = async (policy: ReturnType<typeof threshold>, inputs: readonly MessageInput[]) =>
   (await segmentAll(policy, inputs)).segments.map(({ messageIds }) => messageIds.length)
 
@@ -33,7 +33,7 @@ describe('the golden vectors of agent-memory', () => {
   })
   const inputs = ({ case: { events } }: Golden): MessageInput[] => events.map(({ id, ts, text, type }) =>
     type === 'tool_result' ? { id, role: 'tool', kind: 'tool_result', content: text, timestamp: ts } : { id, role: 'user', content: text, timestamp: ts })
-  const shown = (segments: readonly Segment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
+  const shown = (segments: readonly CutSegment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
     ({ events: messageIds, overlap: overlapIds, start: startAt?.getTime(), end: endAt?.getTime(), tokens }))
 
   it('are 120', () => expect(golden.length).toBe(120))
@@ -45,7 +45,7 @@ describe('the golden vectors of agent-memory', () => {
   it('come out of segmenter', async () => {
     for (const vector of golden) {
       const { add, flush } = segmenter(policyOf(vector))
-      const segments: Segment[] = []
+      const segments: CutSegment[] = []
       for (const input of inputs(vector)) segments.push(...(await add(input)))
       expect(shown([...segments, ...(await flush())])).toEqual(vector.segments)
     }
@@ -114,7 +114,7 @@ describe('threshold', () => {
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const policy = threshold({ maxTokens: 60, tokens: 'chars4' })
       const { add, flush } = segmenter(policy)
-      const one: Segment[] = []
+      const one: CutSegment[] = []
       for (const input of inputsOf(talk)) one.push(...(await add(input)))
       expect([...one, ...(await flush())]).toEqual((await segmentAll(policy, inputsOf(talk))).segments)
     }), { numRuns: 100 }))

@@ -1,21 +1,21 @@
 /** Few statements carry what many say, and what cannot be carried does not pile up. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gather, MOST_WAITING, PAUSE_MS, type Gathered } from '../../src/store/channel/batch-sender.ts'
+import { batchSender, MOST_WAITING, PAUSE_MS, type SentBatch } from '../../src/store/channel/batch-sender.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A sender that fails while it is told to. */
 function sender() {
-  const sent: Gathered[] = []
+  const sent: SentBatch[] = []
   const state = { fails: false, calls: 0 }
-  const send = async (gathered: Gathered): Promise<void> => {
+  const send = async (gathered: SentBatch): Promise<void> => {
     state.calls += 1
     if (state.fails) throw new Error('away')
     sent.push(gathered)
   }
-  return { sent, state, ...gather(send) }
+  return { sent, state, ...batchSender(send) }
 }
 const step = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 

@@ -1,7 +1,7 @@
 /** Whose turn it is on one connection. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { turns } from '../../src/store/engine/connection-queue.ts'
+import { connectionQueue } from '../../src/store/engine/connection-queue.ts'
 
 /** A task that runs until it is let go. */
 function held(): { promise: Promise<void>; end: () => void } {
@@ -10,7 +10,7 @@ function held(): { promise: Promise<void>; end: () => void } {
 }
 
 test('people overtake background work that waits, each kind in order of arrival', async () => {
-  const turn = turns()
+  const turn = connectionQueue()
   const first = held()
   const order: string[] = []
   const running = turn(true, () => first.promise)
@@ -21,7 +21,7 @@ test('people overtake background work that waits, each kind in order of arrival'
 })
 
 test('a person who comes while background work runs is next', async () => {
-  const turn = turns()
+  const turn = connectionQueue()
   const first = held()
   const order: string[] = []
   const running = turn(true, async () => (await first.promise, void order.push('running')))
@@ -35,7 +35,7 @@ test('a person who comes while background work runs is next', async () => {
 test('never two at once, none forgotten, whoever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ background: fc.boolean(), fails: fc.boolean(), steps: fc.nat(3) }), { maxLength: 12 }), async (tasks) => {
-      const turn = turns()
+      const turn = connectionQueue()
       let running = 0
       const results = await Promise.allSettled(tasks.map(({ background, fails, steps }, i) =>
         turn(background, async () => {

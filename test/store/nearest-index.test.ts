@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { finishGeneration } from '../../src/store/tables/generations.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { exactHits, indexedHits, nearestByIndex, vectorHits, type Within } from '../../src/store/queries/nearest-vectors.ts'
+import { exactHits, indexedHits, nearestByIndex, vectorHits, type NearestScope } from '../../src/store/queries/nearest-vectors.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
 import type { Scope } from '../../src/store/queries/search-scope.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
@@ -75,7 +75,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
   const BUILT = [{ name: 'embedding_hnsw_1', valid: true }]
   const OTHER_BUILT = [{ name: 'embedding_hnsw_2', valid: true }]
   const near = (values: Float32Array) => ({ generation: 1, values })
-  const within = (scope: Partial<Scope> = {}): Within => ({ scope: { timeZone: 'UTC', ...scope }, limit: 10 })
+  const within = (scope: Partial<Scope> = {}): NearestScope => ({ scope: { timeZone: 'UTC', ...scope }, limit: 10 })
   const ask = (find: typeof vectorHits, user: string, values: Float32Array, given = within()) =>
     withUser(owner, user, (tx) => find(tx, user, near(values), given), { snapshot: true })
 

@@ -10,7 +10,7 @@ import { newestTitles, summariesBefore, turnsStart, waitingSegments } from '../.
 import { find } from '../../src/store/tables/conversations.ts'
 import { tailOf } from '../../src/recall/log/get-segments.ts'
 import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/queries/search-queries.ts'
-import { openTalks } from '../../src/store/queries/recent-segments.ts'
+import { openSegmentsIn } from '../../src/store/queries/recent-segments.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 
@@ -104,7 +104,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['whether something of them is', 10, (tx) => isMarked(tx, 'ann')],
   ['the latest drifts', 60, (tx) => lastDrifts(tx, 'ann', 50)],
   ['which days are to be written', 10, (tx) => markedOf(tx, 'ann', 'day', 500)],
-  ['who goes on', 10, (tx) => openTalks(tx, 'ann', ROOT, { limit: 50 })],
+  ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
 ]
 

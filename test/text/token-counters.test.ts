@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { countTokens as cl100k } from 'gpt-tokenizer/encoding/cl100k_base'
 import { countTokens as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, it, test } from 'vitest'
-import { textCounterOf, TOKENIZERS } from '../../src/text/token-counters.ts'
+import { tokenCounterOf, TOKENIZERS } from '../../src/text/token-counters.ts'
 
 test.each([
   ['o200k', 'Grüße <|endoftext|>'], ['cl100k', 'Grüße <|endoftext|>'], ['words', ' two  words\n'], ['chars4', '猫猫猫猫😀😀😀'], [(text: string) => text.length, 'abc'],
-] as const)('%s', (tokens, text) => expect(textCounterOf(tokens)(text)).toBe({ o200k: 10, cl100k: 9, words: 2, chars4: 1 }[String(tokens)] ?? 3))
+] as const)('%s', (tokens, text) => expect(tokenCounterOf(tokens)(text)).toBe({ o200k: 10, cl100k: 9, words: 2, chars4: 1 }[String(tokens)] ?? 3))
 
 it('is what the tokenizer says of any text of bearable words', () => {
   const asText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(textCounterOf('cl100k')(text)).toBe(cl100k(text, asText))))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(tokenCounterOf('cl100k')(text)).toBe(cl100k(text, asText))))
 })
 
 it('answers for words without end as well, with no less than the tokenizer would', () => {
   const [nonsense, asText] = ['qwertz'.repeat(500), { allowedSpecial: new Set<string>() }]
-  for (const name of TOKENIZERS) expect(textCounterOf(name)('茶'.repeat(100_000))).toBeGreaterThan(0)
-  expect(textCounterOf('cl100k')(nonsense)).toBeGreaterThanOrEqual(cl100k(nonsense, asText))
-  expect(textCounterOf('o200k')(nonsense)).toBeGreaterThanOrEqual(o200k(nonsense, asText))
+  for (const name of TOKENIZERS) expect(tokenCounterOf(name)('茶'.repeat(100_000))).toBeGreaterThan(0)
+  expect(tokenCounterOf('cl100k')(nonsense)).toBeGreaterThanOrEqual(cl100k(nonsense, asText))
+  expect(tokenCounterOf('o200k')(nonsense)).toBeGreaterThanOrEqual(o200k(nonsense, asText))
 })

@@ -1,12 +1,12 @@
 /** The thesaurus of everyday talk. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formOf } from '../../src/segment/detector/message-features.ts'
+import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
 import { cosineWith, TOPIC_COUNT, TOPIC_NAMES } from '../../src/text/topics.ts'
 import { TOPICS_OTHER } from '../../src/text/lexicon/other-topics.ts'
 import { TOPICS } from '../../src/text/lexicon/english-topics.ts'
 
-const namesOf = (text: string) => formOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
+const namesOf = (text: string) => messageFeaturesOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
 const fileOf = (name: string) => readFileSync(new URL(`../../src/text/lexicon/${name}`, import.meta.url), 'utf8')
 
 describe('the topic lists', () => {
@@ -41,8 +41,8 @@ describe('the topics of a message', () => {
   })
 
   it('share a word that belongs to two', () => {
-    for (const [, weight] of formOf('sushi').topics) expect(weight).toBe(0.5)
-    expect(formOf('sushi').topics).toHaveLength(2)
+    for (const [, weight] of messageFeaturesOf('sushi').topics) expect(weight).toBe(0.5)
+    expect(messageFeaturesOf('sushi').topics).toHaveLength(2)
   })
 })
 

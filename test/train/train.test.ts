@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { formOf } from '../../src/segment/detector/message-features.ts'
+import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
 import { stemOf, termOf } from '../../src/text/term-hash.ts'
 import { forestOf, sumOf } from '../../src/segment/detector/trees.ts'
 import { learnBackground } from '../../train/background.ts'
@@ -26,12 +26,12 @@ function corpus(count: number): Dialogue[] {
     const drawn = shuffled(DIALOGUES, random).slice(0, 2 + Math.floor(random() * 3))
     const labels = drawn.flatMap((turns) => turns.map((_turn, at) => (at === turns.length - 1 ? 1 : 0)))
     labels[labels.length - 1] = 0
-    const forms = drawn.flat().map(formOf)
+    const forms = drawn.flat().map(messageFeaturesOf)
     return { id: `${domain}-${index}`, domain, group: `${domain}-${index}`, forms, speakers: forms.map((_form, at) => 1 + (at % 2)), labels: Uint8Array.from(labels) }
   }))
 }
 
-const stems = new Map(DIALOGUES.flat().flatMap((turn) => formOf(turn).words).map((word) => [termOf(word), stemOf(word)]))
+const stems = new Map(DIALOGUES.flat().flatMap((turn) => messageFeaturesOf(turn).words).map((word) => [termOf(word), stemOf(word)]))
 const moduleFrom = (dialogues: readonly Dialogue[], options: LearnOptions) => moduleOf(writtenOf(learn(dialogues, options), stems), '/** Test. */')
 
 describe('learning', () => {
@@ -77,8 +77,8 @@ describe('variants', () => {
   const dialogues = corpus(6).filter(({ domain }) => domain === 'sgd')
   const aligned = ({ forms, speakers, labels }: Dialogue) => [speakers.length, labels.length, labels.at(-1)].join() === [forms.length, forms.length, 0].join()
   /** The last turns of our dialogues, less up to two, are where a segment may end. */
-  const isEnd = (form: Dialogue['forms'][number]) => DIALOGUES.some((turns) => turns.slice(-3).some((turn) => formOf(turn).words.join() === form.words.join()))
-  const isLast = ({ words }: Dialogue['forms'][number]) => DIALOGUES.some((turns) => formOf(turns.at(-1) as string).words.join() === words.join())
+  const isEnd = (form: Dialogue['forms'][number]) => DIALOGUES.some((turns) => turns.slice(-3).some((turn) => messageFeaturesOf(turn).words.join() === form.words.join()))
+  const isLast = ({ words }: Dialogue['forms'][number]) => DIALOGUES.some((turns) => messageFeaturesOf(turns.at(-1) as string).words.join() === words.join())
 
   it('that are joined keep labels with their messages, and end segments where dialogues ended', () => {
     const made = joined(dialogues, 40, randomFrom(1))
@@ -123,7 +123,7 @@ describe('the source of chance', () => {
 
 describe('the background', () => {
   it('is the share of messages with a word, every domain counting alike', () => {
-    const talk = (domain: string, ...texts: string[]): Dialogue => ({ id: domain, domain, group: domain, forms: texts.map(formOf), speakers: texts.map(() => 1), labels: new Uint8Array(texts.length) })
+    const talk = (domain: string, ...texts: string[]): Dialogue => ({ id: domain, domain, group: domain, forms: texts.map(messageFeaturesOf), speakers: texts.map(() => 1), labels: new Uint8Array(texts.length) })
     const background = learnBackground([talk('sgd', 'train train', 'rain'), talk('sgd', 'rain', 'rain'), talk('vhf', 'ship')])
     expect([...background].toSorted()).toEqual([[termOf('train'), 0.125], [termOf('rain'), 0.375], [termOf('ship'), 0.5]].toSorted())
   })

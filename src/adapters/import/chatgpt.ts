@@ -1,6 +1,6 @@
 /** ChatGPT's export, conversations.json: trees of messages, of which the branch shown last is read. */
 import type { Refused } from '../../contract.ts'
-import { type Fields, type Found, isFields, refused, stringOf } from './import-item.ts'
+import { type Fields, type FoundItem, isFields, refused, stringOf } from './import-item.ts'
 
 /**
  * The messages of every conversation, in order.
@@ -9,7 +9,7 @@ import { type Fields, type Found, isFields, refused, stringOf } from './import-i
  * thoughts). A message without a time takes that of the message before it, else the conversation's. Titles
  * are left out: a renamed conversation exported again must not look like edited messages.
  */
-export function* findChatGpt(file: unknown, conversationId: string | undefined): Generator<Found | Refused> {
+export function* findChatGpt(file: unknown, conversationId: string | undefined): Generator<FoundItem | Refused> {
   const conversations: unknown[] = Array.isArray(file) ? file : [file]
   for (const [index, conversation] of conversations.entries()) {
     const place = `conversations[${index}]`

@@ -1,11 +1,11 @@
 /** Sessions of Claude Code: a JSON record a line, of which the user's and the assistant's are the talk. */
-import { type Fields, type Found, isFields, stringOf } from './import-item.ts'
+import { type Fields, type FoundItem, isFields, stringOf } from './import-item.ts'
 
 /**
  * The message of one record, or undefined where it holds none: meta lines, side chains (other agents),
  * summaries of what was said before, snapshots, and answers that are nothing but thinking.
  */
-export function findClaudeCode(value: unknown, line: number, conversationId: unknown): Found | undefined {
+export function findClaudeCode(value: unknown, line: number, conversationId: unknown): FoundItem | undefined {
   if (!isFields(value)) return { conversationId, line, message: value }
   if (!isTalk(value)) return undefined
   const { message, uuid, timestamp } = value

@@ -1,5 +1,5 @@
 /** What an import finds, and the check every found message passes before it is handed on. */
-import type { ImportItem, Place, Refused } from '../../contract.ts'
+import type { ImportItem, SourcePosition, Refused } from '../../contract.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'
@@ -7,13 +7,13 @@ import { type Body, checkSizes, readBody, readId } from '../../message/read-mess
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
 /** A message as a format's reader finds it, in the shape `push` takes, not yet checked. */
-export interface Found {
+export interface FoundItem {
   readonly conversationId: unknown
-  readonly line: Place
+  readonly line: SourcePosition
   readonly message: unknown
 }
 
-export const refused = (line: Place, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
+export const refused = (line: SourcePosition, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
 
 /**
  * Checks what was found as the door will, so that one bad message never stops an import.
@@ -21,7 +21,7 @@ export const refused = (line: Place, code: ErrorCode, message: string): Refused 
  * A tool result over `maxTextBytes` comes in cut by code point, with its `fullLength`; any other text over
  * it is refused as too_large.
  */
-export function toItem({ conversationId, line, message }: Found, maxTextBytes: number): ImportItem {
+export function toItem({ conversationId, line, message }: FoundItem, maxTextBytes: number): ImportItem {
   try {
     const conversation = readId(conversationId, 'conversationId')
     if (conversation === undefined) throw wrongValue('conversationId', conversationId, 'a string')

@@ -11,7 +11,7 @@ export const MAX_LINE_BYTES = 64 * 1_048_576
 /** A file that has to be parsed whole: 512 MiB, or what one string may hold. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
 
-export interface Line {
+export interface SourceLine {
   /** Counted from 1. */
   readonly number: number
   readonly text: string
@@ -50,9 +50,9 @@ export async function* rejoin(head: Buffer, rest: AsyncIterable<Buffer>): AsyncG
 }
 
 /** The text's lines, numbered from 1; a line over the cap or not in UTF-8 is refused and the next one read. */
-export async function* splitLines(chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<Line | Refused> {
+export async function* splitLines(chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<SourceLine | Refused> {
   let [number, size, pieces]: [number, number, Buffer[]] = [0, 0, []]
-  const finish = (): Line | Refused => {
+  const finish = (): SourceLine | Refused => {
     const line = size > maxBytes ? tooLong(number + 1, maxBytes) : toLine(number + 1, Buffer.concat(pieces))
     ;[number, size, pieces] = [number + 1, 0, []]
     return line
@@ -80,7 +80,7 @@ const tooLong = (number: number, maxBytes: number): Refused =>
 /** Strict, so that broken bytes are listed and not replaced in silence; drops a byte order mark. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function toLine(number: number, bytes: Buffer): Line | Refused {
+function toLine(number: number, bytes: Buffer): SourceLine | Refused {
   try {
     return { number, text: utf8.decode(bytes) }
   } catch {

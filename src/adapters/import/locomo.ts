@@ -1,7 +1,7 @@
 /** LoCoMo: long synthetic conversations between two people, in dated sessions. */
 import { MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
-import { type Fields, type Found, isFields, refused, stringOf } from './import-item.ts'
+import { type Fields, type FoundItem, isFields, refused, stringOf } from './import-item.ts'
 
 const MONTHS = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july',
@@ -15,7 +15,7 @@ const MONTHS = [
  *
  * @throws invalid_input if one conversation id is given for several samples, whose turn ids repeat
  */
-export function* findLoCoMo(file: unknown, conversationId: string | undefined): Generator<Found | Refused> {
+export function* findLoCoMo(file: unknown, conversationId: string | undefined): Generator<FoundItem | Refused> {
   const samples: unknown[] = Array.isArray(file) ? file : [file]
   if (conversationId !== undefined && samples.length > 1) {
     const why = `conversationId must not be given for ${samples.length} samples: their turns have the same ids`
@@ -35,7 +35,7 @@ export function* findLoCoMo(file: unknown, conversationId: string | undefined): 
   }
 }
 
-export interface Turn {
+export interface SessionTurn {
   readonly session: string
   /** `session_3[7]` */
   readonly place: string
@@ -43,7 +43,7 @@ export interface Turn {
 }
 
 /** The turns of `session_1`, `session_2` … `session_10` in the order of their numbers. */
-export function sessionTurns(talk: Fields): Turn[] {
+export function sessionTurns(talk: Fields): SessionTurn[] {
   const sessions = Object.keys(talk).filter((key) => /^session_\d+$/.test(key) && Array.isArray(talk[key]))
   sessions.sort((left, right) => numberOf(left) - numberOf(right))
   return sessions.flatMap((session) =>

@@ -7,16 +7,16 @@ import { findChatGpt } from './chatgpt.ts'
 import { findClaudeCode, sessionOf } from './claude-code.ts'
 import { type Format, detectFormat } from './detect-format.ts'
 import type { ImportItem, Refused } from '../../contract.ts'
-import { type Found, isFields, refused, toItem } from './import-item.ts'
+import { type FoundItem, isFields, refused, toItem } from './import-item.ts'
 import { findJsonl } from './jsonl.ts'
 import { findLoCoMo } from './locomo.ts'
 import { findRealTalk } from './realtalk.ts'
-import { type Line, readChunks, readJson, rejoin, splitLines, takeHead } from './import-source.ts'
+import { type SourceLine, readChunks, readJson, rejoin, splitLines, takeHead } from './import-source.ts'
 
 /** Enough to tell every format. */
 const HEAD_BYTES = 65_536
 
-export interface ImportOptions {
+export interface ReadImportOptions {
   /** Found out from the file's head and name when absent. */
   readonly format?: Format
   /** The conversation everything goes to, but JSONL lines that name their own; absent: as the format says, else the file's name. */
@@ -35,7 +35,7 @@ export interface ImportOptions {
  *
  * @throws invalid_input if the file cannot be read, has no known format or is not JSON; too_large over 512 MiB
  */
-export async function* readImport(file: string | Readable, options: ImportOptions = {}): AsyncGenerator<ImportItem> {
+export async function* readImport(file: string | Readable, options: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
   const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
   const chunks = readChunks(file)
   try {
@@ -49,7 +49,7 @@ export async function* readImport(file: string | Readable, options: ImportOption
   }
 }
 
-type Finds = AsyncGenerator<Found | Refused>
+type Finds = AsyncGenerator<FoundItem | Refused>
 
 async function* findMessages(format: Format, chunks: AsyncIterable<Buffer>, fileName: string, given?: string): Finds {
   const named = given ?? basename(fileName, extname(fileName))
@@ -60,7 +60,7 @@ async function* findMessages(format: Format, chunks: AsyncIterable<Buffer>, file
   else yield* findInLines(chunks, (value, line) => findClaudeCode(value, line, given ?? sessionOf(value) ?? named))
 }
 
-type LineReader = (value: unknown, line: number) => Found | undefined
+type LineReader = (value: unknown, line: number) => FoundItem | undefined
 
 async function* findInLines(chunks: AsyncIterable<Buffer>, read: LineReader): Finds {
   for await (const line of splitLines(chunks)) {
@@ -72,7 +72,7 @@ async function* findInLines(chunks: AsyncIterable<Buffer>, read: LineReader): Fi
   }
 }
 
-function findInLine(line: Line, read: LineReader): Found | Refused | undefined {
+function findInLine(line: SourceLine, read: LineReader): FoundItem | Refused | undefined {
   let value: unknown
   try {
     value = JSON.parse(line.text)
@@ -84,5 +84,5 @@ function findInLine(line: Line, read: LineReader): Found | Refused | undefined {
   return { ...found, message: { ...found.message, id: lineId(line) } }
 }
 
-const lineId = ({ number, text }: Line): string =>
+const lineId = ({ number, text }: SourceLine): string =>
   `line-${number}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

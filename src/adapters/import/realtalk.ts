@@ -1,9 +1,9 @@
 /** REALTALK: messenger conversations between two people, every turn with its own time. */
-import { type Found, isFields, stringOf } from './import-item.ts'
+import { type FoundItem, isFields, stringOf } from './import-item.ts'
 import { sessionTurns, withImage } from './locomo.ts'
 
 /** The turns of the file: id = `dia_id`, the first speaker is the user, times in UTC. */
-export function* findRealTalk(file: unknown, conversationId: string): Generator<Found> {
+export function* findRealTalk(file: unknown, conversationId: string): Generator<FoundItem> {
   if (!isFields(file)) {
     yield { conversationId, line: '', message: file }
     return

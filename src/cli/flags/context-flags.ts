@@ -4,9 +4,9 @@ import type { ContextText } from '../../recall/session/read-context.ts'
 import { counted } from '../terminal/format-date.ts'
 import { readNumber, STORE_FLAGS } from './store-flags.ts'
 import { dim, print, printJson } from '../terminal/output.ts'
-import { visible } from '../terminal/escape-terminal.ts'
+import { escapeControls } from '../terminal/escape-terminal.ts'
 
-export const GOING_ON_FLAGS = {
+export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation that goes on' },
   'max-tokens': { type: 'string', valueHint: 'N', description: 'Tokens at most' },
   tokens: { type: 'string', valueHint: 'NAME', description: 'What counts them: o200k (default), cl100k, words or chars4' },
@@ -17,7 +17,7 @@ export const GOING_ON_FLAGS = {
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
-export interface GoingOnArgs {
+export interface ContextArgs {
   readonly conversation: string
   readonly 'max-tokens'?: string | undefined
   readonly tokens?: string | undefined
@@ -28,7 +28,7 @@ export interface GoingOnArgs {
 }
 
 /** @throws {MadeleineError} `invalid_input` for what is no number; ranges and names are the library's to check */
-export function readGoingOn(args: GoingOnArgs) {
+export function readContextFlags(args: ContextArgs) {
   const [maxTokens, turns, count] = (['max-tokens', 'turns', 'summaries'] as const).map((name) => readNumber(args[name], `--${name}`))
   return {
     conversationId: args.conversation,
@@ -39,11 +39,11 @@ export function readGoingOn(args: GoingOnArgs) {
   }
 }
 
-export function printGoingOn(found: Pick<ContextText, 'messages' | 'tokens' | 'leftOut' | 'text'>, json: boolean | undefined): void {
+export function printContext(found: Pick<ContextText, 'messages' | 'tokens' | 'leftOut' | 'text'>, json: boolean | undefined): void {
   const { messages, tokens, leftOut, text } = found
   if (json) return printJson({ messages, tokens, leftOut })
   if (messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
-  print([...(text === '' ? [] : [visible(text), '']), dim([counted(tokens, 'token'), ...tally(leftOut)].join(', '))])
+  print([...(text === '' ? [] : [escapeControls(text), '']), dim([counted(tokens, 'token'), ...tally(leftOut)].join(', '))])
 }
 
 /** left out: 12 messages, 1 summary */

@@ -3,7 +3,7 @@ import type { ArgsDef } from 'citty'
 import type { RecentOptions } from '../../contract.ts'
 import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-flags.ts'
 
-export const ASKING_FLAGS = {
+export const RECALL_FLAGS = {
   limit: { type: 'string', valueHint: 'N', description: 'Episodes at most (0–100, default 5)' },
   passages: { type: 'string', valueHint: 'N', description: 'Passages at most (0–200, default 20)' },
   within: { type: 'string', valueHint: 'ID', description: 'Look only in this conversation; may be repeated' },
@@ -17,12 +17,12 @@ export const ASKING_FLAGS = {
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
-type AskingArgs = { readonly [K in keyof typeof ASKING_FLAGS]?: string | boolean | undefined }
+type AskingArgs = { readonly [K in keyof typeof RECALL_FLAGS]?: string | boolean | undefined }
 
 /** @throws {MadeleineError} `invalid_input` for what is no number or no hours; ranges and times are the library's to check */
-export function readAsking(args: AskingArgs, rawArgs: readonly string[]): RecentOptions {
-  const text = (name: keyof typeof ASKING_FLAGS) => args[name] as string | undefined
-  const within = valuesOf(rawArgs, ASKING_FLAGS, 'within')
+export function readRecallFlags(args: AskingArgs, rawArgs: readonly string[]): RecentOptions {
+  const text = (name: keyof typeof RECALL_FLAGS) => args[name] as string | undefined
+  const within = valuesOf(rawArgs, RECALL_FLAGS, 'within')
   return defined({
     limit: readNumber(text('limit'), '--limit'),
     passageLimit: readNumber(text('passages'), '--passages'),

@@ -5,10 +5,10 @@ import type { Expanded } from '../../recall/contents/expand.ts'
 import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { screenColumns, wrap } from '../terminal/columns.ts'
-import { clockOf, counted, momentOf, spanOf } from '../terminal/format-date.ts'
+import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'
 import { bold, dim } from '../terminal/output.ts'
 import { showTurns } from '../terminal/turn-columns.ts'
-import { visibleLine } from '../terminal/escape-terminal.ts'
+import { escapeLine } from '../terminal/escape-terminal.ts'
 
 /** A node, and below it its children as a tree; each child again so, down to so many levels. */
 export async function showNode(memory: Memory, node: ContentsNode, { depth, timeZone }: { depth: number; timeZone: string }): Promise<string[]> {
@@ -17,11 +17,11 @@ export async function showNode(memory: Memory, node: ContentsNode, { depth, time
 
 function headOf({ path, title, startAt, endAt, segments, messages, talkTokens, status, id }: ContentsNode, timeZone: string): string[] {
   const columns = screenColumns()
-  const times = startAt && endAt ? [spanOf(startAt, endAt, timeZone)] : []
+  const times = startAt && endAt ? [formatSpan(startAt, endAt, timeZone)] : []
   const facts = [...times, ...(segments > 0 ? [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of talk`] : ['no talk remembered yet'])]
   return [
     ...(path.length > 0 ? [dim(path.map((above) => above.title).join(' › '))] : []),
-    ...wrap(visibleLine(title), columns).map(bold),
+    ...wrap(escapeLine(title), columns).map(bold),
     dim([id, ...facts, ...(status && status !== 'collapsed' ? [status] : [])].join(' · ')),
   ]
 }
@@ -33,10 +33,10 @@ function bulletLines({ bullets, keywords, level }: ContentsNode, timeZone: strin
   return [
     ...(bullets.length > 0 ? [''] : []),
     ...bullets.flatMap(({ text, at, grip, unsupported }) => [
-      ...wrap(when(at) + visibleLine(text) + (unsupported ? ' (unsupported)' : ''), columns).map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
+      ...wrap(when(at) + escapeLine(text) + (unsupported ? ' (unsupported)' : ''), columns).map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
       ...(level === 'segment' && grip !== undefined ? [dim(`    ${grip}`)] : []),
     ]),
-    ...(keywords.length > 0 ? ['', ...wrap(visibleLine(keywords.join(', ')), columns).map((line) => dim(`  ${line}`))] : []),
+    ...(keywords.length > 0 ? ['', ...wrap(escapeLine(keywords.join(', ')), columns).map((line) => dim(`  ${line}`))] : []),
   ]
 }
 
@@ -61,9 +61,9 @@ async function treeOf(memory: Memory, { children, level }: ContentsNode, { depth
 
 /** @param timeZone of a segment, which shows its hour */
 function childLine({ id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string {
-  const hour = timeZone !== undefined && startAt ? `${clockOf(startAt, timeZone)}  ` : ''
+  const hour = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
   const state = status && status !== 'collapsed' ? ` (${status})` : ''
-  return `${hour}${visibleLine(title)}${state}  ${dim(timeZone === undefined ? `${id} · ${counted(segments, 'segment')}` : id)}`
+  return `${hour}${escapeLine(title)}${state}  ${dim(timeZone === undefined ? `${id} · ${counted(segments, 'segment')}` : id)}`
 }
 
 const moreOf = ({ next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --after ${next}`)])
@@ -71,11 +71,11 @@ const moreOf = ({ next, id }: ContentsNode): string[] => (next === undefined ? [
 /** The talk around what was asked for, which stands out. */
 export function showExpanded({ conversationId, messages, earlier, later }: Expanded, timeZone: string): string[] {
   const turns = messages.map((message) => ({
-    when: momentOf(message.at, timeZone), isSupport: message.isSupport, text: message.text,
+    when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,
     speaker: speakerOf({ role: message.role, ...(message.name ? { name: message.name } : {}) }),
   }))
   return [
-    dim(visibleLine(conversationId)),
+    dim(escapeLine(conversationId)),
     ...(earlier > 0 ? [dim(`  … ${counted(earlier, 'message')} before`)] : []),
     ...turns.flatMap((turn) => showTurns([turn], { paint: turn.isSupport ? bold : dim })),
     ...(later > 0 ? [dim(`  … ${counted(later, 'message')} after`)] : []),

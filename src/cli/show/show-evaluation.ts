@@ -6,7 +6,7 @@ import type { Scores } from '../../eval/segmentation/segmentation-scores.ts'
 import { padEnd, padStart, widest } from '../terminal/columns.ts'
 import { counted } from '../terminal/format-date.ts'
 import { bold, dim } from '../terminal/output.ts'
-import { visibleLine } from '../terminal/escape-terminal.ts'
+import { escapeLine } from '../terminal/escape-terminal.ts'
 
 const share = (value: number): string => value.toFixed(3)
 
@@ -75,7 +75,7 @@ export function showRecalls(file: string, units: readonly UnitRecall[]): string[
   return [headline(file, [counted(conversations, 'conversation'), counted(questions, 'question')]), ...table(RECALLS, rows), ...RECALLS_NOTE.map(dim), '']
 }
 
-const headline = (file: string, facts: readonly string[]): string => [bold(visibleLine(file)), ...facts].join(' · ')
+const headline = (file: string, facts: readonly string[]): string => [bold(escapeLine(file)), ...facts].join(' · ')
 
 interface Row<T> {
   readonly name: string

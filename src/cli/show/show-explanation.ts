@@ -1,8 +1,8 @@
 /** How scores came about, as small tables: arms by rank and score for an episode, features for passages. */
 import type { Explanation, Passage } from '../../recall/render/recall-result.ts'
-import { clip, padEnd, padStart, screenColumns, widest, wrap } from '../terminal/columns.ts'
+import { clipColumns, padEnd, padStart, screenColumns, widest, wrap } from '../terminal/columns.ts'
 import { bold, dim } from '../terminal/output.ts'
-import { visibleLine } from '../terminal/escape-terminal.ts'
+import { escapeLine } from '../terminal/escape-terminal.ts'
 
 /** Between two columns. */
 const GAP = '  '
@@ -12,7 +12,7 @@ const GAP = '  '
  * @param score the episode's, 0–1
  */
 export function showEpisodeScore({ arms, fused, retrievability, factor, terms }: Explanation, score: number, columns: number): string[] {
-  const rows = arms.map(({ arm, rank, score: own, weight }) => [visibleLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
+  const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
   return [
     ...(rows.length > 0 ? table(['arm', 'rank', 'score', 'weight'], rows) : []),
     `fused ${fused.toFixed(3)} × fading ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`,
@@ -26,10 +26,10 @@ export function showPassageScores(passages: readonly Passage[]): string[] {
   const features = new Set(explained.flatMap(({ parts }) => Object.keys(parts)))
   const names = [...features].filter((name) => explained.some(({ parts }) => parts[name]))
   if (names.length === 0) return [] // what is only the newest has no features
-  const heads = ['passage', 'score', ...names.map(visibleLine), 'terms']
+  const heads = ['passage', 'score', ...names.map(escapeLine), 'terms']
   const rows = explained.map(({ passage, rank, parts, terms }) => [
-    `${rank}. ${clip(visibleLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.score),
-    ...names.map((name) => numberOf(parts[name])), visibleLine(terms.join(' ')),
+    `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.score),
+    ...names.map((name) => numberOf(parts[name])), escapeLine(terms.join(' ')),
   ])
   return ['', bold('How the passages scored'), ...fittingTables(heads, rows).map(dim)]
 }
@@ -57,7 +57,7 @@ function fittingTables(heads: readonly string[], rows: readonly (readonly string
   return groups.flatMap((group, i) => [
     ...(i > 0 ? [''] : []),
     ...table(group.map((column) => heads[column] ?? ''), rows.map((row) => group.map((column) => row[column] ?? '')))
-      .map((line) => clip(line, screen)),
+      .map((line) => clipColumns(line, screen)),
   ])
 }
 
@@ -73,4 +73,4 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 const numberOf = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
 
 const termLines = (terms: readonly string[], columns: number): string[] =>
-  (terms.length > 0 ? wrap(`terms: ${visibleLine(terms.join(', '))}`, columns) : [])
+  (terms.length > 0 ? wrap(`terms: ${escapeLine(terms.join(', '))}`, columns) : [])

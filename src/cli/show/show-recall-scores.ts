@@ -1,11 +1,11 @@
 /** How well recall brings evidence back, as tables: arms by metric, sessions, words read, categories. */
 import { ABLATIONS } from '../../eval/recall/recall-ablation.ts'
-import { readMetrics, type Judged, type Metric } from '../../eval/recall/recall-metrics.ts'
+import { readMetrics, type RankingScores, type RecallMetric } from '../../eval/recall/recall-metrics.ts'
 import type { ArmRecall, RecallScores } from '../../eval/recall/recall-scores.ts'
 import { padEnd, padStart, widest } from '../terminal/columns.ts'
 import { counted } from '../terminal/format-date.ts'
 import { bold, dim } from '../terminal/output.ts'
-import { visibleLine } from '../terminal/escape-terminal.ts'
+import { escapeLine } from '../terminal/escape-terminal.ts'
 
 export interface MeasuredRecall extends RecallScores {
   readonly file: string
@@ -14,16 +14,16 @@ export interface MeasuredRecall extends RecallScores {
   readonly indexBytes: number
 }
 
-export const DEFAULT_METRICS: readonly Metric[] = ['R@1', 'R@5', 'R@10', 'R@25', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR']
-const SESSION_METRICS: readonly Metric[] = ['first', 'R@1', 'R@5', 'R@10', 'all@5', 'NDCG@10']
-const WORD_METRICS: readonly Metric[] = ['words@250', 'words@500', 'words@1000', 'words@2000']
+export const DEFAULT_METRICS: readonly RecallMetric[] = ['R@1', 'R@5', 'R@10', 'R@25', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR']
+const SESSION_METRICS: readonly RecallMetric[] = ['first', 'R@1', 'R@5', 'R@10', 'all@5', 'NDCG@10']
+const WORD_METRICS: readonly RecallMetric[] = ['words@250', 'words@500', 'words@1000', 'words@2000']
 /** What is told of each switch. */
-const ABLATION_METRICS: readonly Metric[] = ['R@1', 'R@5', 'R@10', 'all@10', 'NDCG@10', 'MRR', 'words@1000']
+const ABLATION_METRICS: readonly RecallMetric[] = ['R@1', 'R@5', 'R@10', 'all@10', 'NDCG@10', 'MRR', 'words@1000']
 /** What is told of each category beside the metrics that were asked for. */
-const CATEGORY_METRICS: readonly Metric[] = ['R@1', 'R@10', 'all@10', 'NDCG@10', 'words@1000']
+const CATEGORY_METRICS: readonly RecallMetric[] = ['R@1', 'R@10', 'all@10', 'NDCG@10', 'words@1000']
 
 /** A run over at least one question. @param metrics columns of the first table; an any@k stands beside its all@k */
-export function showRecallScores(measured: MeasuredRecall, metrics: readonly Metric[]): string[] {
+export function showRecallScores(measured: MeasuredRecall, metrics: readonly RecallMetric[]): string[] {
   const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes } = measured
   const ablated = measured.arms.filter(({ arm }) => ABLATIONS.includes(arm))
   const arms = measured.arms.filter((arm) => !ablated.includes(arm))
@@ -33,7 +33,7 @@ export function showRecallScores(measured: MeasuredRecall, metrics: readonly Met
   const main = arms.find(({ arm }) => arm === 'recall')
   const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
   return [
-    [bold(visibleLine(file)), counted(chats, 'chat'), counted(messages, 'message'), counted(questions, 'question')].join(' · '),
+    [bold(escapeLine(file)), counted(chats, 'chat'), counted(messages, 'message'), counted(questions, 'question')].join(' · '),
     ...table('turns', readMetrics(metrics), arms.map(rowOf)),
     ...table('words read', WORD_METRICS, arms.map(rowOf)),
     ...table('sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
@@ -55,16 +55,16 @@ const NOTE = [
 interface Row {
   readonly name: string
   readonly isOurs: boolean
-  readonly values: Judged
+  readonly values: RankingScores
 }
 
 const rowOf = ({ arm, metrics }: ArmRecall): Row => ({ name: arm, isOurs: arm === 'recall', values: metrics })
 
 const COLUMN = 7
 
-function table(title: string, metrics: readonly Metric[], rows: readonly Row[]): string[] {
+function table(title: string, metrics: readonly RecallMetric[], rows: readonly Row[]): string[] {
   const nameColumns = widest([title, ...rows.map(({ name }) => name)])
-  const line = (name: string, cell: (metric: Metric) => string): string =>
+  const line = (name: string, cell: (metric: RecallMetric) => string): string =>
     padEnd(name, nameColumns) + metrics.map((metric) => padStart(cell(metric), COLUMN)).join('')
   return [
     dim(line(title, headOf)),
@@ -72,4 +72,4 @@ function table(title: string, metrics: readonly Metric[], rows: readonly Row[]):
   ]
 }
 
-const headOf = (metric: Metric): string => metric.replace('NDCG', 'N').replace('words@', '≤')
+const headOf = (metric: RecallMetric): string => metric.replace('NDCG', 'N').replace('words@', '≤')

@@ -1,13 +1,13 @@
 /** What recall found, for reading: episodes with their why, then the words that were said. */
 import { speakerOf } from '../../message/message.ts'
 import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
-import { clip, screenColumns, wrap } from '../terminal/columns.ts'
-import { momentOf, spanOf } from '../terminal/format-date.ts'
-import { matcher, paint } from '../terminal/highlight.ts'
+import { clipColumns, screenColumns, wrap } from '../terminal/columns.ts'
+import { formatMoment, formatSpan } from '../terminal/format-date.ts'
+import { queryMatcher, paint } from '../terminal/highlight.ts'
 import { accent, bold, dim, match } from '../terminal/output.ts'
 import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
 import { showTurns } from '../terminal/turn-columns.ts'
-import { visibleLine } from '../terminal/escape-terminal.ts'
+import { escapeLine } from '../terminal/escape-terminal.ts'
 
 interface ShowingRecall {
   /** Words of the passages that match it are painted. */
@@ -33,7 +33,7 @@ export function showRecall({ episodes, passages, pending }: Recall, showing: Sho
 }
 
 export const painter = (query: string): ((line: string) => string) => {
-  const find = matcher(query)
+  const find = queryMatcher(query)
   return (line) => paint(line, find(line), match)
 }
 
@@ -43,17 +43,17 @@ export function showEpisode(episode: Episode, rank: number, { query, timeZone, n
   const indent = ' '.repeat(number.length)
   const columns = screenColumns() - number.length
   const facts = [
-    spanOf(startAt, endAt, timeZone),
-    ...(nameConversations ? [visibleLine(episode.conversationId)] : []),
+    formatSpan(startAt, endAt, timeZone),
+    ...(nameConversations ? [escapeLine(episode.conversationId)] : []),
     `${messageIds.length} ${messageIds.length === 1 ? 'message' : 'messages'}`,
     `score ${score.toFixed(2)}`,
   ].join(' · ')
   const find = painter(query)
   return [
-    ...wrap(visibleLine(title), columns).map((line, i) => (i === 0 ? number : indent) + bold(line)),
+    ...wrap(escapeLine(title), columns).map((line, i) => (i === 0 ? number : indent) + bold(line)),
     indent + dim(facts) + (keyMoment ? accent(' ★ key moment') : ''),
-    ...wrap(visibleLine(summary), columns).map((line) => indent + find(line)),
-    ...(why === '' ? [] : wrap(`↳ ${visibleLine(why)}`, columns).map((line) => indent + dim(line))),
+    ...wrap(escapeLine(summary), columns).map((line) => indent + find(line)),
+    ...(why === '' ? [] : wrap(`↳ ${escapeLine(why)}`, columns).map((line) => indent + dim(line))),
     ...(explain ? showEpisodeScore(explain, score, columns).map((line) => indent + dim(line)) : []),
   ]
 }
@@ -61,7 +61,7 @@ export function showEpisode(episode: Episode, rank: number, { query, timeZone, n
 export const showPassages = (passages: readonly Passage[], { query, timeZone, nameConversations }: ShowingRecall): string[] =>
   showTurns(
     passages.map((passage) => ({
-      when: momentOf(passage.at, timeZone) + (nameConversations ? ` ${clip(visibleLine(passage.conversationId), CONVERSATION_COLUMNS)}` : ''),
+      when: formatMoment(passage.at, timeZone) + (nameConversations ? ` ${clipColumns(escapeLine(passage.conversationId), CONVERSATION_COLUMNS)}` : ''),
       speaker: speakerOf(passage),
       text: passage.text,
     })),

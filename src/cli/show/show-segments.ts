@@ -3,22 +3,22 @@ import { localDate } from '../../time/calendar.ts'
 import { speakerOf, type MessageInput } from '../../message/message.ts'
 import { readBody } from '../../message/read-message.ts'
 import { WINDOW_MESSAGES } from '../../segment/policy.ts'
-import type { Segment } from '../../segment/plain-segment.ts'
+import type { CutSegment } from '../../segment/plain-segment.ts'
 import { columnsOf, screenColumns } from '../terminal/columns.ts'
-import { counted, weekdayOf } from '../terminal/format-date.ts'
+import { counted, formatWeekday } from '../terminal/format-date.ts'
 import { bold, dim } from '../terminal/output.ts'
-import { showTurns, widthsOf, type Turn } from '../terminal/turn-columns.ts'
+import { showTurns, widthsOf, type ShownTurn } from '../terminal/turn-columns.ts'
 
 /** Messages in the order they came; a segment after its last message, and at the latest a window after it. */
-export interface Showing {
+export interface SegmentView {
   message(message: MessageInput): string[]
-  segment(segment: Segment): string[]
+  segment(segment: CutSegment): string[]
 }
 
 /** Zone of the dates: that of the cuts. */
 const ZONE = 'UTC'
 
-interface Said extends Turn {
+interface Said extends ShownTurn {
   /** Absent if the message carried no time. */
   readonly at?: Date
 }
@@ -29,7 +29,7 @@ interface Said extends Turn {
  * Turns wait until it is known where their segment ends. Of a long segment all but the last 500 go ahead: no
  * decision comes later than that, and memory stays constant.
  */
-export function showCutting(): Showing {
+export function showCutting(): SegmentView {
   const dayOf = dayNames()
   const show = turnsUnderDays(dayOf)
   const waiting: Said[] = []
@@ -66,7 +66,7 @@ function dayNames(): (at: Date) => string {
   let last = { date: '', name: '' }
   return (at) => {
     const date = localDate(at, ZONE)
-    if (date !== last.date) last = { date, name: weekdayOf(at, ZONE) }
+    if (date !== last.date) last = { date, name: formatWeekday(at, ZONE) }
     return last.name
   }
 }
@@ -87,7 +87,7 @@ function turnsUnderDays(dayOf: (at: Date) => string): (turns: readonly Said[]) =
 }
 
 /** Mon 2 Mar 2026, 18:41–19:09; both days if there are two. */
-function spanOf({ startAt, endAt }: Segment, dayOf: (at: Date) => string): string | undefined {
+function spanOf({ startAt, endAt }: CutSegment, dayOf: (at: Date) => string): string | undefined {
   if (!startAt || !endAt) return undefined
   const [from, to] = [dayOf(startAt), dayOf(endAt)]
   const start = `${from}, ${clockOf(startAt)}`
@@ -98,7 +98,7 @@ function spanOf({ startAt, endAt }: Segment, dayOf: (at: Date) => string): strin
 const DASHES = '──'
 
 /** ── topic · 0.82 ───────────── 0–12 · 12 messages · 340 tokens · Mon 2 Mar 2026, 18:41–19:09 ── */
-function showBoundary({ messageIds, reason, strength, tokens }: Segment, from: number, when: string | undefined): string {
+function showBoundary({ messageIds, reason, strength, tokens }: CutSegment, from: number, when: string | undefined): string {
   const ending = `${reason ?? 'open'}${strength === undefined ? '' : ` · ${strength.toFixed(2)}`}`
   const range = `${from}–${from + messageIds.length}`
   const messages = counted(messageIds.length, 'message')

@@ -43,7 +43,7 @@ export const padEnd = (text: string, columns: number): string => text + ' '.repe
 export const padStart = (text: string, columns: number): string => ' '.repeat(Math.max(0, columns - columnsOf(text))) + text
 
 /** The text, or its start with an ellipsis, on at most `columns` columns. */
-export function clip(text: string, columns: number): string {
+export function clipColumns(text: string, columns: number): string {
   let [start, used, fitting] = ['', 0, '']
   for (const character of charactersOf(text)) {
     used += widthOf(character)

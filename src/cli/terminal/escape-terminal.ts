@@ -15,7 +15,7 @@ const SHAPED = /[\p{Emoji}\p{Extended_Pictographic}]$/u
  *
  * Line breaks and tabs stay as they are; joiners and selectors stay where emoji and scripts need them.
  */
-export function visible(text: string): string {
+export function escapeControls(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
   return lines.replace(HIDDEN, (character, at: number) => {
     if (character === '\n' || character === '\t') return character
@@ -27,7 +27,7 @@ export function visible(text: string): string {
 }
 
 /** The same on one line: breaks and tabs become spaces. */
-export const visibleLine = (text: string): string => visible(text).replace(/\s+/g, ' ').trim()
+export const escapeLine = (text: string): string => escapeControls(text).replace(/\s+/g, ' ').trim()
 
 const CONTROL_PICTURES = 0x2400
 

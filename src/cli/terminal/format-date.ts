@@ -3,22 +3,22 @@ import { dateFormat } from '../../time/date-format.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 
 /** 18:41 */
-export const clockOf = (at: Date, timeZone: string): string =>
+export const formatClock = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
 
 /** Mon 2 Mar 2026 */
-export const weekdayOf = (at: Date, timeZone: string): string =>
+export const formatWeekday = (at: Date, timeZone: string): string =>
   `${dateFormat('en-GB', { weekday: 'short', timeZone }).format(at)} ${dayOf(at, timeZone)}`
 
 /** 2 Mar 2026, 18:41 */
-export const momentOf = (at: Date, timeZone: string): string => `${dayOf(at, timeZone)}, ${clockOf(at, timeZone)}`
+export const formatMoment = (at: Date, timeZone: string): string => `${dayOf(at, timeZone)}, ${formatClock(at, timeZone)}`
 
 const DAY_MS = 86_400_000
 
 /** 2 Mar 2026, 18:41–19:09; both dates where a day or more lies between, and not only midnight. */
-export function spanOf(start: Date, end: Date, timeZone: string): string {
-  const [from, to] = [momentOf(start, timeZone), clockOf(end, timeZone)]
-  if (Math.abs(end.getTime() - start.getTime()) >= DAY_MS) return `${from} – ${momentOf(end, timeZone)}`
+export function formatSpan(start: Date, end: Date, timeZone: string): string {
+  const [from, to] = [formatMoment(start, timeZone), formatClock(end, timeZone)]
+  if (Math.abs(end.getTime() - start.getTime()) >= DAY_MS) return `${from} – ${formatMoment(end, timeZone)}`
   return from.endsWith(to) ? from : `${from}–${to}`
 }
 
@@ -26,7 +26,7 @@ export function spanOf(start: Date, end: Date, timeZone: string): string {
 export const counted = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 /** 0.8 s, 12.3 s, 4 min 5 s */
-export function durationOf(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`

@@ -4,12 +4,12 @@ import { languageOf } from '../../text/language.ts'
 import { queryWords, terms } from '../../text/terms.ts'
 
 /** Text from `start` up to `end`, in UTF-16 units. */
-export type Range = readonly [start: number, end: number]
+export type TextRange = readonly [start: number, end: number]
 
 const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}_'’.:,@-]*[\p{L}\p{M}\p{N}])?/gu
 
 /** Words of the text that share a term with the cue; in scripts without spaces, the pairs of characters that do. */
-export function matcher(cue: string): (text: string) => Range[] {
+export function queryMatcher(cue: string): (text: string) => TextRange[] {
   const wanted = new Set(queryWords(cue).flat())
   return (text) => {
     if (wanted.size === 0) return []
@@ -27,7 +27,7 @@ export function matcher(cue: string): (text: string) => Range[] {
 const CLUSTER = /.\p{M}*/gsu
 
 /** A word taken apart where a script without spaces begins or ends. */
-function runsOf(word: string, from: number): Range[] {
+function runsOf(word: string, from: number): TextRange[] {
   const runs: [number, number, boolean][] = []
   let at = from
   for (const [character] of word.matchAll(CLUSTER)) {
@@ -41,7 +41,7 @@ function runsOf(word: string, from: number): Range[] {
 }
 
 /** Neighbouring characters whose pair is wanted, joined where pairs overlap; a character alone if the cue has it alone. */
-function pairsIn(run: string, from: number, wanted: ReadonlySet<string>): Range[] {
+function pairsIn(run: string, from: number, wanted: ReadonlySet<string>): TextRange[] {
   const found: [number, number][] = []
   const isWanted = (text: string) => wanted.has(text.normalize('NFKC'))
   let [before, at] = ['', from]
@@ -59,7 +59,7 @@ function pairsIn(run: string, from: number, wanted: ReadonlySet<string>): Range[
 }
 
 /** The text with its matches painted. */
-export function paint(text: string, ranges: readonly Range[], style: (part: string) => string): string {
+export function paint(text: string, ranges: readonly TextRange[], style: (part: string) => string): string {
   let [painted, at] = ['', 0]
   for (const [start, end] of ranges) {
     painted += text.slice(at, start) + style(text.slice(start, end))

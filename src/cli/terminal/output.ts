@@ -1,5 +1,5 @@
 /** Writing to stdout and stderr: lines for people, JSON for programs, colour only where it is wanted. */
-import { visibleLine } from './escape-terminal.ts'
+import { escapeLine } from './escape-terminal.ts'
 
 let open = true
 
@@ -30,7 +30,7 @@ export function print(lines: string | readonly string[]): void {
 export const printJson = (value: unknown): void => print(JSON.stringify(value))
 
 /** A line beside the output: for the person at the terminal, never for the program behind the pipe. */
-export const note = (line: string): void => void process.stderr.write(`${visibleLine(line)}\n`)
+export const note = (line: string): void => void process.stderr.write(`${escapeLine(line)}\n`)
 export const noteJson = (value: unknown): void => void process.stderr.write(`${JSON.stringify(value)}\n`)
 
 /** hasColors knows NO_COLOR and TERM=dumb. */

@@ -28,7 +28,7 @@ const EXIT_CODES = {
 } satisfies Record<ErrorCode, typeof FAILED | typeof BAD_INPUT>
 
 /** Says what went wrong, on stderr and on one line. @returns the exit code */
-export function report(error: unknown, { json }: { json: boolean }): number {
+export function reportFailure(error: unknown, { json }: { json: boolean }): number {
   const { code, message } = read(error)
   if (json) noteJson({ error: { code, message } })
   else note(`madeleine: ${message}`)

@@ -1,16 +1,16 @@
 /** Who said what: turns in columns, long ones hanging under their beginning. */
-import { clip, columnsOf, padEnd, screenColumns, widest, wrap } from './columns.ts'
+import { clipColumns, columnsOf, padEnd, screenColumns, widest, wrap } from './columns.ts'
 import { accent, dim } from './output.ts'
-import { visible, visibleLine } from './escape-terminal.ts'
+import { escapeControls, escapeLine } from './escape-terminal.ts'
 
-export interface Turn {
+export interface ShownTurn {
   /** When, as it is to be shown; the column is left out when no turn has one. */
   readonly when: string
   readonly speaker: string
   readonly text: string
 }
 
-export interface Showing {
+export interface TurnLayout {
   /** Columns to leave free on the left. */
   readonly indent?: number
   /** Lines of one turn at most; more end in an ellipsis. */
@@ -31,7 +31,7 @@ const mostSpeakerColumns = (): number => Math.min(16, Math.floor(screenColumns()
 /** UTF-16 units a column may take, combining marks and all; only text that looks broken has more. */
 const MOST_UNITS = 8
 
-export function showTurns(turns: readonly Turn[], showing: Showing = {}): string[] {
+export function showTurns(turns: readonly ShownTurn[], showing: TurnLayout = {}): string[] {
   const { indent = 2, lines = Infinity, paint = (line) => line, widths = widthsOf(turns) } = showing
   const left = indent + [widths.when, widths.speaker].reduce((sum, width) => sum + (width > 0 ? width + 2 : 0), 0)
   const columns = Math.max(20, screenColumns() - left)
@@ -44,21 +44,21 @@ export function showTurns(turns: readonly Turn[], showing: Showing = {}): string
 }
 
 /** @param least what turns before these needed */
-export const widthsOf = (turns: readonly Turn[], least: Widths = { when: 0, speaker: 0 }): Widths => ({
+export const widthsOf = (turns: readonly ShownTurn[], least: Widths = { when: 0, speaker: 0 }): Widths => ({
   when: Math.max(least.when, widest(turns.map(({ when }) => when))),
   speaker: Math.max(least.speaker, widest(turns.map(({ speaker }) => shownSpeaker(speaker)))),
 })
 
 function shownSpeaker(speaker: string): string {
-  const [shown, most] = [visibleLine(speaker), mostSpeakerColumns()]
+  const [shown, most] = [escapeLine(speaker), mostSpeakerColumns()]
   // Measuring is cheaper than clipping, and nearly all names fit
-  return columnsOf(shown) <= most ? shown : clip(shown, most)
+  return columnsOf(shown) <= most ? shown : clipColumns(shown, most)
 }
 
 function textLines(text: string, columns: number, most: number): string[] {
   // No line has more than this, so a long message need not be wrapped to its end
   const enough = Number.isFinite(most) ? text.slice(0, (most + 1) * columns * MOST_UNITS) : text
-  const all = wrap(visible(enough).trim().replaceAll('\t', '  '), columns)
+  const all = wrap(escapeControls(enough).trim().replaceAll('\t', '  '), columns)
   if (all.length <= most) return all
-  return [...all.slice(0, most - 1), `${clip(all[most - 1]!, columns - 1)} …`]
+  return [...all.slice(0, most - 1), `${clipColumns(all[most - 1]!, columns - 1)} …`]
 }

@@ -4,9 +4,9 @@ import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
 import { escapeText, referenceOf, type Transcript } from '../../message/transcript.ts'
-import type { Question } from '../../model/language-model.ts'
+import type { ModelQuestion } from '../../model/language-model.ts'
 import { complexityOf } from '../complexity.ts'
-import { bareTitle, fits, isEcho, isRefusal, saidWithin, sentencesWithin, SUMMARY_LIMITS, TITLE_LIMITS } from './validate-text.ts'
+import { bareTitle, fits, isEcho, isRefusal, textWithin, sentencesWithin, SUMMARY_LIMITS, TITLE_LIMITS } from './validate-text.ts'
 import { isForeignTo } from '../script.ts'
 import { blocks, shown, shownContext } from './prompt-budget.ts'
 import { namesOne, toolsOf } from '../tool-names.ts'
@@ -15,7 +15,7 @@ import { namesOne, toolsOf } from '../tool-names.ts'
 export const QUESTION_VERSION = 1
 
 /** A segment as the question shows it. */
-export interface Asked {
+export interface SegmentToDescribe {
   /** One or more. */
   readonly messages: readonly Message[]
   /** Shown before it, not to be described. */
@@ -63,7 +63,7 @@ const SCHEMA: JsonObject = {
 const OUTPUT_TOKENS = { segment: 300, frame: 200 }
 
 /** @param segments 1 or more; their numbers in prompt and reply count from 1 */
-export function describeQuestion(segments: readonly Asked[], { timeZone, previous }: DescribeOptions): Question {
+export function describeQuestion(segments: readonly SegmentToDescribe[], { timeZone, previous }: DescribeOptions): ModelQuestion {
   const { texts, render } = blocks([
     ...(previous ? ['The episode before, for reference:', referenceOf(previous)] : []),
     ...segments.flatMap((segment, i) => piecesOf(segment, i + 1, timeZone)),
@@ -76,7 +76,7 @@ export function describeQuestion(segments: readonly Asked[], { timeZone, previou
   }
 }
 
-function piecesOf({ messages, context, title, synopses }: Asked, number: number, timeZone: string): (string | Transcript)[] {
+function piecesOf({ messages, context, title, synopses }: SegmentToDescribe, number: number, timeZone: string): (string | Transcript)[] {
   const notes = [...(title === undefined ? [] : ['leave its title empty']), ...(synopses ? ['its parts summarised, in order'] : [])]
   return [
     ...(context.length > 0 ? [`Before segment ${number}, as context, not to be described:`, shownContext(context, timeZone)] : []),
@@ -91,7 +91,7 @@ const partsFence = (synopses: readonly string[]): Transcript => ({
   render: (texts) => ['<parts>', ...texts.map((text, i) => `${i + 1} ${escapeText(text)}`), '</parts>'].join('\n'),
 })
 
-export interface Described {
+export interface SegmentDescription {
   readonly title: string
   readonly summary: string
   readonly complexity: Complexity
@@ -106,7 +106,7 @@ export interface Unusable {
  * One for each segment, in order, whatever the reply is. Of several entries with a number the first counts; entries
  * with a number nobody asked for do not. A complexity that is none is told from the messages.
  */
-export function readDescriptions(reply: unknown, segments: readonly Asked[]): (Described | Unusable)[] {
+export function readDescriptions(reply: unknown, segments: readonly SegmentToDescribe[]): (SegmentDescription | Unusable)[] {
   const list = replyObject(reply)?.['segments']
   const entries = Array.isArray(list) ? list.filter(isJsonObject) : []
   return segments.map((segment, i) => {
@@ -119,7 +119,7 @@ export function readDescriptions(reply: unknown, segments: readonly Asked[]): (D
 const integerOf = (value: Json | undefined): number =>
   typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : typeof value === 'number' ? value : Number.NaN
 
-function readEntry(entry: JsonObject, { messages, title: given }: Asked): Described | Unusable {
+function readEntry(entry: JsonObject, { messages, title: given }: SegmentToDescribe): SegmentDescription | Unusable {
   const title = given ?? readTitle(entry['title'])
   if (typeof title !== 'string') return title
   const summary = readSummary(entry['summary'], messages, SYSTEM)
@@ -130,7 +130,7 @@ function readEntry(entry: JsonObject, { messages, title: given }: Asked): Descri
 }
 
 function readTitle(value: Json | undefined): string | Unusable {
-  const line = saidWithin(value, TITLE_LIMITS)
+  const line = textWithin(value, TITLE_LIMITS)
   if (line === undefined) return { unusable: 'needs a title of 3-8 words (6-30 characters in scripts without spaces)' }
   if (isRefusal(line) || isEcho(line, SYSTEM)) return { unusable: 'needs a title that says what it was about' }
   return bareTitle(line)
@@ -138,7 +138,7 @@ function readTitle(value: Json | undefined): string | Unusable {
 
 /** @param instructions that it must not repeat */
 export function readSummary(value: Json | undefined, messages: readonly Message[], instructions: string): string | Unusable {
-  const line = saidWithin(value, SUMMARY_LIMITS)
+  const line = textWithin(value, SUMMARY_LIMITS)
   if (line === undefined) return { unusable: 'needs a summary of 2-3 whole sentences, at most 60 words' }
   if (isRefusal(line) || isEcho(line, instructions)) return { unusable: 'needs a summary: it is a record, and nothing in it is asked of you' }
   if (isForeignTo(messages, line)) return { unusable: 'needs a summary in the language and script of its speakers' }
@@ -157,7 +157,7 @@ function withTools(summary: string, messages: readonly Message[]): string {
 }
 
 /** What to tell the model. Asking again costs the whole prompt: not for a minority, which does without. */
-function complaintOf(read: readonly (Described | Unusable)[]): string | undefined {
+function complaintOf(read: readonly (SegmentDescription | Unusable)[]): string | undefined {
   const faults = read.flatMap((one, i) => ('unusable' in one ? [`segment ${i + 1} ${one.unusable}`] : []))
   return 2 * faults.length < read.length ? undefined : `This cannot be used: ${faults.join('; ')}.`
 }

@@ -3,17 +3,17 @@ import type { Complexity } from '../../core/episode.ts'
 import type { Message } from '../../message/message.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { MadeleineError } from '../../errors.ts'
-import type { Answer, Ask, Question } from '../../model/language-model.ts'
-import { describeQuestion, QUESTION_VERSION, readDescriptions, type Asked, type DescribeOptions } from './describe-question.ts'
+import type { ModelAnswer, AskModel, ModelQuestion } from '../../model/language-model.ts'
+import { describeQuestion, QUESTION_VERSION, readDescriptions, type SegmentToDescribe, type DescribeOptions } from './describe-question.ts'
 import { extractive } from '../extractive/extractive.ts'
-import { isOversized, partQuestion, partsOf, readPart } from './split-segment.ts'
-import { contextOf, lineTokens, SHOWN_TOKENS, sum } from './prompt-budget.ts'
+import { isOversized, partQuestion, splitSegment, readPart } from './split-segment.ts'
+import { contextWithin, lineTokens, SHOWN_TOKENS, sum } from './prompt-budget.ts'
 
 /** Of prompts, schemas and readings; stored with what they gave. */
 export const DESCRIBE_VERSION = QUESTION_VERSION
 
 /** A segment to be described. */
-export interface Stretch {
+export interface DescribableSegment {
   /** One or more, in order. */
   readonly messages: readonly Message[]
   /** Messages directly before it, shown as context; as far as there is room, and once where neighbours share them. */
@@ -42,8 +42,8 @@ export interface Description {
  *
  * @throws {MadeleineError} `model_failed`, `budget_exhausted`, `aborted`
  */
-export async function describe(
-  ask: Ask, stretches: readonly Stretch[], options: DescribeOptions, signal?: AbortSignal,
+export async function describeSegments(
+  ask: AskModel, stretches: readonly DescribableSegment[], options: DescribeOptions, signal?: AbortSignal,
 ): Promise<(Description | undefined)[]> {
   const described: (Description | undefined)[] = []
   for (const plan of plansOf(stretches, options)) {
@@ -58,7 +58,7 @@ export async function describe(
   return described
 }
 
-async function descriptionsBy(ask: Ask, plan: Plan, synopses: readonly string[], signal: AbortSignal | undefined): Promise<(Description | undefined)[]> {
+async function descriptionsBy(ask: AskModel, plan: Plan, synopses: readonly string[], signal: AbortSignal | undefined): Promise<(Description | undefined)[]> {
   const asked = plan.asked(synopses)
   const answer = await answerTo(ask, describeQuestion(asked, plan.options), signal)
   if (!answer) return asked.map(() => undefined)
@@ -66,7 +66,7 @@ async function descriptionsBy(ask: Ask, plan: Plan, synopses: readonly string[],
 }
 
 /** Undefined where nothing can be read from what the model says. */
-async function answerTo(ask: Ask, question: Question, signal: AbortSignal | undefined): Promise<Answer | undefined> {
+async function answerTo(ask: AskModel, question: ModelQuestion, signal: AbortSignal | undefined): Promise<ModelAnswer | undefined> {
   try {
     return await ask(question, signal)
   } catch (error) {
@@ -78,17 +78,17 @@ async function answerTo(ask: Ask, question: Question, signal: AbortSignal | unde
 /** The questions of one group. */
 interface Plan {
   /** Of an oversized segment, which is alone in its group; else none. */
-  readonly parts: readonly { readonly messages: readonly Message[]; readonly question: Question }[]
+  readonly parts: readonly { readonly messages: readonly Message[]; readonly question: ModelQuestion }[]
   /** The segments as the last question shows them. @param synopses one for each part */
-  readonly asked: (synopses: readonly string[]) => Asked[]
+  readonly asked: (synopses: readonly string[]) => SegmentToDescribe[]
   readonly options: DescribeOptions
 }
 
 /** `previous` stands before the first segment only. */
-function plansOf(stretches: readonly Stretch[], options: DescribeOptions): Plan[] {
+function plansOf(stretches: readonly DescribableSegment[], options: DescribeOptions): Plan[] {
   const { timeZone } = options
   return groupsOf(stretches).map((group, i) => {
-    const parts = group.flatMap(({ messages }) => (isOversized(messages) ? partsOf(messages) : []))
+    const parts = group.flatMap(({ messages }) => (isOversized(messages) ? splitSegment(messages) : []))
     return {
       parts: parts.map((part, place) => ({ messages: part.messages, question: partQuestion(part, { number: place + 1, of: parts.length }, timeZone) })),
       asked: (synopses) => askedOf(group, synopses),
@@ -97,10 +97,10 @@ function plansOf(stretches: readonly Stretch[], options: DescribeOptions): Plan[
   })
 }
 
-function askedOf(group: readonly Stretch[], synopses: readonly string[]): Asked[] {
+function askedOf(group: readonly DescribableSegment[], synopses: readonly string[]): SegmentToDescribe[] {
   const seen = new Set<number>()
   return group.map(({ messages, overlap = [], title }) => {
-    const context = contextOf(overlap.filter(({ seq }) => !seen.has(seq)))
+    const context = contextWithin(overlap.filter(({ seq }) => !seen.has(seq)))
     for (const { seq } of messages) seen.add(seq)
     return { messages, context, ...(title !== undefined && { title }), ...(synopses.length > 0 && { synopses }) }
   })
@@ -113,7 +113,7 @@ const TYPICAL = { segmentTokens: 120, partTokens: 60, synopsis: 'word '.repeat(5
  * The calls that `describe` would make, for pricing without asking: input counted in o200k tokens, of an oversized
  * segment's synopses estimated; output estimated.
  */
-export function estimateDescribing(stretches: readonly Stretch[], options: DescribeOptions): { calls: number; inputTokens: number; outputTokens: number } {
+export function estimateDescribing(stretches: readonly DescribableSegment[], options: DescribeOptions): { calls: number; inputTokens: number; outputTokens: number } {
   let [calls, inputTokens, outputTokens] = [0, 0, 0]
   for (const plan of plansOf(stretches, options)) {
     const asked = plan.asked(plan.parts.map(() => TYPICAL.synopsis))
@@ -126,17 +126,17 @@ export function estimateDescribing(stretches: readonly Stretch[], options: Descr
 }
 
 /** Of all that is sent; the schema too, which most providers count. */
-const tokensOf = ({ system, texts, prompt, schema }: Question): number => countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema))
+const tokensOf = ({ system, texts, prompt, schema }: ModelQuestion): number => countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema))
 
 /** Segments that one call describes: what one bad reply can spoil, and how long a good one gets. */
 const GROUP_SEGMENTS = 12
 
 /** Divides neighbours into groups worth one call each: ≤ 12 segments and ≤ 4,000 tokens of shown text; an oversized one alone. */
-export function groupsOf<S extends Stretch>(stretches: readonly S[]): S[][] {
+export function groupsOf<S extends DescribableSegment>(stretches: readonly S[]): S[][] {
   const groups: S[][] = []
   let room = 0
   for (const stretch of stretches) {
-    const tokens = sum(lineTokens(stretch.messages)) + sum(lineTokens(contextOf(stretch.overlap ?? [])))
+    const tokens = sum(lineTokens(stretch.messages)) + sum(lineTokens(contextWithin(stretch.overlap ?? [])))
     const group = groups.at(-1)
     if (group && tokens <= room && group.length < GROUP_SEGMENTS) {
       group.push(stretch)

@@ -1,11 +1,11 @@
 /** The question for what a period was about: prompt, schema of the reply, and its reading. */
-import type { Bullet, Content } from '../../core/roll-up.ts'
+import type { Bullet, NodeContent } from '../../core/roll-up.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
 import { terms } from '../../text/terms.ts'
 import { escapeText, type Transcript } from '../../message/transcript.ts'
-import type { Question } from '../../model/language-model.ts'
-import { bareTitle, isEcho, isRefusal, saidWithin, TITLE_LIMITS, type SaidLimits } from './validate-text.ts'
+import type { ModelQuestion } from '../../model/language-model.ts'
+import { bareTitle, isEcho, isRefusal, textWithin, TITLE_LIMITS, type TextBounds } from './validate-text.ts'
 import { isForeignTo } from '../script.ts'
 import { blocks } from './prompt-budget.ts'
 
@@ -17,7 +17,7 @@ export interface AskedPeriod {
   /** Week 3 of 2026 */
   readonly name: string
   /** The periods it is made of, with what they say; at least one says something. */
-  readonly parts: readonly { readonly name: string; readonly content: Content }[]
+  readonly parts: readonly { readonly name: string; readonly content: NodeContent }[]
 }
 
 const SYSTEM = `You keep the table of contents of somebody's conversations. Say of each period shown what it was about, in the language of its notes:
@@ -56,7 +56,7 @@ const SCHEMA: JsonObject = {
 const OUTPUT_TOKENS = { period: 500, frame: 100 }
 
 /** @param periods 1 or more; their numbers in prompt and reply count from 1 */
-export function periodQuestion(periods: readonly AskedPeriod[]): Question {
+export function periodQuestion(periods: readonly AskedPeriod[]): ModelQuestion {
   const { texts, render } = blocks([
     ...periods.flatMap((period, i) => [`Period ${i + 1}: ${period.name}`, notesOf(period)]),
     periods.length === 1 ? 'Describe period 1.' : `Describe periods 1 to ${periods.length}.`,
@@ -107,10 +107,10 @@ export function readPeriods(reply: unknown, periods: readonly AskedPeriod[]): (P
 }
 
 const BULLETS = 5
-const BULLET_LIMITS: SaidLimits = { spaced: { words: 50, characters: 350 }, unspaced: { words: 50, characters: 140 } }
+const BULLET_LIMITS: TextBounds = { spaced: { words: 50, characters: 350 }, unspaced: { words: 50, characters: 140 } }
 
 function readEntry(entry: JsonObject, notes: readonly Bullet[]): PeriodWords | Unusable {
-  const headline = saidWithin(entry['headline'], TITLE_LIMITS)
+  const headline = textWithin(entry['headline'], TITLE_LIMITS)
   if (headline === undefined || isRefusal(headline) || isEcho(headline, SYSTEM)) return { unusable: 'needs a headline of 3-8 words that says what it was about' }
   const said = (Array.isArray(entry['bullets']) ? entry['bullets'] : []).filter(isJsonObject)
   const bullets = said.flatMap((one) => readBullet(one, notes) ?? []).slice(0, BULLETS)
@@ -119,7 +119,7 @@ function readEntry(entry: JsonObject, notes: readonly Bullet[]): PeriodWords | U
 }
 
 function readBullet(entry: JsonObject, notes: readonly Bullet[]): Bullet | undefined {
-  const text = saidWithin(entry['text'], BULLET_LIMITS)
+  const text = textWithin(entry['text'], BULLET_LIMITS)
   if (text === undefined || isRefusal(text) || isEcho(text, SYSTEM)) return undefined
   if (isForeignTo(notes.map((note) => ({ kind: 'message', role: 'user', text: note.text })), text)) return undefined
   return proven(text, notes, noted(entry['from'], notes))

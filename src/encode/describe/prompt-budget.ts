@@ -36,7 +36,7 @@ export function shown(messages: readonly Message[], timeZone: string): Transcrip
 }
 
 /** The last of the messages before a segment, as many as a prompt has room for. */
-export function contextOf(overlap: readonly Message[]): readonly Message[] {
+export function contextWithin(overlap: readonly Message[]): readonly Message[] {
   const tokens = lineTokens(overlap, CONTEXT_CHARACTERS)
   let from = overlap.length
   for (let left = CONTEXT_TOKENS; from > 0; from--) {

@@ -2,7 +2,7 @@
 import type { Message } from '../../message/message.ts'
 import type { JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
-import type { Question } from '../../model/language-model.ts'
+import type { ModelQuestion } from '../../model/language-model.ts'
 import { readSummary, type Unusable } from './describe-question.ts'
 import { blocks, lineTokens, shown, SHOWN_TOKENS, sum } from './prompt-budget.ts'
 
@@ -12,7 +12,7 @@ export const PART_VERSION = 1
 /** Parts of one segment: with the question that joins them nine calls at most. */
 export const MOST_PARTS = 8
 
-export interface Part {
+export interface SegmentPart {
   readonly messages: readonly Message[]
   /** Messages of this part that are not shown. */
   readonly leftOut: number
@@ -25,7 +25,7 @@ export const isOversized = (messages: readonly Message[]): boolean => messages.l
  * One to eight parts in order, each of as much as one prompt shows. What does not fit into eight is divided into
  * stretches of even size, of each of which is shown what tells the most; the first and the last message always are.
  */
-export function partsOf(messages: readonly Message[]): Part[] {
+export function splitSegment(messages: readonly Message[]): SegmentPart[] {
   const sized = sizedOf(messages)
   const whole = packed(sized)
   if (whole.length <= MOST_PARTS) return whole.map((run) => partOf(run, run))
@@ -52,7 +52,7 @@ function sizedOf(messages: readonly Message[]): Sized[] {
   })
 }
 
-const partOf = (run: readonly Sized[], kept: readonly Sized[]): Part =>
+const partOf = (run: readonly Sized[], kept: readonly Sized[]): SegmentPart =>
   ({ messages: kept.map(({ message }) => message), leftOut: run.length - kept.length })
 
 /** Neighbours put together as long as they fit. */
@@ -117,7 +117,7 @@ const SCHEMA: JsonObject = {
 const OUTPUT_TOKENS = 400
 
 /** @param place which part of how many, from 1 */
-export function partQuestion({ messages, leftOut }: Part, place: { number: number; of: number }, timeZone: string): Question {
+export function partQuestion({ messages, leftOut }: SegmentPart, place: { number: number; of: number }, timeZone: string): ModelQuestion {
   const gap = leftOut === 0 ? '' : ` [${leftOut} ${leftOut === 1 ? 'message' : 'messages'} left out]`
   const { texts, render } = blocks([`Part ${place.number} of ${place.of}${gap}:`, shown(messages, timeZone), 'Summarise this part.'])
   return {

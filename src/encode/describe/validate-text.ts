@@ -4,14 +4,14 @@ import { lineOf, type TextLimits } from '../../core/model-reply.ts'
 import { isUnspacedText } from '../extractive/word-weights.ts'
 
 /** What is asked for and, twice that or a little more, what is taken. */
-export interface SaidLimits {
+export interface TextBounds {
   readonly spaced: TextLimits
   /** In scripts without spaces between words, where characters are what counts. */
   readonly unspaced: TextLimits
 }
 
-export const TITLE_LIMITS: SaidLimits = { spaced: { words: 15, characters: 160 }, unspaced: { words: 15, characters: 60 } }
-export const SUMMARY_LIMITS: SaidLimits = { spaced: { words: 120, characters: 900 }, unspaced: { words: 120, characters: 360 } }
+export const TITLE_LIMITS: TextBounds = { spaced: { words: 15, characters: 160 }, unspaced: { words: 15, characters: 60 } }
+export const SUMMARY_LIMITS: TextBounds = { spaced: { words: 120, characters: 900 }, unspaced: { words: 120, characters: 360 } }
 
 /** More of a text than any limit, and all of it that is looked at. */
 const READ = { words: 400, characters: 4000 }
@@ -21,7 +21,7 @@ const READ = { words: 400, characters: 4000 }
  *
  * @returns undefined for what is no text, or too long without a sentence that fits: half a sentence may say the opposite
  */
-export function saidWithin(value: Json | undefined, { spaced, unspaced }: SaidLimits): string | undefined {
+export function textWithin(value: Json | undefined, { spaced, unspaced }: TextBounds): string | undefined {
   const line = lineOf(value, READ)
   return line === undefined ? undefined : sentencesWithin(line, isUnspacedText(line) ? unspaced : spaced)
 }

@@ -18,7 +18,7 @@ export interface Room {
 }
 
 /** What somebody said, in words of his own. */
-export interface Said {
+export interface QuotedSentence {
   readonly speaker: string
   /** Ends with … where the sentence goes on. */
   readonly text: string
@@ -27,7 +27,7 @@ export interface Said {
 }
 
 /** The two or three sentences that tell the most, in order, within the room given; none when nothing fits or tells. */
-export function quotesOf(sentences: readonly Sentence[], salience: Salience, room: Room): readonly Said[] {
+export function quotesOf(sentences: readonly Sentence[], salience: Salience, room: Room): readonly QuotedSentence[] {
   const all = sentences.map((sentence) => quoteOf(sentence, salience))
   const telling = all.filter(({ score }) => score > 0)
   const quotes = telling.length > 0 ? telling : smallTalk(all)
@@ -50,7 +50,7 @@ const smallTalk = (quotes: readonly Quote[]): Quote[] =>
     .slice(0, SENTENCES)
     .map((quote) => ({ ...quote, score: 1 }))
 
-interface Quote extends Said {
+interface Quote extends QuotedSentence {
   readonly terms: ReadonlySet<string>
   readonly score: number
   readonly order: number
@@ -142,7 +142,7 @@ function fresh(quote: Quote, chosen: readonly Quote[]): number {
 }
 
 /** 'Ann: first said this … then that; Bob: said this' */
-export function joined(quotes: readonly Said[]): string {
+export function joined(quotes: readonly QuotedSentence[]): string {
   let text = ''
   quotes.forEach((quote, i) => {
     const same = quotes[i - 1]?.speaker === quote.speaker

@@ -5,7 +5,7 @@ import type { Message } from '../../message/message.ts'
 import { unrecalled } from '../../message/recalled-text.ts'
 import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
-import { joined, quotesOf, type Said } from './extractive-summary.ts'
+import { joined, quotesOf, type QuotedSentence } from './extractive-summary.ts'
 import { clauseTitle, keywordsOf, titleOf } from './extractive-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
@@ -63,7 +63,7 @@ export function extractive({ messages: pushed, overlap = [], timeZone, backgroun
 
 /** What a summary is made of. */
 interface Parts {
-  readonly quotes: readonly Said[]
+  readonly quotes: readonly QuotedSentence[]
   /** 'used search_flights', or '' */
   readonly used: string
   /** All of it, or what stands for it. */

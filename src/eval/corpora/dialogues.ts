@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { MessageInput } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
-import type { Segment } from '../../segment/plain-segment.ts'
-import { boundariesIn, type Boundaries } from '../segmentation/boundary-metrics.ts'
+import type { CutSegment } from '../../segment/plain-segment.ts'
+import { boundariesIn, type BoundaryPositions } from '../segmentation/boundary-metrics.ts'
 
 const Dialogue = z.object({
   /** Given back as it came. */
@@ -46,7 +46,7 @@ export interface Labelled {
   /** `line 3`, for errors. */
   readonly where: string
   readonly messages: readonly Utterance[]
-  readonly boundaries: Boundaries
+  readonly boundaries: BoundaryPositions
 }
 
 /**
@@ -61,7 +61,7 @@ export function readLabelled(line: Line): Labelled {
   if (length === 0) throw atLine(line.line, 'utterances must be at least one where boundaries are measured, got none')
   const stray = boundaries.findIndex((index) => !Number.isInteger(index) || index < 0 || index >= length)
   if (stray >= 0) throw atLine(line.line, `boundaries[${stray}] must be the index of an utterance, 0 to ${length - 1}, got ${show(boundaries[stray])}`)
-  return { where: `line ${line.line}`, messages: messagesOf(dialogue), boundaries: boundariesIn(length, boundaries) }
+  return { where: `line ${line.line}`, messages: dialogueMessages(dialogue), boundaries: boundariesIn(length, boundaries) }
 }
 
 const MAX_NAME_CHARS = 255
@@ -70,7 +70,7 @@ const MAX_NAME_CHARS = 255
  * A message for every utterance, empty ones too: indices stay. Whoever speaks first is the user, everybody else
  * the assistant, as in other talk between people.
  */
-export function messagesOf({ utterances }: Dialogue): Utterance[] {
+export function dialogueMessages({ utterances }: Dialogue): Utterance[] {
   const [first] = utterances
   return utterances.map(({ speaker, text, ts }, index) => ({
     id: String(index),
@@ -82,7 +82,7 @@ export function messagesOf({ utterances }: Dialogue): Utterance[] {
 }
 
 /** The index of the last utterance of every segment but the final one. */
-export function boundariesOf(segments: readonly Segment[]): number[] {
+export function boundariesOf(segments: readonly CutSegment[]): number[] {
   let end = -1
   return segments.slice(0, -1).map(({ messageIds }) => (end += messageIds.length))
 }

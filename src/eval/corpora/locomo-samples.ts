@@ -9,7 +9,7 @@ import { turnTerms } from '../recall/bm25-search.ts'
 export const CATEGORIES = { 1: 'multi-hop', 2: 'temporal', 3: 'open-domain', 4: 'single-hop' } as const
 export type Category = (typeof CATEGORIES)[keyof typeof CATEGORIES]
 
-export interface Turn {
+export interface LocomoTurn {
   /** `D1:3`, by which questions name it. */
   readonly id: string
   readonly session: string
@@ -20,7 +20,7 @@ export interface Turn {
   readonly words: number
 }
 
-export interface Question {
+export interface LocomoQuestion {
   readonly text: string
   readonly category: Category
   /** Ids of the turns that answer it, at least one, all of them in the conversation. */
@@ -30,8 +30,8 @@ export interface Question {
 export interface Sample {
   /** `[0]`, for errors. */
   readonly where: string
-  readonly turns: readonly Turn[]
-  readonly questions: readonly Question[]
+  readonly turns: readonly LocomoTurn[]
+  readonly questions: readonly LocomoQuestion[]
 }
 
 /** @throws {MadeleineError} `invalid_input`, naming the place, for what is no conversation, turn or question */
@@ -54,7 +54,7 @@ function readSample(sample: unknown, where: string): Sample {
   return { where, turns, questions }
 }
 
-function readTurn(message: unknown, session: string, where: string): Turn {
+function readTurn(message: unknown, session: string, where: string): LocomoTurn {
   if (!isFields(message) || typeof message['id'] !== 'string') throw invalidInput(where, message, 'a turn with a dia_id')
   const name = stringOf(message['name'])
   const text = stringOf(message['content'])
@@ -71,7 +71,7 @@ function readTurn(message: unknown, session: string, where: string): Turn {
  * Evidence is searched for ids, because some entries hold two of them or a broken one (`D8:6; D9:17`, `D`); an id
  * that no turn has is passed over. None for a question of another category, and for one without evidence.
  */
-function readQuestion(one: unknown, ids: ReadonlySet<string>, where: string): Question[] {
+function readQuestion(one: unknown, ids: ReadonlySet<string>, where: string): LocomoQuestion[] {
   if (!isFields(one) || typeof one['question'] !== 'string') throw invalidInput(where, one, 'an object with a question')
   const category = CATEGORIES[one['category'] as keyof typeof CATEGORIES] as Category | undefined
   const named = JSON.stringify(one['evidence'] ?? []).match(/D\d+:\d+/g) ?? []

@@ -1,5 +1,5 @@
 /** Chats with the questions asked about them and the turns that answer these: LoCoMo, REALTALK and LongMemEval. */
-import { isFields, stringOf, type Fields, type Found } from '../../adapters/import/import-item.ts'
+import { isFields, stringOf, type Fields, type FoundItem } from '../../adapters/import/import-item.ts'
 import { findLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
 import { findRealTalk } from '../../adapters/import/realtalk.ts'
 import type { Refused } from '../../contract.ts'
@@ -15,7 +15,7 @@ export interface ChatTurn {
   readonly id: string
   readonly session: string
   /** As an importer finds it, its id the turn's. */
-  readonly found: Found
+  readonly found: FoundItem
   readonly name: string | undefined
   readonly text: string
   /** White-space separated, as a reader is shown it: `Caroline: I went to …`. */
@@ -88,18 +88,18 @@ const READERS: Readonly<Record<RecallFormat, (item: Fields, place: Place) => Cha
 }
 
 /** Both formats lay their turns out as `session_1`, `session_2` …; the importers give one message for each. */
-function turnsOf(found: readonly (Found | Refused)[], talk: Fields, where: string): ChatTurn[] {
+function turnsOf(found: readonly (FoundItem | Refused)[], talk: Fields, where: string): ChatTurn[] {
   const places = sessionTurns(talk)
   const turns = found.map((one, index) => {
     const { session = '', place = '' } = places[index] ?? {}
     const message = 'message' in one ? one.message : undefined
     if (!isFields(message) || typeof message['id'] !== 'string') throw invalidInput(`${where}.${place}`, message, 'a turn with a dia_id')
-    return turnOf(one as Found, message, session)
+    return turnOf(one as FoundItem, message, session)
   })
   return assertDistinct(turns, where)
 }
 
-function turnOf(found: Found, message: Fields, session: string): ChatTurn {
+function turnOf(found: FoundItem, message: Fields, session: string): ChatTurn {
   const name = stringOf(message['name']) || undefined
   const text = stringOf(message['content'])
   const shown = `${name ?? stringOf(message['role'])}: ${text}`

@@ -1,18 +1,18 @@
 /** What each part of the ranking is worth: one explained recall, ranked once more without it. */
 import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
-import { WEIGHTS, type Feature } from '../../recall/search/message-score.ts'
+import { SCORE_WEIGHTS, type ScoreFeature } from '../../recall/search/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
 
 /** What the passage's person adds by a factor on all the rest. */
 const SPEAKER = 'speaker'
-type Part = Feature | typeof SPEAKER
+type Part = ScoreFeature | typeof SPEAKER
 
 interface Switch {
   readonly arm: string
   readonly without: readonly Part[]
 }
 
-const FEATURES = Object.keys(WEIGHTS) as Feature[]
+const FEATURES = Object.keys(SCORE_WEIGHTS) as ScoreFeature[]
 const GROUPS: readonly Switch[] = [
   { arm: '− all context', without: ['window', 'answers', 'session', 'episode', 'windowTopic'] },
   { arm: '− time', without: ['date', 'hour', 'order', 'when'] },
@@ -43,7 +43,7 @@ export function ablationsOf({ passages, episodes }: Recall): Ranking[] {
 }
 
 /** One of these a message must have to be found at all, as in recall/score.ts. */
-const EVIDENCE: readonly Feature[] = ['words', 'window', 'answers', 'topic', 'windowTopic', 'date']
+const EVIDENCE: readonly ScoreFeature[] = ['words', 'window', 'answers', 'topic', 'windowTopic', 'date']
 
 /** Undefined for what nothing of the question is left in. */
 function scoreWithout({ explain }: Passage, off: ReadonlySet<string>): number | undefined {

@@ -18,8 +18,8 @@ export const METRICS = [
   'R@1', 'R@5', 'R@10', 'R@25', 'any@5', 'any@10', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR', 'first',
   'words@250', 'words@500', 'words@1000', 'words@2000',
 ] as const
-export type Metric = (typeof METRICS)[number]
-export type Judged = Readonly<Record<Metric, number>>
+export type RecallMetric = (typeof METRICS)[number]
+export type RankingScores = Readonly<Record<RecallMetric, number>>
 
 /** What stands at one rank: turns, by id, in the order they are read. */
 export type RankedUnit = readonly string[]
@@ -43,7 +43,7 @@ function distinct(ranking: readonly RankedUnit[]): RankedUnit[] {
 }
 
 /** @param ranking best first; a turn that comes twice counts where it stands first */
-export function judge(ranking: readonly RankedUnit[], { evidence, gains, wordsOf = () => 0 }: Truth): Judged {
+export function scoreRanking(ranking: readonly RankedUnit[], { evidence, gains, wordsOf = () => 0 }: Truth): RankingScores {
   const units = distinct(ranking)
   const found = units.map((unit) => unit.filter((id) => evidence.has(id)).length)
   const best = [...(gains ?? [...evidence].map(() => 1))].sort((a, b) => b - a)
@@ -77,10 +77,10 @@ function readShares(units: readonly RankedUnit[], { evidence, wordsOf }: Require
 }
 
 /** The mean of every metric; all 0 of none. */
-export const meanJudged = (all: readonly Judged[]): Judged =>
+export const meanScoresOf = (all: readonly RankingScores[]): RankingScores =>
   recordOf((metric) => sumOf(all.map((judged) => judged[metric])) / Math.max(1, all.length))
 
-const recordOf = (of: (metric: Metric) => number): Judged => Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<Metric, number>
+const recordOf = (of: (metric: RecallMetric) => number): RankingScores => Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<RecallMetric, number>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
@@ -89,7 +89,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
  *
  * @throws {MadeleineError} `invalid_input` for an unknown name, none at all, and an any@k without its all@k
  */
-export function readMetrics(names: readonly string[]): Metric[] {
+export function readMetrics(names: readonly string[]): RecallMetric[] {
   const chosen = names.map((name) => {
     const known = METRICS.find((metric) => metric === name)
     if (known === undefined) throw invalidInput('metric', name, `one of ${METRICS.join(', ')}`)

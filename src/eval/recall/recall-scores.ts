@@ -7,10 +7,10 @@ import type { Memory } from '../../memory/memory.ts'
 import { ablationsOf } from './recall-ablation.ts'
 import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'
 import type { Chat, ChatQuestion, ChatTurn } from '../corpora/recall-chats.ts'
-import { judge, meanJudged, percentile, type Judged, type RankedUnit, type Truth } from './recall-metrics.ts'
+import { scoreRanking, meanScoresOf, percentile, type RankingScores, type RankedUnit, type Truth } from './recall-metrics.ts'
 
 /** One question as one arm answered it. */
-export interface Answer {
+export interface RankedAnswer {
   readonly chat: string
   /** Its place among the chat's questions that are asked, from 0. */
   readonly index: number
@@ -21,14 +21,14 @@ export interface Answer {
   readonly unit: Ranking['unit']
   readonly ranking: readonly RankedUnit[]
   /** Against the turns that answer. */
-  readonly judged: Judged
+  readonly judged: RankingScores
   /** Sessions in the order in which they first come up, against those that hold the evidence. */
-  readonly sessions: Judged
+  readonly sessions: RankingScores
 }
 
 export interface ChatAnswers {
   readonly messages: number
-  readonly answers: readonly Answer[]
+  readonly answers: readonly RankedAnswer[]
   /** Of each question's recall, at its defaults, in milliseconds. */
   readonly latencies: readonly number[]
 }
@@ -36,7 +36,7 @@ export interface ChatAnswers {
 /** Enough to read 2,000 words and to see every arm; the most the library gives. */
 const EVERYTHING = { limit: 100, passageLimit: 200, explain: true } as const satisfies Partial<RecallOptions>
 
-export interface Surroundings {
+export interface EvalEnvironment {
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number
   readonly signal: AbortSignal
@@ -50,14 +50,14 @@ export interface Surroundings {
  * @param memory an empty one
  * @throws {MadeleineError} `invalid_input` if a turn cannot come in: what is missing cannot be found
  */
-export async function askChat(memory: Memory, chat: Chat, { clock, signal, ablation }: Surroundings): Promise<ChatAnswers> {
+export async function askChat(memory: Memory, chat: Chat, { clock, signal, ablation }: EvalEnvironment): Promise<ChatAnswers> {
   const { errors } = await memory.import(itemsOf(chat), { signal })
   if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
   await memory.settle({ signal })
   const parts = await episodesOf(memory, chat)
   const turns = new Map(chat.turns.map((turn) => [turn.id, turn]))
   const baseline = baselineOf(chat)
-  const answers: Answer[] = []
+  const answers: RankedAnswer[] = []
   const latencies: number[] = []
   for (const [index, question] of chat.questions.entries()) {
     const cue = { query: question.text, ...(question.asOf && { asOf: question.asOf }), signal }
@@ -90,7 +90,7 @@ interface Judging {
   readonly turns: ReadonlyMap<string, ChatTurn>
 }
 
-function judgeOne(chat: string, { index, question, ranking, parts, turns }: Judging): Answer {
+function judgeOne(chat: string, { index, question, ranking, parts, turns }: Judging): RankedAnswer {
   const { evidence, text, category } = question
   const sessionOf = (id: string): string => turns.get(id)?.session ?? ''
   const truth: Truth = {
@@ -101,8 +101,8 @@ function judgeOne(chat: string, { index, question, ranking, parts, turns }: Judg
   return {
     chat, index, question: text, category, evidence: [...evidence],
     arm: ranking.arm, unit: ranking.unit, ranking: ranking.units,
-    judged: judge(ranking.units, truth),
-    sessions: judge(ranking.units.flat().map((id) => [sessionOf(id)]), { evidence: new Set([...evidence].map(sessionOf)) }),
+    judged: scoreRanking(ranking.units, truth),
+    sessions: scoreRanking(ranking.units.flat().map((id) => [sessionOf(id)]), { evidence: new Set([...evidence].map(sessionOf)) }),
   }
 }
 
@@ -111,10 +111,10 @@ export interface ArmRecall {
   readonly arm: string
   readonly unit: Ranking['unit']
   readonly questions: number
-  readonly metrics: Judged
-  readonly sessions: Judged
+  readonly metrics: RankingScores
+  readonly sessions: RankingScores
   /** In the order of their names. */
-  readonly categories: readonly { readonly category: string; readonly questions: number; readonly metrics: Judged; readonly sessions: Judged }[]
+  readonly categories: readonly { readonly category: string; readonly questions: number; readonly metrics: RankingScores; readonly sessions: RankingScores }[]
 }
 
 export interface RecallScores {
@@ -140,7 +140,7 @@ export function scoreChats(chats: readonly ChatAnswers[]): RecallScores {
 }
 
 /** @param answers at least one, all of one arm */
-function scoreArm(answers: readonly Answer[]): ArmRecall {
+function scoreArm(answers: readonly RankedAnswer[]): ArmRecall {
   const { arm, unit } = answers[0]!
   const categories = [...new Set(answers.map(({ category }) => category))].sort()
   return {
@@ -149,8 +149,8 @@ function scoreArm(answers: readonly Answer[]): ArmRecall {
   }
 }
 
-const means = (answers: readonly Answer[]) => ({
+const means = (answers: readonly RankedAnswer[]) => ({
   questions: answers.length,
-  metrics: meanJudged(answers.map(({ judged }) => judged)),
-  sessions: meanJudged(answers.map(({ sessions }) => sessions)),
+  metrics: meanScoresOf(answers.map(({ judged }) => judged)),
+  sessions: meanScoresOf(answers.map(({ sessions }) => sessions)),
 })

@@ -4,10 +4,10 @@
  * Where a dialogue of `length` utterances, at least one, is cut: the index of the last utterance of every
  * segment but the final one, ascending, each once, 0 ≤ index < length − 1.
  */
-export type Boundaries = readonly number[]
+export type BoundaryPositions = readonly number[]
 
 /** The boundaries as given anywhere: sorted, once each, without those that divide nothing. */
-export const boundariesIn = (length: number, given: Iterable<number>): Boundaries =>
+export const boundariesIn = (length: number, given: Iterable<number>): BoundaryPositions =>
   [...new Set(given)].filter((index) => index >= 0 && index < length - 1).sort((left, right) => left - right)
 
 /** To the nearest whole number, from the middle between two to the even one, as Python's `round`. */
@@ -24,7 +24,7 @@ export function roundHalfEven(value: number): number {
  * Source: Beeferman, Berger & Lafferty (1999) for the half; per dialogue and rounded half to even as in
  * SuperDialseg (Jiang et al., EMNLP 2023).
  */
-export const windowOf = (length: number, reference: Boundaries): number =>
+export const windowOf = (length: number, reference: BoundaryPositions): number =>
   Math.min(length, Math.max(2, roundHalfEven(length / (reference.length + 1) / 2)))
 
 export interface Misses {
@@ -40,7 +40,7 @@ export interface Misses {
  * Source: Beeferman et al. (1999), Pevzner & Hearst (2002), in NLTK's form: length − k + 1 windows, the last
  * of which holds the final utterance, and a window of WindowDiff counts once however many it is off.
  */
-export function missesOf(length: number, reference: Boundaries, predicted: Boundaries): Misses {
+export function missesOf(length: number, reference: BoundaryPositions, predicted: BoundaryPositions): Misses {
   const k = windowOf(length, reference)
   const [wanted, found] = [boundariesBefore(length, reference), boundariesBefore(length, predicted)]
   const windows = length - k + 1
@@ -55,7 +55,7 @@ export function missesOf(length: number, reference: Boundaries, predicted: Bound
 }
 
 /** How many boundaries end before each index, 0 … length. */
-function boundariesBefore(length: number, boundaries: Boundaries): Int32Array {
+function boundariesBefore(length: number, boundaries: BoundaryPositions): Int32Array {
   const before = new Int32Array(length + 1)
   for (const index of boundaries) before[index + 1] = 1
   for (let index = 1; index <= length; index++) before[index]! += before[index - 1]!
@@ -75,7 +75,7 @@ export interface Matches {
  * @param within how many utterances a boundary may be off, 0 or 1; from the first on, each takes the nearest
  *   that is left, the earlier of two equally near
  */
-export function matchesOf(reference: Boundaries, predicted: Boundaries, within: 0 | 1): Matches {
+export function matchesOf(reference: BoundaryPositions, predicted: BoundaryPositions, within: 0 | 1): Matches {
   const left = new Set(reference)
   const near = within === 0 ? [0] : [0, -1, 1]
   let hits = 0

@@ -1,7 +1,7 @@
 /** Evidence recall: how much of what answers a question lies in the first words of what a search finds. */
 import { searchOf } from '../recall/bm25-search.ts'
-import { CATEGORIES, type Category, type Question, type Sample } from '../corpora/locomo-samples.ts'
-import type { Unit, UnitKind } from './search-units.ts'
+import { CATEGORIES, type Category, type LocomoQuestion, type Sample } from '../corpora/locomo-samples.ts'
+import type { SearchUnit, UnitKind } from './search-units.ts'
 
 /** How many words of what was found are read. */
 export const WORD_BUDGETS = [250, 500, 1000, 2000] as const
@@ -31,7 +31,7 @@ export interface UnitRecall {
  */
 export async function evidenceRecall(kind: UnitKind, samples: readonly Sample[]): Promise<UnitRecall> {
   const answers: Answer[] = []
-  const units: Unit[] = []
+  const units: SearchUnit[] = []
   for (const sample of samples) {
     const divided = await kind.divide(sample)
     const search = searchOf(divided.map((unit) => unit.flatMap(({ terms }) => terms)))
@@ -61,7 +61,7 @@ interface Answer {
   readonly shares: RecallByWords
 }
 
-function sharesOf({ evidence }: Question, found: readonly Unit[]): RecallByWords {
+function sharesOf({ evidence }: LocomoQuestion, found: readonly SearchUnit[]): RecallByWords {
   const readAt: number[] = []
   let words = 0
   for (const turn of found.flat()) {

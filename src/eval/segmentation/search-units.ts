@@ -1,15 +1,15 @@
 /** What a search over a conversation may rank: turns, windows, sessions, or the segments of a policy. */
 import type { Policy } from '../../segment/index.ts'
 import { cutWhole } from './cut-whole.ts'
-import type { Sample, Turn } from '../corpora/locomo-samples.ts'
+import type { Sample, LocomoTurn } from '../corpora/locomo-samples.ts'
 
-export type Unit = readonly Turn[]
+export type SearchUnit = readonly LocomoTurn[]
 
 export interface UnitKind {
   readonly name: string
   readonly kind: 'turn' | 'window' | 'session' | 'policy'
   /** Units that tile the conversation, in order. */
-  divide(sample: Sample): Promise<Unit[]>
+  divide(sample: Sample): Promise<SearchUnit[]>
 }
 
 /** Turns in a window, the length published numbers are compared with. */
@@ -33,10 +33,10 @@ export const segmentUnits = (policy: Policy): UnitKind => ({
   },
 })
 
-function sessionsOf(turns: readonly Turn[]): Unit[] {
+function sessionsOf(turns: readonly LocomoTurn[]): SearchUnit[] {
   const starts = turns.flatMap(({ session }, index) => (session === turns[index - 1]?.session ? [] : [index]))
   return starts.map((start, n) => turns.slice(start, starts[n + 1]))
 }
 
-const chunksOf = (turns: readonly Turn[], length: number): Unit[] =>
+const chunksOf = (turns: readonly LocomoTurn[], length: number): SearchUnit[] =>
   Array.from({ length: Math.ceil(turns.length / length) }, (_, n) => turns.slice(n * length, (n + 1) * length))

@@ -1,12 +1,12 @@
 /** The scores of a segmentation over many dialogues: means over dialogues, and counts pooled over all of them. */
-import { boundariesIn, f1Of, matchesOf, missesOf, precisionOf, recallOf, type Boundaries, type Matches } from './boundary-metrics.ts'
+import { boundariesIn, f1Of, matchesOf, missesOf, precisionOf, recallOf, type BoundaryPositions, type Matches } from './boundary-metrics.ts'
 
 /** One dialogue, as it should be cut and as it was. */
 export interface Comparison {
   /** Utterances, 1 or more. */
   readonly length: number
-  readonly reference: Boundaries
-  readonly predicted: Boundaries
+  readonly reference: BoundaryPositions
+  readonly predicted: BoundaryPositions
 }
 
 /** Shares are 0–1. Means are over dialogues (macro); what is called micro pools all positions of all dialogues. */

@@ -1,7 +1,7 @@
 /** TextTiling over utterances: a boundary where the words change, judged by nothing but the words. */
 import { sparseCosine } from '../../rank/vector-math.ts'
 import { terms } from '../../text/terms.ts'
-import type { Boundaries } from './boundary-metrics.ts'
+import type { BoundaryPositions } from './boundary-metrics.ts'
 
 /** Utterances compared on either side of a gap. Chosen before anything was measured, and not tuned. */
 const BLOCK = 2
@@ -15,7 +15,7 @@ const BLOCK = 2
  *
  * Source: Hearst, TextTiling (1997), blocks of utterances in place of pseudo-sentences, without smoothing.
  */
-export function textTiling(texts: readonly string[]): Boundaries {
+export function textTiling(texts: readonly string[]): BoundaryPositions {
   const counts = texts.map((text) => countsOf(terms(text)))
   const similarities = texts.slice(1).map((_, gap) =>
     sparseCosine(merged(counts.slice(Math.max(0, gap + 1 - BLOCK), gap + 1)), merged(counts.slice(gap + 1, gap + 1 + BLOCK))))

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { EVENTS } from '../../core/events.ts'
-import type { Happened } from '../../pipeline/pipeline-context.ts'
+import type { MemoryEvent } from '../../pipeline/pipeline-context.ts'
 import type { Channel } from '../../store/channel/channel.ts'
 
 /** A server that hangs does not keep anybody from closing. */
@@ -13,8 +13,8 @@ const Id = z.string().min(1).max(255)
 /** Ids and the names of events: nothing that anybody said. What comes from outside is read, and left where it does not fit. */
 const Heard = z.strictObject({ from: Id, userId: Id.optional(), event: z.string().optional(), ids: z.record(z.string(), Id).optional() })
 
-export interface Ears {
-  heard(happened: Happened): void
+export interface BroadcastListener {
+  heard(happened: MemoryEvent): void
   /** Somebody has work, or did some: there may be some for us. */
   woken(): void
   /** From now on everything is heard; what happened before may have been missed. */
@@ -22,8 +22,8 @@ export interface Ears {
   down(): void
 }
 
-export interface Neighbours {
-  tell(happened: Happened): void
+export interface Broadcast {
+  tell(happened: MemoryEvent): void
   /** Says that there is work, where nothing that is told says so. */
   wake(): void
   /** Begins to hear, unless it has begun; it may take a moment until `up`. */
@@ -33,7 +33,7 @@ export interface Neighbours {
 }
 
 /** @param self what this memory calls itself: it does not hear itself */
-export function neighbours(channel: Channel, self: string, ears: Ears): Neighbours {
+export function createBroadcast(channel: Channel, self: string, ears: BroadcastListener): Broadcast {
   let end: (() => void) | undefined
   let isClosed = false
   const heard = (text: string): void => {
@@ -66,9 +66,9 @@ function read(text: string): z.output<typeof Heard> | undefined {
 }
 
 /** Undefined for an event that this version does not know, or that does not name its ids. */
-function happenedIn({ userId, event = '', ids = {} }: z.output<typeof Heard>): Happened | undefined {
+function happenedIn({ userId, event = '', ids = {} }: z.output<typeof Heard>): MemoryEvent | undefined {
   if (userId === undefined || !Object.hasOwn(EVENTS, event)) return undefined
   const names = EVENTS[event as keyof typeof EVENTS]
   if (!names.every((name) => Object.hasOwn(ids, name))) return undefined
-  return { userId, event, ...Object.fromEntries(names.map((name) => [name, ids[name]])) } as unknown as Happened
+  return { userId, event, ...Object.fromEntries(names.map((name) => [name, ids[name]])) } as unknown as MemoryEvent
 }

@@ -4,14 +4,14 @@ import { invalidInput } from '../../errors.ts'
 
 export type Listener<E extends keyof Events> = (ids: Events[E]) => unknown
 
-export interface Listeners {
+export interface EventEmitter {
   /** @throws {MadeleineError} `invalid_input` for an event that there is none of */
   on<E extends keyof Events>(event: E, listener: Listener<E>): () => void
   /** Calls every listener, each with ids of its own; none can keep the others from hearing, or hold up the work. */
   tell<E extends keyof Events>(event: E, ids: Events[E]): void
 }
 
-export function makeListeners(): Listeners {
+export function createEmitter(): EventEmitter {
   const listening = new Map<string, Set<(ids: object) => unknown>>()
   return {
     on(event, listener) {

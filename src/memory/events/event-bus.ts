@@ -1,14 +1,14 @@
 /** What happened, told where it matters: to the manifests that are kept, to listeners, to whoever else has the store open. */
 import type { Events } from '../../core/events.ts'
-import { makeListeners, type Listener } from './emitter.ts'
-import { neighbours } from './broadcast.ts'
-import type { Happened } from '../../pipeline/pipeline-context.ts'
-import type { Manifests } from '../../recall/contents/manifest-cache.ts'
+import { createEmitter, type Listener } from './emitter.ts'
+import { createBroadcast } from './broadcast.ts'
+import type { MemoryEvent } from '../../pipeline/pipeline-context.ts'
+import type { ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import type { Channel } from '../../store/channel/channel.ts'
 
-export interface Telling {
+export interface EventBus {
   /** After the commit. Resolves when no manifest from before it is shown any more; never rejects. */
-  tell(happened: Happened): Promise<void>
+  tell(happened: MemoryEvent): Promise<void>
   /** Says that there is work, to the other processes: this one knows. */
   wakeOthers(): void
   /** Begins to hear the others. */
@@ -17,26 +17,26 @@ export interface Telling {
   close(): Promise<void>
 }
 
-export interface Told {
+export interface EventBusOptions {
   readonly channel: Channel
   /** Whose listeners these are. */
   readonly user: string
-  readonly manifests: Manifests
+  readonly manifests: ManifestCache
   readonly uuid: () => string
   /** There may be work. */
   readonly wake: () => void
 }
 
-export function makeTelling({ channel, user, manifests, uuid, wake }: Told): Telling {
-  const listeners = makeListeners()
+export function createEventBus({ channel, user, manifests, uuid, wake }: EventBusOptions): EventBus {
+  const listeners = createEmitter()
   /** Of another user nothing is told here, whoever's work it was. */
-  const toListeners = ({ userId, event, ...ids }: Happened): void => {
+  const toListeners = ({ userId, event, ...ids }: MemoryEvent): void => {
     if (userId === user) listeners.tell(event, ids as Events[typeof event])
   }
-  const outdated = async ({ event, userId }: Happened): Promise<void> => {
+  const outdated = async ({ event, userId }: MemoryEvent): Promise<void> => {
     if (event === 'manifest.updated') await manifests.drop(userId)
   }
-  const others = neighbours(channel, uuid(), {
+  const others = createBroadcast(channel, uuid(), {
     heard(happened) {
       if (happened.userId !== user) return // whoever changed another user's manifests has dropped them
       void outdated(happened).then(() => toListeners(happened))

@@ -2,12 +2,12 @@
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 
 /** Why work ended early. */
-export interface Stop {
+export interface EarlyStop {
   readonly code: string
   readonly message: string
 }
 
-export interface Turns<T> {
+export interface PoolWork<T> {
   /** What was not read yet is read when somebody is free for it. */
   readonly all: AsyncIterable<T>
   readonly work: (one: T) => Promise<void>
@@ -29,7 +29,7 @@ const MOST_FAILURES = 3
  *   may not be asked any more today
  * @throws {MadeleineError} `aborted`, and whatever `work` throws that is no failure of a model
  */
-export async function inTurn<T>({ all, work, unreadable, done, signal }: Turns<T>): Promise<Stop | undefined> {
+export async function runBounded<T>({ all, work, unreadable, done, signal }: PoolWork<T>): Promise<EarlyStop | undefined> {
   const rest = all[Symbol.asyncIterator]()
   const state: State = { isOver: false, isAnswered: false, failures: 0 }
   const doOne = async (one: T): Promise<void> => {
@@ -72,7 +72,7 @@ interface State {
   isAnswered: boolean
   /** In a row. */
   failures: number
-  last?: Stop
+  last?: EarlyStop
 }
 
 /** Failures that leave a thing as it was. */

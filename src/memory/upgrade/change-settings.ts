@@ -2,13 +2,13 @@
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
 import { isSound, type UserEmbedder } from '../../model/embedder.ts'
-import { isStoredAs, storedForm, type Opened } from '../open-store.ts'
+import { isStoredAs, storedForm, type OpenStore } from '../open-store.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
 import { changeSettings, knownSettings, type Settings } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
-export interface Wanted {
+export interface WantedSettings {
   readonly policy?: Policy | undefined
   readonly timeZone?: string | undefined
   /** To change over to; undefined: whichever the store has stays. */
@@ -16,17 +16,17 @@ export interface Wanted {
 }
 
 /** Those that change, by name. */
-export interface Changed {
+export interface ChangedSettings {
   policy?: string
   timeZone?: string
   embedder?: string
 }
 
 /** What would change. @throws {MadeleineError} `invalid_input` for a zone that is none */
-export async function changesIn({ line, settings }: Opened, userId: string, { policy, timeZone, embedder }: Wanted): Promise<Changed> {
+export async function changesIn({ pipeline, settings }: OpenStore, userId: string, { policy, timeZone, embedder }: WantedSettings): Promise<ChangedSettings> {
   if (timeZone !== undefined) assertTimeZone(timeZone)
-  const stored = (await knownSettings(line.db)) ?? settings
-  const live = await withUser(line.db, userId, liveGeneration)
+  const stored = (await knownSettings(pipeline.db)) ?? settings
+  const live = await withUser(pipeline.db, userId, liveGeneration)
   return {
     ...(policy && !isStoredAs(policy, stored.policy) && { policy: policy.name }),
     ...(timeZone !== undefined && timeZone !== stored.timeZone && { timeZone }),
@@ -42,27 +42,27 @@ const isOther = ({ name, dims }: UserEmbedder, live: { model: string; dims: numb
  *
  * @throws {MadeleineError} `invalid_input`, `model_failed` for an embedder that gives no vector
  */
-export async function change(opened: Opened, userId: string, { policy, embedder }: Wanted, changed: Changed): Promise<void> {
-  const { line } = opened
+export async function applySettings(opened: OpenStore, userId: string, { policy, embedder }: WantedSettings, changed: ChangedSettings): Promise<void> {
+  const { pipeline } = opened
   const { timeZone } = changed
   if (embedder && changed.embedder !== undefined) {
     const dims = await dimsOf(embedder, userId)
-    await beginGeneration(line.db, { model: embedder.name, dims, at: line.now() })
+    await beginGeneration(pipeline.db, { model: embedder.name, dims, at: pipeline.now() })
   }
   if (changed.policy !== undefined || timeZone !== undefined) {
     const stored = changed.policy !== undefined && policy ? storedForm(policy) : undefined
-    adopt(opened, await changeSettings(line.db, { policy: stored, timeZone, at: line.now() }))
+    adopt(opened, await changeSettings(pipeline.db, { policy: stored, timeZone, at: pipeline.now() }))
   }
   if (policy) {
-    line.policy = policy
-    line.mayCut = true
+    pipeline.policy = policy
+    pipeline.mayCut = true
   }
 }
 
-function adopt(opened: Opened, settings: Settings): void {
+function adopt(opened: OpenStore, settings: Settings): void {
   opened.settings = settings
-  opened.line.settings = settings.text
-  opened.line.timeZone = settings.timeZone
+  opened.pipeline.settings = settings.text
+  opened.pipeline.timeZone = settings.timeZone
 }
 
 /** What it says of itself, if it keeps to it. */

@@ -1,17 +1,17 @@
 /** The one verb that changes how a store works, and what earlier settings have made of it. */
 import { z } from 'zod'
 import { countTokens } from '../../text/token-count.ts'
-import { change, changesIn, type Wanted } from './change-settings.ts'
+import { applySettings, changesIn, type WantedSettings } from './change-settings.ts'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import { inTurn, oneByOne, type Stop } from './bounded-pool.ts'
+import { runBounded, oneByOne, type EarlyStop } from './bounded-pool.ts'
 import type { Prices } from '../open-models.ts'
-import type { Opened } from '../open-store.ts'
-import { wrongs, type MemoryOptions } from '../memory-options.ts'
-import type { Ask } from '../../model/language-model.ts'
-import type { Happened } from '../../pipeline/pipeline-context.ts'
-import { cutStretch, readStretch, recut, recuttable, type Stretch } from '../../pipeline/upgrade/resegment.ts'
-import { estimateHeadlines, promiseHeadlines } from '../../pipeline/period-summaries.ts'
-import { estimateGroup, redescribe, undescribed, type Undescribed } from '../../pipeline/encoding/rewrite-episodes.ts'
+import type { OpenStore } from '../open-store.ts'
+import { issuesText, type MemoryOptions } from '../memory-options.ts'
+import type { AskModel } from '../../model/language-model.ts'
+import type { MemoryEvent } from '../../pipeline/pipeline-context.ts'
+import { cutRun, readRun, resegment, resegmentable, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
+import { estimatePeriodSummaries, promisePeriodSummaries } from '../../pipeline/period-summaries.ts'
+import { estimateGroup, rewriteEpisodes, undescribed, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
 import { liveGeneration, promiseMissing, removeRetired } from '../../store/tables/generations.ts'
 import { everyUser, withUser } from '../../store/engine/transactions.ts'
 import { tendVectorIndex } from '../../store/queries/vector-index.ts'
@@ -53,7 +53,7 @@ export interface Upgrade {
   /** Expected before, in calls and tokens; `price` is null where no prices are given. */
   estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
   /** Why something was left; what was done stays, and the next upgrade goes on from there. */
-  stopped?: Stop
+  stopped?: EarlyStop
 }
 
 const Options = z.strictObject({
@@ -70,11 +70,11 @@ interface Means {
   readonly memory: Pick<MemoryOptions, 'embedder' | 'prices'>
   settle(signal: AbortSignal): Promise<void>
   /** After each commit. */
-  tell(happened: Happened): Promise<void>
+  tell(happened: MemoryEvent): Promise<void>
 }
 
 interface Job extends Means {
-  readonly opened: Opened
+  readonly opened: OpenStore
   readonly userId: string
   readonly signal: AbortSignal
   readonly result: Upgrade
@@ -88,14 +88,14 @@ interface Job extends Means {
  * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` where this process may not cut; `model_failed` for
  *   an embedder that gives no vector. A language model that is away or over budget is `stopped` in the result.
  */
-export async function upgrade(opened: Opened, userId: string, means: Means, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
+export async function upgrade(opened: OpenStore, userId: string, means: Means, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
   const { options, memory } = means
   const parsed = Options.safeParse(options)
-  if (!parsed.success) throw new MadeleineError('invalid_input', wrongs(parsed.error))
+  if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
   const { policy, timeZone, dryRun = false } = options
-  const wanted: Wanted = { policy, timeZone, embedder: memory.embedder === undefined ? undefined : opened.models.embedders[0] }
+  const wanted: WantedSettings = { policy, timeZone, embedder: memory.embedder === undefined ? undefined : opened.models.embedders[0] }
   const changed = await changesIn(opened, userId, wanted)
-  if (!dryRun) await change(opened, userId, wanted, changed)
+  if (!dryRun) await applySettings(opened, userId, wanted, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
   const result: Upgrade = { dryRun, ...changed, described: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
   const job: Job = { ...means, opened, userId, signal, result }
@@ -117,27 +117,27 @@ interface Planned {
 }
 
 async function plan(job: Job): Promise<Planned> {
-  const { opened: { line }, userId, options, signal } = job
-  if (options.recut && !line.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${line.policy.name} v${line.policy.version} with these options`)
+  const { opened: { pipeline }, userId, options, signal } = job
+  if (options.recut && !pipeline.mayCut) {
+    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${pipeline.policy.name} v${pipeline.policy.version} with these options`)
   }
   let [stretches, groups, episodes] = [0, 0, 0]
   const inStretches = new Set<string>()
-  for await (const stretch of options.recut ? recuttable(line, userId) : []) {
+  for await (const stretch of options.recut ? resegmentable(pipeline, userId) : []) {
     throwIfAborted(signal)
     stretches++
     for (const { id } of stretch) inStretches.add(id)
     await estimateCut(job, stretch)
   }
-  for await (const group of undescribed(line, userId)) {
+  for await (const group of undescribed(pipeline, userId)) {
     throwIfAborted(signal)
     const rest = group.filter(({ segment }) => !inStretches.has(segment.id))
     if (rest.length === 0) continue
     groups++
     episodes += rest.length
-    addTo(job, estimateGroup(line, rest))
+    addTo(job, estimateGroup(pipeline, rest))
   }
-  if (line.ask) addTo(job, await withUser(line.db, userId, (tx) => estimateHeadlines(tx, userId, line)))
+  if (pipeline.ask) addTo(job, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
   return { stretches, segments: inStretches.size, groups, episodes }
 }
 
@@ -151,27 +151,27 @@ function addTo({ result: { estimate } }: Job, { calls, inputTokens, outputTokens
 const OUTPUT_TOKENS_PER_MESSAGE = 10
 
 /** The questions of a cut, counted without asking them. */
-async function estimateCut(job: Job, stretch: Stretch): Promise<void> {
-  const { opened: { line }, userId, signal } = job
-  const there = await readStretch(line, userId, stretch)
+async function estimateCut(job: Job, stretch: SegmentRun): Promise<void> {
+  const { opened: { pipeline }, userId, signal } = job
+  const there = await readRun(pipeline, userId, stretch)
   let isAsked = false
-  const ask: Ask = async ({ system, prompt, texts, schema }) => {
+  const ask: AskModel = async ({ system, prompt, texts, schema }) => {
     isAsked = true
     addTo(job, { calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0 })
     return { reply: {}, model: 'none' }
   }
-  await cutStretch(line, { ...there, ask, signal })
+  await cutRun(pipeline, { ...there, ask, signal })
   if (isAsked) addTo(job, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * there.messages.length })
 }
 
 async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgrade> {
-  const { opened: { line, models }, userId, memory, signal, result, settle, options: { onProgress } } = job
-  const { db } = line
+  const { opened: { pipeline, models }, userId, memory, signal, result, settle, options: { onProgress } } = job
+  const { db } = pipeline
   if (stretches > 0) await cutAnew(job, stretches)
-  if (line.ask && !result.stopped) await describeAll(job, groups)
+  if (pipeline.ask && !result.stopped) await describeAll(job, groups)
   onProgress?.({ phase: 'remembering', done: 0, total: 1 })
-  await withUser(db, userId, (tx) => promiseMissing(tx, userId, line.now()))
-  if (line.ask && !result.stopped) await withUser(db, userId, (tx) => promiseHeadlines(tx, userId, line))
+  await withUser(db, userId, (tx) => promiseMissing(tx, userId, pipeline.now()))
+  if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => promisePeriodSummaries(tx, userId, pipeline))
   await settle(signal)
   const live = await withUser(db, userId, liveGeneration)
   const [{ name }] = models.embedders
@@ -186,10 +186,10 @@ async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgra
 
 /** Swaps take turns, and each is remembered before the next: no more is waiting than search reads of what waits. */
 function cutAnew(job: Job, total: number): Promise<void> {
-  const { opened: { line }, userId, signal, result, settle, tell } = job
+  const { opened: { pipeline }, userId, signal, result, settle, tell } = job
   const inOrder = oneByOne()
-  return work(job, { phase: 'cutting', total, all: recuttable(line, userId), size: (stretch) => stretch.length }, async (stretch: Stretch) => {
-    const swap = await recut(line, userId, stretch, signal)
+  return work(job, { phase: 'cutting', total, all: resegmentable(pipeline, userId), size: (stretch) => stretch.length }, async (stretch: SegmentRun) => {
+    const swap = await resegment(pipeline, userId, stretch, signal)
     await inOrder(async () => {
       throwIfAborted(signal)
       const { before, after } = await swap()
@@ -202,9 +202,9 @@ function cutAnew(job: Job, total: number): Promise<void> {
 }
 
 function describeAll(job: Job, total: number): Promise<void> {
-  const { opened: { line }, userId, signal, result, tell } = job
-  return work(job, { phase: 'describing', total, all: undescribed(line, userId), size: (group) => group.length }, async (group: Undescribed[]) => {
-    const { described, unusable } = await redescribe(line, userId, group, signal)
+  const { opened: { pipeline }, userId, signal, result, tell } = job
+  return work(job, { phase: 'describing', total, all: undescribed(pipeline, userId), size: (group) => group.length }, async (group: UndescribedSegment[]) => {
+    const { described, unusable } = await rewriteEpisodes(pipeline, userId, group, signal)
     if (described > 0) await tell({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
     result.described += described
     result.unusable += unusable
@@ -220,7 +220,7 @@ interface Work<T> {
 
 async function work<T>({ options, result, signal }: Job, { phase, total, all, size }: Work<T>, doIt: (one: T) => Promise<void>): Promise<void> {
   let done = 0
-  const stopped = await inTurn({
+  const stopped = await runBounded({
     all, signal, work: doIt,
     unreadable: (one) => void (result.unusable += size(one)),
     done: () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) }),

@@ -4,7 +4,7 @@ import { replyObject } from '../../core/model-reply.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { MadeleineError } from '../../errors.ts'
 import type { Governor } from './governor.ts'
-import type { Ask, Generated, LanguageModel, Question, Request, Turn } from '../language-model.ts'
+import type { AskModel, Generated, LanguageModel, ModelQuestion, ModelRequest, PromptTurn } from '../language-model.ts'
 import { redacted, type Redact } from '../redact.ts'
 
 export interface AskerOptions {
@@ -18,20 +18,20 @@ export interface AskerOptions {
 }
 
 /** Asks on behalf of whichever user is named. What the model has shown of itself is remembered for all of them. */
-export function asker(model: LanguageModel, governor: Governor, { redact, structured = true }: AskerOptions = {}): (userId: string) => Ask {
+export function modelAsker(model: LanguageModel, governor: Governor, { redact, structured = true }: AskerOptions = {}): (userId: string) => AskModel {
   let worded = !structured
   return (userId) => async (question, signal) => {
     const texts = redact ? await redacted(question.texts, redact, signal) : question.texts
-    const put = async (turns: readonly Turn[]): Promise<Reading> => {
+    const put = async (turns: readonly PromptTurn[]): Promise<Reading> => {
       const reading = await exchange({ model, governor, userId, question, signal }, requestOf(question, turns, { worded, structured }))
       worded ||= reading.object === undefined && isWhole(reading.generated)
       return reading
     }
-    const turns: readonly Turn[] = [{ role: 'user', text: question.prompt(texts) }]
+    const turns: readonly PromptTurn[] = [{ role: 'user', text: question.prompt(texts) }]
     const first = await put(turns)
     const complaint = complaintOf(question, first)
     if (complaint === undefined) return answer(model, question, first)
-    const repair: readonly Turn[] = [{ role: 'assistant', text: shown(first.generated.text) }, { role: 'user', text: `${complaint} ${AGAIN}` }]
+    const repair: readonly PromptTurn[] = [{ role: 'assistant', text: shown(first.generated.text) }, { role: 'user', text: `${complaint} ${AGAIN}` }]
     const second = await put([...turns, ...repair]).catch((error: unknown) => insteadOf(error, first))
     return answer(model, question, second.object ? second : first)
   }
@@ -47,7 +47,7 @@ interface Exchange {
   readonly model: LanguageModel
   readonly governor: Governor
   readonly userId: string
-  readonly question: Question
+  readonly question: ModelQuestion
   readonly signal: AbortSignal | undefined
 }
 
@@ -61,7 +61,7 @@ interface Manner {
   readonly structured: boolean
 }
 
-function requestOf({ system, schema, maxOutputTokens }: Question, turns: readonly Turn[], { worded, structured }: Manner): Request {
+function requestOf({ system, schema, maxOutputTokens }: ModelQuestion, turns: readonly PromptTurn[], { worded, structured }: Manner): ModelRequest {
   return {
     system: worded ? `${system}\n\n${WORDED}\n${JSON.stringify(schema)}` : system,
     turns,
@@ -70,7 +70,7 @@ function requestOf({ system, schema, maxOutputTokens }: Question, turns: readonl
   }
 }
 
-function exchange({ model, governor, userId, question: { purpose, version }, signal }: Exchange, request: Request): Promise<Reading> {
+function exchange({ model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest): Promise<Reading> {
   const estimate = { inputTokens: inputTokensOf(request), outputTokens: request.maxOutputTokens }
   return governor.run(userId, {
     purpose, version, model: model.name, estimate,
@@ -85,14 +85,14 @@ function exchange({ model, governor, userId, question: { purpose, version }, sig
 }
 
 /** A schema in the request is read, and billed, like text. */
-const inputTokensOf = ({ system, turns, schema }: Request): number =>
+const inputTokensOf = ({ system, turns, schema }: ModelRequest): number =>
   [system, ...turns.map(({ text }) => text), ...(schema ? [JSON.stringify(schema)] : [])].reduce((sum, text) => sum + countTokens(text), 0)
 
 /** Neither cut off nor refused: then the model has shown whether it replies in JSON. */
 const isWhole = ({ finish }: Generated): boolean => finish === 'stop' || finish === 'other'
 
 /** What goes back to the model; undefined where there is nothing to ask again. */
-function complaintOf({ complaint }: Question, { generated, object }: Reading): string | undefined {
+function complaintOf({ complaint }: ModelQuestion, { generated, object }: Reading): string | undefined {
   if (generated.finish === 'refused') return undefined
   const found = object ? complaint(object) : 'That is not a JSON object.'
   return found !== undefined && generated.finish === 'length' ? 'That was cut off before its end. Be much shorter.' : found
@@ -113,7 +113,7 @@ function insteadOf(error: unknown, first: Reading): Reading {
   throw error
 }
 
-function answer({ name }: LanguageModel, { purpose }: Question, { generated, object }: Reading): { reply: JsonObject; model: string } {
+function answer({ name }: LanguageModel, { purpose }: ModelQuestion, { generated, object }: Reading): { reply: JsonObject; model: string } {
   if (object) return { reply: object, model: name }
   const what = generated.finish === 'refused' ? 'declined to answer' : 'gave no JSON object, asked twice'
   throw new MadeleineError('bad_reply', `${name} ${what} for ${purpose}`)

@@ -1,5 +1,5 @@
 /** Leaves a server alone that keeps failing, and asks it again with one call at a time. */
-import { duration, wholeNumber } from '../check-number.ts'
+import { assertDuration, assertWholeNumber } from '../check-number.ts'
 
 /**
  * closed     calls pass; `failures` failures in a row open it
@@ -22,26 +22,26 @@ export interface BreakerOptions {
 export type Health = 'alive' | 'failing' | 'unknown'
 
 /** One call on its way. */
-export interface Passage {
+export interface BreakerPermit {
   /** Says how it ended. The first word counts. */
   end(health: Health, nowMs: number): void
 }
 
 /** All times are of one monotonic clock, in milliseconds. */
-export interface Breaker {
+export interface CircuitBreaker {
   state(nowMs: number): BreakerState
   /** Whether a call would pass now. */
   isPassable(nowMs: number): boolean
   /** @returns undefined if the call may not pass; else it must be ended, however it ends */
-  enter(nowMs: number): Passage | undefined
+  enter(nowMs: number): BreakerPermit | undefined
 }
 
 /** @throws invalid_input for a wrong option */
-export function breaker({ failures = 5, pauseMs = 30_000, maxPauseMs = 300_000 }: Partial<BreakerOptions> = {}): Breaker {
+export function circuitBreaker({ failures = 5, pauseMs = 30_000, maxPauseMs = 300_000 }: Partial<BreakerOptions> = {}): CircuitBreaker {
   const circuit: Circuit = {
-    mostFailures: wholeNumber('breaker.failures', failures, 1),
-    maxPauseMs: duration('breaker.maxPauseMs', maxPauseMs),
-    firstPauseMs: Math.min(duration('breaker.pauseMs', pauseMs), maxPauseMs),
+    mostFailures: assertWholeNumber('breaker.failures', failures, 1),
+    maxPauseMs: assertDuration('breaker.maxPauseMs', maxPauseMs),
+    firstPauseMs: Math.min(assertDuration('breaker.pauseMs', pauseMs), maxPauseMs),
     failures: 0,
     pauseMs: 0,
     openUntilMs: undefined,
@@ -65,7 +65,7 @@ interface Circuit {
   /** Undefined while closed. */
   openUntilMs: number | undefined
   /** The one call that is on its way while half-open. */
-  probe: Passage | undefined
+  probe: BreakerPermit | undefined
 }
 
 function stateOf({ openUntilMs }: Circuit, nowMs: number): BreakerState {
@@ -78,9 +78,9 @@ function isPassable(circuit: Circuit, nowMs: number): boolean {
   return state === 'closed' || (state === 'half-open' && !circuit.probe)
 }
 
-function pass(circuit: Circuit): Passage {
+function pass(circuit: Circuit): BreakerPermit {
   let hasEnded = false
-  const passage: Passage = {
+  const passage: BreakerPermit = {
     end(health, nowMs) {
       if (hasEnded) return
       hasEnded = true

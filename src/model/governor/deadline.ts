@@ -16,7 +16,7 @@ export interface Patience {
  *
  * @throws {CallFailure} `timeout` or `aborted`; else what `send` threw
  */
-export async function within<T>({ totalMs, sleep, signal }: Patience, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinDeadline<T>({ totalMs, sleep, signal }: Patience, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const call = new AbortController()
   const clock = new AbortController()
   let onAbort: (() => void) | undefined

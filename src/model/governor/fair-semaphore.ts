@@ -1,8 +1,8 @@
 /** Lets so many calls run at once; those that wait take turns by user. */
 import { throwIfAborted } from '../../errors.ts'
-import { wholeNumber } from '../check-number.ts'
+import { assertWholeNumber } from '../check-number.ts'
 
-export interface Gate {
+export interface FairSemaphore {
   /**
    * Waits for a slot. Users take turns, a user's own calls go in the order they came: a call that waits is passed by at
    * most one call of each other user for itself and each of its user's calls before it.
@@ -16,8 +16,8 @@ export interface Gate {
 }
 
 /** @throws invalid_input unless `concurrency` is a whole number of 1 or more */
-export function gate(concurrency: number): Gate {
-  wholeNumber('concurrency', concurrency, 1)
+export function fairSemaphore(concurrency: number): FairSemaphore {
+  assertWholeNumber('concurrency', concurrency, 1)
   const line = waitingLine()
   let running = 0
 

@@ -1,26 +1,26 @@
 /** What every call of a model goes through: a turn among users, ceilings, a deadline, retries, a breaker, a record. */
 import { MadeleineError, show, throwIfAborted } from '../../errors.ts'
-import { breaker, type Breaker, type BreakerOptions, type BreakerState } from './circuit-breaker.ts'
+import { circuitBreaker, type CircuitBreaker, type BreakerOptions, type BreakerState } from './circuit-breaker.ts'
 import { CallFailure, type Outcome } from './call-failure.ts'
-import { within } from './deadline.ts'
-import { gate, type Gate } from './fair-semaphore.ts'
-import { amount, duration, wholeNumber } from '../check-number.ts'
+import { withinDeadline } from './deadline.ts'
+import { fairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
+import { assertAmount, assertDuration, assertWholeNumber } from '../check-number.ts'
 import { healthOf, isBilled, leftAlone, overCeiling, unanswered } from './call-errors.ts'
 import { waitBeforeRetry } from './model-retry.ts'
 
 /** Tokens of one call. */
-export interface Spent {
+export interface SpentTokens {
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
 /** Tokens and what they cost, 0 where no price is known. */
-export interface Estimate extends Spent {
+export interface Estimate extends SpentTokens {
   readonly price: number
 }
 
 /** How one attempt went. Holds no text. */
-export interface CallRecord extends Spent {
+export interface CallRecord extends SpentTokens {
   readonly purpose: string
   readonly version: number
   readonly model: string
@@ -62,7 +62,7 @@ export interface GovernorOptions {
 }
 
 /** What a process lends: time, dice and a place for the books. */
-export interface Surroundings {
+export interface GovernorEnvironment {
   monotonicMs(): number
   /** Resolves after the time, rejects as soon as the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -71,20 +71,20 @@ export interface Surroundings {
   readonly ledger: Ledger
 }
 
-export interface Call<T> {
+export interface GovernedCall<T> {
   /** 'batch', 'encode', 'embed' … */
   readonly purpose: string
   /** Of the prompt. */
   readonly version: number
   readonly model: string
   /** The most one attempt can take, as far as one can tell before. */
-  readonly estimate: Spent
+  readonly estimate: SpentTokens
   /**
    * One attempt. What `spent` leaves out counts as estimated.
    *
    * @throws {CallFailure}, or a MadeleineError, which is passed on as it is
    */
-  send(signal: AbortSignal): Promise<{ value: T; spent: Partial<Spent>; outcome?: 'ok' | 'unreadable' | 'refused' }>
+  send(signal: AbortSignal): Promise<{ value: T; spent: Partial<SpentTokens>; outcome?: 'ok' | 'unreadable' | 'refused' }>
 }
 
 /** Stands before one server: its breaker knows no other. */
@@ -96,7 +96,7 @@ export interface Governor {
    * @throws {MadeleineError} `model_failed` if the breaker is open or no attempt was answered (`cause` is the last
    *   CallFailure), `bad_reply` if an attempt was answered by nothing, `budget_exhausted`, `aborted`; and whatever `reserve` throws
    */
-  run<T>(userId: string, call: Call<T>, signal?: AbortSignal): Promise<T>
+  run<T>(userId: string, call: GovernedCall<T>, signal?: AbortSignal): Promise<T>
   state(): { breaker: BreakerState; running: number; waiting: number }
 }
 
@@ -104,34 +104,34 @@ interface Inside {
   readonly totalMs: number
   readonly maxRetries: number
   readonly price: Price | undefined
-  readonly surroundings: Surroundings
-  readonly health: Breaker
-  readonly slots: Gate
+  readonly surroundings: GovernorEnvironment
+  readonly health: CircuitBreaker
+  readonly slots: FairSemaphore
 }
 
 interface Asked<T> {
   readonly userId: string
-  readonly call: Call<T>
+  readonly call: GovernedCall<T>
   readonly signal: AbortSignal | undefined
 }
 
 /** How an attempt ended: with an answer, or with why there is none. */
 type Ended<T> = { readonly how: How } & ({ readonly value: T } | { readonly failure: CallFailure | MadeleineError })
-type How = Spent & Pick<CallRecord, 'outcome' | 'sent'>
+type How = SpentTokens & Pick<CallRecord, 'outcome' | 'sent'>
 
 /** @throws invalid_input for a wrong option */
-export function governor(options: GovernorOptions, surroundings: Surroundings): Governor {
+export function governor(options: GovernorOptions, surroundings: GovernorEnvironment): Governor {
   const { concurrency = 4, totalMs = 300_000, maxRetries = 2, price } = options
   const inside: Inside = {
-    totalMs: duration('totalMs', totalMs),
-    maxRetries: wholeNumber('maxRetries', maxRetries, 0),
+    totalMs: assertDuration('totalMs', totalMs),
+    maxRetries: assertWholeNumber('maxRetries', maxRetries, 0),
     price: price && {
-      inputPerMillion: amount('price.inputPerMillion', price.inputPerMillion),
-      outputPerMillion: amount('price.outputPerMillion', price.outputPerMillion),
+      inputPerMillion: assertAmount('price.inputPerMillion', price.inputPerMillion),
+      outputPerMillion: assertAmount('price.outputPerMillion', price.outputPerMillion),
     },
     surroundings,
-    health: breaker(options.breaker),
-    slots: gate(concurrency),
+    health: circuitBreaker(options.breaker),
+    slots: fairSemaphore(concurrency),
   }
   const { health, slots } = inside
   return {
@@ -190,18 +190,18 @@ async function booked<T>({ price, totalMs, surroundings }: Inside, asked: Asked<
   return ended
 }
 
-const NOTHING: Spent = { inputTokens: 0, outputTokens: 0 }
+const NOTHING: SpentTokens = { inputTokens: 0, outputTokens: 0 }
 const NEVER_SENT: Ended<never> = {
   how: { ...NOTHING, outcome: 'aborted', sent: false },
   failure: new CallFailure('aborted', 'the call was given up before it left'),
 }
 
 /** Never rejects. */
-async function sent<T>({ call, signal }: Asked<T>, totalMs: number, surroundings: Surroundings): Promise<Ended<T>> {
+async function sent<T>({ call, signal }: Asked<T>, totalMs: number, surroundings: GovernorEnvironment): Promise<Ended<T>> {
   const { estimate } = call
-  const sleep: Surroundings['sleep'] = (ms, ending) => surroundings.sleep(ms, ending)
+  const sleep: GovernorEnvironment['sleep'] = (ms, ending) => surroundings.sleep(ms, ending)
   try {
-    const { value, spent, outcome = 'ok' } = await within({ totalMs, sleep, signal }, (ending) => call.send(ending))
+    const { value, spent, outcome = 'ok' } = await withinDeadline({ totalMs, sleep, signal }, (ending) => call.send(ending))
     const inputTokens = counted(spent.inputTokens) ?? estimate.inputTokens
     const outputTokens = counted(spent.outputTokens) ?? estimate.outputTokens
     return { value, how: { outcome, inputTokens, outputTokens } }
@@ -230,5 +230,5 @@ async function keep(ledger: Ledger, userId: string, estimate: Estimate, call: Ca
   }
 }
 
-const costOf = ({ inputTokens, outputTokens }: Spent, price: Price | undefined): number | undefined =>
+const costOf = ({ inputTokens, outputTokens }: SpentTokens, price: Price | undefined): number | undefined =>
   price && (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { failureOf, refuses, unlessAborted } from '../governor/classify-failure.ts'
-import type { Generated, LanguageModel, Request } from '../language-model.ts'
+import type { Generated, LanguageModel, ModelRequest } from '../language-model.ts'
 
 /** What every model object of the AI SDK has; what it takes and gives differs between versions, so it is read here, not typed. */
 interface AiSdkModel {
@@ -85,7 +85,7 @@ export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: ()
 
 const ask = (model: AiSdkLanguageModel, options: AiSdkCall): Promise<unknown> => unlessAborted(options.abortSignal, () => model.doGenerate(options as never))
 
-function optionsOf({ system, turns, schema, maxOutputTokens }: Request, without: ReadonlySet<Extra>, abortSignal: AbortSignal): AiSdkCall {
+function optionsOf({ system, turns, schema, maxOutputTokens }: ModelRequest, without: ReadonlySet<Extra>, abortSignal: AbortSignal): AiSdkCall {
   return {
     prompt: [
       { role: 'system', content: system },
@@ -98,7 +98,7 @@ function optionsOf({ system, turns, schema, maxOutputTokens }: Request, without:
   }
 }
 
-function refusedIn(error: unknown, { schema }: Request, without: ReadonlySet<Extra>): Extra | undefined {
+function refusedIn(error: unknown, { schema }: ModelRequest, without: ReadonlySet<Extra>): Extra | undefined {
   if (!without.has('temperature') && refuses(error, /temperature/i)) return 'temperature'
   return schema !== undefined && !without.has('schema') && refuses(error) ? 'schema' : undefined
 }

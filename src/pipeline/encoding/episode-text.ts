@@ -2,18 +2,18 @@
 import { idf } from '../../rank/bm25.ts'
 import type { Keyword } from '../../core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
-import type { Told } from '../../core/citation.ts'
+import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
 import { complexityOf } from '../../encode/complexity.ts'
 import { extractive } from '../../encode/extractive/extractive.ts'
-import { quoted, toldBy } from '../../encode/cite.ts'
+import { citeQuote, citeSentences } from '../../encode/cite.ts'
 import { MadeleineError } from '../../errors.ts'
 import { segmentFrequencies } from '../../store/tables/postings.ts'
 import type { Plan } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { Line } from '../pipeline-context.ts'
+import type { PipelineContext } from '../pipeline-context.ts'
 
-export interface Wording {
+export interface EpisodeText {
   readonly title: string
   readonly summary: string
   readonly complexity: Complexity
@@ -23,7 +23,7 @@ export interface Wording {
   readonly promptVersion: number | null
   readonly keywords: readonly Keyword[]
   /** Those of the summary, with what supports them. */
-  readonly sentences: readonly Told[]
+  readonly sentences: readonly CitedSentence[]
 }
 
 /** What there is to describe. */
@@ -35,28 +35,28 @@ export interface Material {
   readonly texts: readonly (readonly string[])[]
 }
 
-export async function wordingOf(line: Line, userId: string, { plan, messages, overlap, texts }: Material): Promise<Wording> {
+export async function episodeTextOf(pipeline: PipelineContext, userId: string, { plan, messages, overlap, texts }: Material): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  const own = extractive({ messages, overlap, timeZone: line.timeZone, ...(await backgroundOf(line, userId, texts)) })
+  const own = extractive({ messages, overlap, timeZone: pipeline.timeZone, ...(await backgroundOf(pipeline, userId, texts)) })
   const said = {
     title: plan.title ?? own.title, summary: plan.summary ?? own.summary, complexity, keywords: own.keywords,
-    sentences: plan.summary === undefined ? own.sentences.map(({ text, words, message }) => quoted(text, words, messages[message]!)) : toldBy(plan.summary, messages),
+    sentences: plan.summary === undefined ? own.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!)) : citeSentences(plan.summary, messages),
   }
   if (plan.title !== undefined && plan.summary !== undefined) {
     return { ...said, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
   }
-  return { ...said, quality: 'extractive', awaitsModel: line.ask !== undefined, model: null, promptVersion: null }
+  return { ...said, quality: 'extractive', awaitsModel: pipeline.ask !== undefined, model: null, promptVersion: null }
 }
 
 /** Failures that asking again soon would not mend: the work goes on without the model, and this is counted. */
-export function withoutModel(error: unknown): 'reply_unreadable' | 'budget_exhausted' | undefined {
+export function modelFailureMetric(error: unknown): 'reply_unreadable' | 'budget_exhausted' | undefined {
   if (!(error instanceof MadeleineError)) return undefined
   if (error.code === 'budget_exhausted') return 'budget_exhausted'
   return error.code === 'bad_reply' ? 'reply_unreadable' : undefined
 }
 
 /** idf of these terms among the user's segments so far: what is said every day makes no title. */
-async function backgroundOf({ db }: Line, userId: string, texts: Material['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
+async function backgroundOf({ db }: PipelineContext, userId: string, texts: Material['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
   const distinct = [...new Set(texts.flat())]
   const { segments, holding } = await withUser(db, userId, (tx) => segmentFrequencies(tx, userId, distinct), { background: true })
   return holding.size > 0 ? { background: new Map([...holding].map(([term, count]) => [term, idf(count, segments)])) } : {}

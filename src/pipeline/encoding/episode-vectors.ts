@@ -4,44 +4,44 @@ import { embedderOf, isSound, type UserEmbedder } from '../../model/embedder.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { insertVector } from '../../store/tables/episodes.ts'
 import { currentGenerations, promiseEmbeddings, type Generation } from '../../store/tables/generations.ts'
-import type { Line } from '../pipeline-context.ts'
+import type { PipelineContext } from '../pipeline-context.ts'
 
 /** A vector and where it belongs. */
-export interface Placed {
+export interface GenerationVector {
   readonly generation: number
   readonly values: Float32Array
 }
 
 /** Vectors of one text, tried once: an embedder that fails, or that only another process has, holds up no episode. */
 export async function vectorsOf(
-  line: Line, userId: string, text: string, { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
-): Promise<Placed[]> {
-  const vectors: Placed[] = []
+  pipeline: PipelineContext, userId: string, text: string, { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
+): Promise<GenerationVector[]> {
+  const vectors: GenerationVector[] = []
   for (const generation of generations) {
-    const embedder = embedderOf(line.embedders, generation)
+    const embedder = embedderOf(pipeline.embedders, generation)
     if (!embedder) continue
     try {
       const [values] = await embedAll(embedder, userId, [text], { dims: generation.dims, signal })
       vectors.push({ generation: generation.id, values: values as Float32Array })
     } catch (error) {
       if (signal.aborted) throw error
-      line.count('embedder_failed')
+      pipeline.count('embedder_failed')
     }
   }
   return vectors
 }
 
 /** An episode's id and its vectors. */
-export interface Vectors {
+export interface EpisodeVectors {
   readonly id: string
-  readonly vectors: readonly Placed[]
+  readonly vectors: readonly GenerationVector[]
 }
 
 /**
  * Promises, before anything is written, the vectors that these episodes will lack, of the generations as they are now;
  * @returns what writes the others
  */
-export async function promiseRest(tx: Tx, userId: string, episodes: readonly Vectors[], at: Date): Promise<(episode: Vectors) => Promise<void>> {
+export async function promiseRest(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<(episode: EpisodeVectors) => Promise<void>> {
   const current = await currentGenerations(tx)
   const lacked = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
   await promiseEmbeddings(tx, userId, { models: lacked.map(({ model }) => model), at })

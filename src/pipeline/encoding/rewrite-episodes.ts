@@ -1,22 +1,22 @@
 /** Episodes that no model has described yet get its words in place, several in one call: for the line and for an upgrade. */
-import type { Told } from '../../core/citation.ts'
+import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
 import { terms } from '../../text/terms.ts'
-import { describe, estimateDescribing, groupsOf, type Description, type Stretch } from '../../encode/describe/describe-segments.ts'
-import { toldBy } from '../../encode/cite.ts'
+import { describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../../encode/describe/describe-segments.ts'
+import { citeSentences } from '../../encode/cite.ts'
 import { daysOfSegments, markDays } from '../../store/contents/contents-nodes.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { currentGenerations, lockSegments } from '../../store/tables/generations.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
 import { insertPostings, lockCorpus, numberSegment, postingsOf, removePostings, TITLES } from '../../store/tables/postings.ts'
-import { rememberedConversations, reword, undescribedFrom, type Remembered } from '../../store/queries/upgrade-queries.ts'
+import { rememberedConversations, rewriteEpisode, undescribedFrom, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { Line } from '../pipeline-context.ts'
-import { promiseRest, vectorsOf, type Vectors } from './episode-vectors.ts'
+import type { PipelineContext } from '../pipeline-context.ts'
+import { promiseRest, vectorsOf, type EpisodeVectors } from './episode-vectors.ts'
 
 /** A remembered segment with its talk. */
-export interface Undescribed extends Stretch {
-  readonly segment: Remembered
+export interface UndescribedSegment extends DescribableSegment {
+  readonly segment: EncodedSegment
 }
 
 export interface Estimated {
@@ -29,12 +29,12 @@ export interface Estimated {
 const READ = 48
 
 /** Groups of neighbouring segments worth one call each, conversation by conversation; only what is undescribed when it is read. */
-export async function* undescribed(line: Line, userId: string): AsyncGenerator<Undescribed[]> {
+export async function* undescribed(pipeline: PipelineContext, userId: string): AsyncGenerator<UndescribedSegment[]> {
   const background = { background: true }
-  for (const conversationId of await withUser(line.db, userId, (tx) => rememberedConversations(tx, userId), background)) {
+  for (const conversationId of await withUser(pipeline.db, userId, (tx) => rememberedConversations(tx, userId), background)) {
     for (let from = 0; ; ) {
       const place = { conversationId, from, limit: READ }
-      const read = await withUser(line.db, userId, async (tx) => withTalk(tx, userId, await undescribedFrom(tx, userId, place)), background)
+      const read = await withUser(pipeline.db, userId, async (tx) => withMessages(tx, userId, await undescribedFrom(tx, userId, place)), background)
       const last = read.at(-1)
       if (!last) break
       yield* groupsOf(read)
@@ -43,8 +43,8 @@ export async function* undescribed(line: Line, userId: string): AsyncGenerator<U
   }
 }
 
-export async function withTalk(tx: Tx, userId: string, segments: readonly Remembered[]): Promise<Undescribed[]> {
-  const talks: Undescribed[] = []
+export async function withMessages(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<UndescribedSegment[]> {
+  const talks: UndescribedSegment[] = []
   for (const segment of segments) {
     const { conversationId, from, to, overlap, plan } = segment
     const log = await messagesIn(tx, userId, conversationId, { from: from - overlap, to })
@@ -55,7 +55,7 @@ export async function withTalk(tx: Tx, userId: string, segments: readonly Rememb
 }
 
 /** What describing these would ask for. */
-export const estimateGroup = ({ timeZone }: Line, group: readonly Undescribed[]): Estimated => estimateDescribing(group, { timeZone })
+export const estimateGroup = ({ timeZone }: PipelineContext, group: readonly UndescribedSegment[]): Estimated => estimateDescribing(group, { timeZone })
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -65,52 +65,52 @@ export const estimateGroup = ({ timeZone }: Line, group: readonly Undescribed[])
  * @returns how many were described, and how many the model said nothing usable of: these stay as they are
  * @throws {MadeleineError} `model_failed`, `bad_reply`, `budget_exhausted`, `aborted`; nothing is changed then
  */
-export async function redescribe(line: Line, userId: string, group: readonly Undescribed[], signal: AbortSignal): Promise<{ described: number; unusable: number }> {
-  const ask = line.ask?.(userId)
+export async function rewriteEpisodes(pipeline: PipelineContext, userId: string, group: readonly UndescribedSegment[], signal: AbortSignal): Promise<{ described: number; unusable: number }> {
+  const ask = pipeline.ask?.(userId)
   if (!ask) return { described: 0, unusable: group.length }
-  const said = await describe(ask, group, { timeZone: line.timeZone }, signal)
-  const generations = await withUser(line.db, userId, currentGenerations, { background: true })
+  const said = await describeSegments(ask, group, { timeZone: pipeline.timeZone }, signal)
+  const generations = await withUser(pipeline.db, userId, currentGenerations, { background: true })
   const rewordings: Rewriting[] = []
   for (const [i, description] of said.entries()) {
     if (!description) continue
     const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
-    const sentences = toldBy(description.summary, messages)
-    rewordings.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(line, userId, text, { generations, signal }) })
+    const sentences = citeSentences(description.summary, messages)
+    rewordings.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(pipeline, userId, text, { generations, signal }) })
   }
-  const described = await withUser(line.db, userId, (tx) => writeAll(line, tx, userId, rewordings), { background: true })
+  const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewordings), { background: true })
   return { described, unusable: group.length - rewordings.length }
 }
 
-interface Rewriting extends Vectors {
-  readonly segment: Remembered
+interface Rewriting extends EpisodeVectors {
+  readonly segment: EncodedSegment
   readonly description: Description
   readonly text: string
   /** Of the summary. */
-  readonly sentences: readonly Told[]
+  readonly sentences: readonly CitedSentence[]
 }
 
 /** @returns how many were written */
-async function writeAll(line: Line, tx: Tx, userId: string, rewordings: readonly Rewriting[]): Promise<number> {
+async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewordings: readonly Rewriting[]): Promise<number> {
   if (rewordings.length === 0) return 0
   await lockSegments(tx, userId, rewordings.map(({ id }) => id))
-  const insertVectors = await promiseRest(tx, userId, rewordings, line.now())
+  const insertVectors = await promiseRest(tx, userId, rewordings, pipeline.now())
   // Behind the promises, in the order of those who publish
   await lockCorpus(tx, userId)
   const written: Rewriting[] = []
   for (const one of rewordings) {
-    if (!(await write(line, tx, userId, one))) continue
+    if (!(await write(pipeline, tx, userId, one))) continue
     await insertVectors(one)
     written.push(one)
   }
   // All at once: each time a block of the index is read
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
   for (const { id, text } of written) await insertPostings(tx, userId, await numberSegment(tx, userId, id), postingsOf(TITLES, [terms(text)]))
-  await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: line.now(), lane: 0 })
+  await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: pipeline.now(), lane: 0 })
   return written.length
 }
 
-function write(line: Line, tx: Tx, userId: string, { segment, description, text, sentences }: Rewriting): Promise<boolean> {
+function write(pipeline: PipelineContext, tx: Tx, userId: string, { segment, description, text, sentences }: Rewriting): Promise<boolean> {
   const { title, summary, complexity, model, version: promptVersion } = description
-  return reword(tx, userId, segment, { title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: line.codeVersion })
+  return rewriteEpisode(tx, userId, segment, { title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: pipeline.codeVersion })
 }

@@ -1,10 +1,10 @@
 /** Topics in the index: a message is found by what it speaks of, too. */
-import { MOST_TOPIC_WEIGHT, TOPIC_STEP, type Analysed } from '../../rank/forward-index.ts'
+import { MOST_TOPIC_WEIGHT, TOPIC_STEP, type AnalysedMessage } from '../../rank/forward-index.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { MOST_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
 
 /** One posting for each topic of a segment: how many messages speak of it, and how strongly the one that does so most. */
-export function topicPostings(messages: readonly Analysed[]): Posting[] {
+export function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
   const found = new Map<number, { texts: number; most: number }>()
   for (const { topics } of messages) {
     for (const [topic, weight] of topics) {

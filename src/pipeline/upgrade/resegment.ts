@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { lengthOf, segmentId, type Closed } from '../../core/segment.ts'
 import type { Message } from '../../message/message.ts'
-import type { Ask } from '../../model/language-model.ts'
+import type { AskModel } from '../../model/language-model.ts'
 import { surpriseOfLevel } from '../../core/surprise.ts'
 import { WINDOW_MESSAGES, WINDOW_TOKENS, windowMessagesOf, type Cut, type Window } from '../../segment/policy.ts'
 import { cutWindow, takeWindow } from '../../segment/window.ts'
@@ -13,17 +13,17 @@ import { schedule } from '../../store/tables/jobs.ts'
 import { episodeBefore } from '../../store/tables/episodes.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
-import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, type Remembered } from '../../store/queries/upgrade-queries.ts'
+import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { readSettingsText } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { Line } from '../pipeline-context.ts'
+import type { PipelineContext } from '../pipeline-context.ts'
 
 /** Neighbouring segments of one conversation, as many as one look sees. */
-export type Stretch = readonly Remembered[]
+export type SegmentRun = readonly EncodedSegment[]
 
 /** Stored with a segment: a policy with its options, and whether it was free to ask a model. The same text, the same cut. */
-export function signatureOf({ policy, settings }: Line, { withModel }: { withModel: boolean }): string {
+export function signatureOf({ policy, settings }: PipelineContext, { withModel }: { withModel: boolean }): string {
   const options = createHash('sha256').update(readSettingsText(settings).policy).digest('hex').slice(0, 8)
   return `${policy.name} v${policy.version} ${options}${withModel ? WITH_MODEL : ''}`
 }
@@ -31,19 +31,19 @@ export function signatureOf({ policy, settings }: Line, { withModel }: { withMod
 const WITH_MODEL = ' with a model'
 
 /** What a model has cut, or was there to cut, stays; with a model everything else is cut anew, without one what another policy cut. */
-const isRecuttable = (line: Line) => ({ plan, policy }: Remembered): boolean =>
-  plan.model === undefined && (line.ask ? !policy.endsWith(WITH_MODEL) : !policy.startsWith(signatureOf(line, { withModel: false })))
+const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy }: EncodedSegment): boolean =>
+  plan.model === undefined && (pipeline.ask ? !policy.endsWith(WITH_MODEL) : !policy.startsWith(signatureOf(pipeline, { withModel: false })))
 
 /** Segments read at once: more than a window holds of them. */
 const READ = WINDOW_MESSAGES + 1
 
 /** Stretches without a hole, of segments that are to be cut anew. */
-export async function* recuttable(line: Line, userId: string): AsyncGenerator<Stretch> {
-  const isWanted = isRecuttable(line)
-  for (const conversationId of await withUser(line.db, userId, (tx) => rememberedConversations(tx, userId), { background: true })) {
+export async function* resegmentable(pipeline: PipelineContext, userId: string): AsyncGenerator<SegmentRun> {
+  const isWanted = isRecuttable(pipeline)
+  for (const conversationId of await withUser(pipeline.db, userId, (tx) => rememberedConversations(tx, userId), { background: true })) {
     for (let from = 0; ; ) {
       const place = { conversationId, from, limit: READ }
-      const read = await withUser(line.db, userId, (tx) => rememberedFrom(tx, userId, place), { background: true })
+      const read = await withUser(pipeline.db, userId, (tx) => rememberedFrom(tx, userId, place), { background: true })
       if (read.length === 0) break
       const wanted = read.filter(isWanted)
       const stretch = firstStretch(wanted, { isAll: read.length < READ })
@@ -54,7 +54,7 @@ export async function* recuttable(line: Line, userId: string): AsyncGenerator<St
 }
 
 /** The first run without a hole that one look can see, ended where a pause ends it if there is more. */
-function firstStretch(segments: Stretch, { isAll }: { isAll: boolean }): Stretch {
+function firstStretch(segments: SegmentRun, { isAll }: { isAll: boolean }): SegmentRun {
   let [tokens, end, isWhole] = [0, 0, isAll]
   for (const segment of segments) {
     tokens += segment.tokens
@@ -73,28 +73,28 @@ function firstStretch(segments: Stretch, { isAll }: { isAll: boolean }): Stretch
 }
 
 /** What is cut, and what the policy may know besides. */
-export interface Asked {
+export interface CutInput {
   /** Of the stretch. */
   readonly messages: readonly Message[]
   readonly before: readonly Message[]
   readonly previous: Window['previous'] | undefined
-  readonly ask: Ask | undefined
+  readonly ask: AskModel | undefined
   readonly signal: AbortSignal
 }
 
 /** The cuts of a stretch: in several windows where one is too small for it. */
-export async function cutStretch(line: Line, { messages, before, previous, ask, signal }: Asked): Promise<Closed[]> {
+export async function cutRun(pipeline: PipelineContext, { messages, before, previous, ask, signal }: CutInput): Promise<Closed[]> {
   const closed: Closed[] = []
   let cut: Cut | undefined
   for (let from = 0; from < messages.length; from = lengthOf(closed)) {
-    const taken = takeWindow(messages.slice(from), windowMessagesOf(line.policy))
+    const taken = takeWindow(messages.slice(from), windowMessagesOf(pipeline.policy))
     const told = cut ? wordsOf(cut) : previous
     const window: Window = {
-      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: line.timeZone,
+      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: pipeline.timeZone,
       rulesOnly: false, flush: true, now: taken.messages.at(-1)!.receivedAt,
       ...(told && { previous: told }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
     }
-    cut = await cutWindow(line.policy, window, taken, signal)
+    cut = await cutWindow(pipeline.policy, window, taken, signal)
     closed.push(...cut.closed)
   }
   return closed
@@ -109,7 +109,7 @@ function wordsOf({ closed }: Cut): Window['previous'] | undefined {
 const BEFORE_MESSAGES = 20
 
 /** A stretch's messages, and what comes before it. */
-export async function readStretch({ db }: Line, userId: string, stretch: Stretch): Promise<Pick<Asked, 'messages' | 'before' | 'previous'>> {
+export async function readRun({ db }: PipelineContext, userId: string, stretch: SegmentRun): Promise<Pick<CutInput, 'messages' | 'before' | 'previous'>> {
   const { conversationId, from } = stretch[0]!
   const { to } = stretch.at(-1)!
   return withUser(db, userId, async (tx) => {
@@ -133,17 +133,17 @@ export async function readStretch({ db }: Line, userId: string, stretch: Stretch
  *   conversation was forgotten or the stretch cut anew by another meanwhile
  * @throws {MadeleineError} as the policy's cut does; nothing is changed then
  */
-export async function recut(line: Line, userId: string, stretch: Stretch, signal: AbortSignal): Promise<() => Promise<Swapped>> {
+export async function resegment(pipeline: PipelineContext, userId: string, stretch: SegmentRun, signal: AbortSignal): Promise<() => Promise<Swapped>> {
   let by: Swap['by']
-  const ask = line.ask?.(userId)
-  const asking: Ask | undefined = ask && (async (question, ending) => {
+  const ask = pipeline.ask?.(userId)
+  const asking: AskModel | undefined = ask && (async (question, ending) => {
     const answer = await ask(question, ending)
     by = { model: answer.model, promptVersion: question.version }
     return answer
   })
-  const { settings } = line
-  const closed = await cutStretch(line, { ...(await readStretch(line, userId, stretch)), ask: asking, signal })
-  return () => withUser(line.db, userId, (tx) => swap(line, tx, userId, { stretch, closed, by, settings }), { background: true })
+  const { settings } = pipeline
+  const closed = await cutRun(pipeline, { ...(await readRun(pipeline, userId, stretch)), ask: asking, signal })
+  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { stretch, closed, by, settings }), { background: true })
 }
 
 export interface Swapped {
@@ -152,7 +152,7 @@ export interface Swapped {
 }
 
 interface Swap {
-  readonly stretch: Stretch
+  readonly stretch: SegmentRun
   readonly closed: readonly Closed[]
   readonly by: { readonly model: string; readonly promptVersion: number } | undefined
   /** Those of the store when it was cut. */
@@ -161,7 +161,7 @@ interface Swap {
 
 const NOTHING: Swapped = { before: 0, after: 0 }
 
-async function swap(line: Line, tx: Tx, userId: string, { stretch, closed, by, settings }: Swap): Promise<Swapped> {
+async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { stretch, closed, by, settings }: Swap): Promise<Swapped> {
   const { conversationId } = stretch[0]!
   const conversation = await conversations.lock(tx, userId, conversationId)
   if (conversation?.settings !== settings || !(await lockStretch(tx, userId, stretch))) return NOTHING
@@ -169,7 +169,7 @@ async function swap(line: Line, tx: Tx, userId: string, { stretch, closed, by, s
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = stretch.filter(({ id }) => !ids.has(id))
   const fresh = cut.filter(({ id }) => !stretch.some((segment) => segment.id === id))
-  const [now, policy] = [line.now(), signatureOf(line, { withModel: line.ask !== undefined })]
+  const [now, policy] = [pipeline.now(), signatureOf(pipeline, { withModel: pipeline.ask !== undefined })]
   if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
   await archive(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))

@@ -2,7 +2,7 @@
 import { localDate } from '../../time/calendar.ts'
 import type { Estimate, Ledger } from '../../model/governor/governor.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { book, correct, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
+import { reserve, correct, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
 interface Keeping {
@@ -16,7 +16,7 @@ interface Keeping {
 }
 
 /** Days begin in the store's zone. */
-export function ledgerIn({ db, ceilings, timeZone, now, uuid, onCeiling }: Keeping): Ledger {
+export function callLedger({ db, ceilings, timeZone, now, uuid, onCeiling }: Keeping): Ledger {
   const told = new Set<string>()
   const tell = (userId: string, day: string) => {
     const key = JSON.stringify([userId, day])
@@ -30,7 +30,7 @@ export function ledgerIn({ db, ceilings, timeZone, now, uuid, onCeiling }: Keepi
     async reserve(userId, estimate) {
       const day = localDate(now(), timeZone)
       const { inputTokens, outputTokens, price } = estimate
-      const booked = await withUser(db, userId, (tx) => book(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
+      const booked = await withUser(db, userId, (tx) => reserve(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
       if (booked) days.set(estimate, day)
       else tell(userId, day)
       return booked

@@ -2,38 +2,38 @@
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
 import { liftFence } from '../../store/tables/conversations.ts'
-import { giveBack, leaseLost, renew, type DueRow } from '../../store/tables/jobs.ts'
+import { release, leaseLost, renew, type Job } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
-import { contents } from '../refresh-contents.ts'
-import { describe } from '../describe.ts'
-import { embed } from '../embed.ts'
-import { encode } from '../encode.ts'
-import { headline } from '../period-summaries.ts'
-import type { Happened, Line } from '../pipeline-context.ts'
+import { refreshContents } from '../refresh-contents.ts'
+import { describeEpisodes } from '../describe.ts'
+import { embedEpisodes } from '../embed.ts'
+import { encodeSegment } from '../encode.ts'
+import { summarisePeriods } from '../period-summaries.ts'
+import type { MemoryEvent, PipelineContext } from '../pipeline-context.ts'
 import { look } from '../look.ts'
 
-const STAGES = { look, encode, describe, embed, contents, headline } as const
+const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const
 
 /**
  * Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work.
  *
  * @returns what is to be told
  */
-export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promise<Happened[]> {
+export async function runJob(pipeline: PipelineContext, row: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
   const lost = new AbortController()
   const beat = setInterval(() => {
-    withClaim(line.db, (tx) => renew(tx, row, line.leaseMs)).then(
+    withClaim(pipeline.db, (tx) => renew(tx, row, pipeline.leaseMs)).then(
       (kept) => kept || lost.abort(leaseLost(row)),
       () => undefined, // no answer: the commit will tell
     )
-  }, line.leaseMs / 3)
+  }, pipeline.leaseMs / 3)
   try {
-    return await STAGES[row.kind](line, row, AbortSignal.any([stopping, lost.signal]))
+    return await STAGES[row.kind](pipeline, row, AbortSignal.any([stopping, lost.signal]))
   } catch (error) {
     // What a stage throws when it is told that its lease is lost is its own affair.
     const reason: unknown = lost.signal.aborted ? lost.signal.reason : error
     // If even this fails the lease runs out, and the next worker takes the row.
-    await fail(line, row, reason, stopping).catch(() => undefined)
+    await fail(pipeline, row, reason, stopping).catch(() => undefined)
     return perhapsHappened(row)
   } finally {
     clearInterval(beat)
@@ -41,19 +41,19 @@ export async function run(line: Line, row: DueRow, stopping: AbortSignal): Promi
 }
 
 /** What failed may have committed before, only its reply was lost; the next try finds it done and has nothing to tell. */
-const perhapsHappened = ({ kind, userId, key: conversationId }: DueRow): Happened[] =>
+const perhapsHappened = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
   kind === 'look' || kind === 'describe' ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
-async function fail(line: Line, row: DueRow, error: unknown, stopping: AbortSignal): Promise<void> {
+async function fail(pipeline: PipelineContext, row: Job, error: unknown, stopping: AbortSignal): Promise<void> {
   const code = error instanceof MadeleineError ? error.code : 'failed'
-  if (code === 'lease_lost') return line.count('lease_lost')
+  if (code === 'lease_lost') return pipeline.count('lease_lost')
   const stopped = stopping.aborted
-  if (!stopped) line.count('attempt_failed')
-  const waitMs = stopped ? 0 : Math.max(backoffMs(row.attempts, line.random()), askedToWaitMs(error))
-  const at = new Date(line.now().getTime() + waitMs)
-  await withUser(line.db, row.userId, async (tx) => {
+  if (!stopped) pipeline.count('attempt_failed')
+  const waitMs = stopped ? 0 : Math.max(jobBackoffMs(row.attempts, pipeline.random()), askedToWaitMs(error))
+  const at = new Date(pipeline.now().getTime() + waitMs)
+  await withUser(pipeline.db, row.userId, async (tx) => {
     if (row.kind === 'look') await liftFence(tx, row)
-    await giveBack(tx, row, at, stopped ? undefined : code)
+    await release(tx, row, at, stopped ? undefined : code)
   })
 }
 
@@ -69,5 +69,5 @@ const FIRST_MS = 1000
 const MOST_MS = 60_000
 
 /** 1 s · 2ⁿ, at most a minute, with full jitter: anything from 0 up to that. */
-export const backoffMs = (attempts: number, random: number): number =>
+export const jobBackoffMs = (attempts: number, random: number): number =>
   random * Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 10))

@@ -8,9 +8,9 @@ const SLOTS_OF_ONE = 4
 /** Quick work is done within this, and then claimed for in whole batches. */
 const ROOM_WAIT_MS = 100
 
-export type Slots = ReturnType<typeof makeSlots>
+export type WorkerSlots = ReturnType<typeof workerSlots>
 
-export function makeSlots() {
+export function workerSlots() {
   const underWay = new Map<Promise<void>, string>()
   const free = () => SLOTS - underWay.size
   const oneEnded = (): Promise<void> => Promise.race(underWay.keys())

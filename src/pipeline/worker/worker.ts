@@ -2,12 +2,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import { claim, outlook, type Able, type DueRow, type Lane } from '../../store/tables/jobs.ts'
-import { keepUp } from '../../store/engine/vacuum.ts'
+import { claim, readOutlook, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
+import { vacuumIfGrown } from '../../store/engine/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
-import type { Happened, Line } from '../pipeline-context.ts'
-import { run } from './run-job.ts'
-import { makeSlots, type Slots } from './worker-slots.ts'
+import type { MemoryEvent, PipelineContext } from '../pipeline-context.ts'
+import { runJob } from './run-job.ts'
+import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
   /** Works until nothing is left but policy timers; retries and other workers' leases are waited for. */
@@ -31,13 +31,13 @@ const STUCK_AFTER = 6
 const LEASE_POLL_MS = 50
 
 /** @param tell never rejects; work counts as done when what it did is told */
-export function worker(line: Line, tell: (happened: Happened) => Promise<void>): Worker {
+export function createWorker(pipeline: PipelineContext, tell: (happened: MemoryEvent) => Promise<void>): Worker {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal) // one listener for each piece of work under way
-  const able = () => ableOf(line)
-  const tellAll = async (happened: readonly Happened[]) => void (await Promise.all(happened.map(tell)))
-  const [bell, slots] = [makeBell(), makeSlots()]
-  const take = claimer(line, able)
+  const able = () => ableOf(pipeline)
+  const tellAll = async (happened: readonly MemoryEvent[]) => void (await Promise.all(happened.map(tell)))
+  const [bell, slots] = [makeBell(), workerSlots()]
+  const take = claimer(pipeline, able)
   let background: Promise<void> | undefined
 
   /** One claim, whose work begins. @returns how many rows it took */
@@ -46,21 +46,21 @@ export function worker(line: Line, tell: (happened: Happened) => Promise<void>):
     if (stopping.signal.aborted) return 0 // closing has counted what is under way
     const rows = await take(upTo, { limit: Math.min(BATCH, slots.free), except: slots.full(), hurried })
     for (const row of rows) {
-      slots.hold(row.userId, run(line, row, stopping.signal).then(tellAll).finally(bell.ring))
+      slots.hold(row.userId, runJob(pipeline, row, stopping.signal).then(tellAll).finally(bell.ring))
     }
     return rows.length
   }
   const work = async (): Promise<void> => {
     for (let idle = true; !stopping.signal.aborted; ) {
       // Without a database there is nothing to do but to try again.
-      const took = await step(line.now()).catch(() => 0)
-      if (took === 0 && !idle && slots.idle) await keepUp(line.db).catch(() => undefined)
+      const took = await step(pipeline.now()).catch(() => 0)
+      if (took === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
       idle = took === 0 && slots.idle
       if (took === 0) await bell.heard(POLL_MS)
     }
   }
   return {
-    settle: (signal) => workToRest({ line, able, step, slots }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
+    settle: (signal) => workToRest({ pipeline, able, step, slots }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= work()),
     wake: () => bell.ring(),
     async stop() {
@@ -73,19 +73,19 @@ export function worker(line: Line, tell: (happened: Happened) => Promise<void>):
 }
 
 /** What this process can do now: `upgrade` may change it. */
-const ableOf = ({ mayCut, ask, embedders }: Line): Able => ({
+const ableOf = ({ mayCut, ask, embedders }: PipelineContext): WorkerCapabilities => ({
   kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
 
 /** Claims for one worker: both lanes, and each time the users after those it served last. */
-function claimer(line: Line, able: () => Able): (upTo: Date, some: { limit: number; except: readonly string[]; hurried: boolean }) => Promise<DueRow[]> {
+function claimer(pipeline: PipelineContext, able: () => WorkerCapabilities): (upTo: Date, some: { limit: number; except: readonly string[]; hurried: boolean }) => Promise<Job[]> {
   let claims = 0
   let lastUser = ''
   return async (upTo, some) => {
     const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
-    const options = { ...able(), ...some, upTo, leaseMs: line.leaseMs, afterUser: lastUser, token: line.uuid() }
-    const rows = await withClaim(line.db, async (tx) => {
+    const options = { ...able(), ...some, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() }
+    const rows = await withClaim(pipeline.db, async (tx) => {
       const first = await claim(tx, { ...options, lane })
       return first.length > 0 ? first : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
     })
@@ -95,15 +95,15 @@ function claimer(line: Line, able: () => Able): (upTo: Date, some: { limit: numb
 }
 
 interface Working {
-  readonly line: Line
-  readonly able: () => Able
+  readonly pipeline: PipelineContext
+  readonly able: () => WorkerCapabilities
   readonly step: (upTo: Date, hurried?: boolean) => Promise<number>
-  readonly slots: Slots
+  readonly slots: WorkerSlots
 }
 
-async function workToRest({ line, able, step, slots }: Working, ending: AbortSignal): Promise<void> {
+async function workToRest({ pipeline, able, step, slots }: Working, ending: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
-  for (let upTo = line.now(); ; upTo = later(upTo, line.now())) {
+  for (let upTo = pipeline.now(); ; upTo = later(upTo, pipeline.now())) {
     throwIfAborted(ending)
     if ((await step(upTo)) > 0) continue
     if (!slots.idle) {
@@ -112,22 +112,22 @@ async function workToRest({ line, able, step, slots }: Working, ending: AbortSig
     }
     // Last, so that episodes made meanwhile are described together
     if ((await step(upTo, true)) > 0) continue
-    const wait = await restOf(line, able, upTo)
-    if (!wait) return keepUp(line.db)
+    const wait = await restOf(pipeline, able, upTo)
+    if (!wait) return vacuumIfGrown(pipeline.db)
     if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending }).catch(() => throwIfAborted(ending))
     upTo = wait.upTo
   }
 }
 
 /** How long to wait before claiming again, and what counts as due then; undefined at rest. */
-async function restOf(line: Line, able: () => Able, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
-  const { ready, refused, leased, nextAt, stuck } = await withClaim(line.db, (tx) =>
-    outlook(tx, upTo, { ...able(), hurried: true, maxAttempts: line.maxAttempts + STUCK_AFTER }))
+async function restOf(pipeline: PipelineContext, able: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
+  const { ready, refused, leased, nextAt, stuck } = await withClaim(pipeline.db, (tx) =>
+    readOutlook(tx, upTo, { ...able(), hurried: true, maxAttempts: pipeline.maxAttempts + STUCK_AFTER }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
-    throw new MadeleineError('policy_mismatch', `${refused} conversations wait for a look, but the store is not cut by policy ${line.policy.name} v${line.policy.version} with these options`)
+    throw new MadeleineError('policy_mismatch', `${refused} conversations wait for a look, but the store is not cut by policy ${pipeline.policy.name} v${pipeline.policy.version} with these options`)
   }
-  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${line.maxAttempts + STUCK_AFTER} times and keeps failing: ${stuck}`)
+  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + STUCK_AFTER} times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
   // The wait is real, whatever the injected clock says: after it the row counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined

@@ -1,22 +1,22 @@
 /** The table of contents as it is read: every node as its talk is now, also while the worker has not written it yet. */
-import type { Content } from '../../core/roll-up.ts'
+import type { NodeContent } from '../../core/roll-up.ts'
 import { parentOf, partWith, type Period } from '../../time/period.ts'
 import { findNode, markedWithin, nodesWithin, type NodeRow } from '../../store/contents/contents-nodes.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { BELOW, contentOfDay, rolledUp } from '../../store/contents/period-queries.ts'
-import { openDays, openTalks } from '../../store/queries/recent-segments.ts'
+import { openDays, openSegmentsIn } from '../../store/queries/recent-segments.ts'
 import { describeOpen } from './open-segments.ts'
 
 /** A period within another, and what is said of it; nothing, where all its talk goes on. */
-export interface Part {
+export interface PeriodPart {
   readonly period: Period
-  readonly content: Content | undefined
+  readonly content: NodeContent | undefined
 }
 
-export interface Seen {
-  readonly content: Content | undefined
+export interface SeenPeriod {
+  readonly content: NodeContent | undefined
   /** In order; none below a day. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly PeriodPart[]
   readonly version: number
   readonly writtenAt: Date | undefined
 }
@@ -26,7 +26,7 @@ const MARKED = 100
 /** Talks that go on, of those so many describe a period that has nothing else. */
 const DESCRIBED = 5
 
-export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<Seen> {
+export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<SeenPeriod> {
   const marked = await markedWithin(tx, userId, period, MARKED)
   const row = await findNode(tx, userId, period.id)
   const parts = await partsNow(tx, userId, { period, marked, openDays: period.level === 'day' ? [] : await openDays(tx, userId, period) })
@@ -34,10 +34,10 @@ export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone
   return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 
-const ofOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<Content | undefined> =>
-  rolledUp(await describeOpen(tx, userId, await openTalks(tx, userId, period, { limit: DESCRIBED }), timeZone))
+const ofOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<NodeContent | undefined> =>
+  rolledUp(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: DESCRIBED }), timeZone))
 
-const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly Part[]): Promise<Content | undefined> =>
+const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly PeriodPart[]): Promise<NodeContent | undefined> =>
   period.level === 'day' ? contentOfDay(tx, userId, period.from) : rolledUp(parts.flatMap(({ content }) => content ?? []))
 
 interface Below {
@@ -48,7 +48,7 @@ interface Below {
 }
 
 /** The periods below with talk in them, each as it is now. */
-async function partsNow(tx: Tx, userId: string, { period, marked, openDays: days }: Below): Promise<Part[]> {
+async function partsNow(tx: Tx, userId: string, { period, marked, openDays: days }: Below): Promise<PeriodPart[]> {
   if (period.level === 'day') return []
   const written = await nodesWithin(tx, userId, BELOW[period.level], period)
   const found = new Map<string, Period>()
@@ -56,7 +56,7 @@ async function partsNow(tx: Tx, userId: string, { period, marked, openDays: days
     const part = partWith(period, day)
     if (part) found.set(part.id, part)
   }
-  const parts: Part[] = []
+  const parts: PeriodPart[] = []
   for (const part of [...found.values()].toSorted((a, b) => a.from - b.from)) {
     const marks = marked.filter(({ fromDay, toDay }) => fromDay >= part.from && toDay <= part.to)
     const content = marks.length === 0

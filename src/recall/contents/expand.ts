@@ -21,7 +21,7 @@ export interface Expanded {
   later: number
 }
 
-export interface AskedExpansion {
+export interface ExpandRequest {
   /** A grip, or a segment. */
   readonly id: string
   /** Messages before and behind. */
@@ -30,7 +30,7 @@ export interface AskedExpansion {
 }
 
 /** The messages that a grip names, or all of a segment, and some around them, across the segment's borders. @throws {MadeleineError} `not_found`, `invalid_input` */
-export function expand(db: Db, userId: string, { id, before, after }: AskedExpansion): Promise<Expanded> {
+export function expand(db: Db, userId: string, { id, before, after }: ExpandRequest): Promise<Expanded> {
   return withUser(db, userId, async (tx) => {
     const place = await placeOf(tx, userId, id)
     const conversation = place && (await conversations.find(tx, userId, place.conversationId))

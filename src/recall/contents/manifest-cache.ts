@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { localDate } from '../../time/calendar.ts'
-import type { KeyValues } from '../../store/channel/key-value-cache.ts'
-import type { Asked, Manifest } from './read-manifest.ts'
+import type { KeyValueCache } from '../../store/channel/key-value-cache.ts'
+import type { ManifestRequest, Manifest } from './read-manifest.ts'
 
-export interface Manifests {
+export interface ManifestCache {
   /** As it is now, or as it was when nothing of it had changed yet. @throws {MadeleineError} `missing_peer` */
-  read(userId: string, asked: Asked): Promise<Manifest>
+  read(userId: string, asked: ManifestRequest): Promise<Manifest>
   /** What is kept of this user is not shown any more once this resolves. Never rejects. */
   drop(userId: string): Promise<void>
   /** As in KeyValues. */
@@ -18,9 +18,9 @@ export interface Manifests {
   close(): Promise<void>
 }
 
-export interface Keeping {
-  readonly read: (userId: string, asked: Asked) => Promise<Manifest>
-  readonly keyValues: KeyValues
+export interface ManifestCacheOptions {
+  readonly read: (userId: string, asked: ManifestRequest) => Promise<Manifest>
+  readonly keyValues: KeyValueCache
   /** Of the store: several may keep their manifests in one place. */
   readonly storeId: string
   readonly uuid: () => string
@@ -31,7 +31,7 @@ export interface Keeping {
  * token first and the manifest afterwards: what was changed in between has another token, and the reading is lost.
  * A token that could not be changed is a debt: until it is paid, that user's manifests come from the database.
  */
-export function keepManifests({ read, keyValues, storeId, uuid }: Keeping): Manifests {
+export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheOptions): ManifestCache {
   const debts = makeDebts((user) => keyValues.set(user, uuid(), LIFE_MS))
   const tokenOf = async (user: string): Promise<string | undefined> =>
     debts.has(user) && !(await debts.renew(user)) ? undefined : keyValues.setIfAbsent(user, uuid(), LIFE_MS)
@@ -93,7 +93,7 @@ const userKey = (storeId: string, userId: string): string =>
   `madeleine:manifest:${createHash('sha256').update(JSON.stringify([storeId, userId])).digest('hex')}`
 
 /** What it depends on besides the user; with another date Today is another day. */
-const formOf = ({ depth, timeZone, locale, hour12, now }: Asked): string =>
+const formOf = ({ depth, timeZone, locale, hour12, now }: ManifestRequest): string =>
   JSON.stringify([depth, timeZone, locale, hour12, localDate(now, timeZone)])
 
 const Time = z.iso.datetime().transform((text) => new Date(text))

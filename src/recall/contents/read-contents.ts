@@ -1,5 +1,5 @@
 /** A node of the table of contents as callers see it: what it says, what it costs to read, and the way down from it. */
-import { contentOfLeaf, shownKeywords, type Bullet, type Content } from '../../core/roll-up.ts'
+import { contentOfLeaf, shownKeywords, type Bullet, type NodeContent } from '../../core/roll-up.ts'
 import { periodName, readNodeName, type NodeName } from '../../time/period-name.ts'
 import { periodsOf, type Level, type Period } from '../../time/period.ts'
 import { countTokens } from '../../text/token-count.ts'
@@ -7,11 +7,11 @@ import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { leafById, nodeVersion, pageOfDay } from '../../store/contents/contents-nodes.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
-import { openTalks, type OpenTalk } from '../../store/queries/recent-segments.ts'
+import { openSegmentsIn, type OpenSegment } from '../../store/queries/recent-segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { pathTo, seePeriod } from './current-periods.ts'
 import type { SegmentStatus } from '../log/get-segments.ts'
-import { describeOpen, findOpen, idOfTalk, statusOfTalk } from './open-segments.ts'
+import { describeOpen, findOpen, idOfOpen, statusOfOpen } from './open-segments.ts'
 
 /** A sentence of a node. */
 export interface ContentsBullet {
@@ -62,7 +62,7 @@ export interface ContentsNode extends ContentsEntry {
   next?: string
 }
 
-export interface AskedNode {
+export interface NodeRequest {
   readonly name: NodeName
   readonly timeZone: string
   /** Children at most. */
@@ -74,13 +74,13 @@ export interface AskedNode {
 }
 
 /** @throws {MadeleineError} `not_found` for a segment or a version that there is not, `invalid_input` for a page that there is not */
-export function readContents(db: Db, userId: string, asked: AskedNode): Promise<ContentsNode> {
+export function readContents(db: Db, userId: string, asked: NodeRequest): Promise<ContentsNode> {
   const { name } = asked
   return withUser(db, userId, (tx) => ('period' in name ? readPeriodNode(tx, userId, name.period, asked) : readSegmentNode(tx, userId, name.segmentId, asked.timeZone)),
     { idempotent: true, snapshot: true })
 }
 
-async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, after, version }: AskedNode): Promise<ContentsNode> {
+async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, after, version }: NodeRequest): Promise<ContentsNode> {
   const seen = await seePeriod(tx, userId, period, timeZone)
   const old = version === undefined ? undefined : await nodeVersion(tx, userId, period.id, version)
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
@@ -117,13 +117,13 @@ async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, li
   const place = after === undefined ? undefined : await placeBehind(tx, userId, day, after)
   const leaves = place && 'talk' in place ? [] : await pageOfDay(tx, userId, day, { limit, after: place?.leaf })
   const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
-  const talks = entries.length < limit ? await openTalks(tx, userId, { from: day, to: day }, { limit: limit - entries.length, after: place && 'talk' in place ? place.talk : undefined }) : []
+  const talks = entries.length < limit ? await openSegmentsIn(tx, userId, { from: day, to: day }, { limit: limit - entries.length, after: place && 'talk' in place ? place.talk : undefined }) : []
   const open = await describeOpen(tx, userId, talks, timeZone)
-  return [...entries, ...talks.map((talk, i) => ({ ...segmentEntry(idOfTalk(userId, talk), open[i]!), ...ofTalk(talk) }))]
+  return [...entries, ...talks.map((talk, i) => ({ ...segmentEntry(idOfOpen(userId, talk), open[i]!), ...ofTalk(talk) }))]
 }
 
 /** @throws {MadeleineError} `invalid_input` where the segment stands on another day now, or nowhere */
-async function placeBehind(tx: Tx, userId: string, day: number, after: string): Promise<{ leaf: string } | { talk: OpenTalk }> {
+async function placeBehind(tx: Tx, userId: string, day: number, after: string): Promise<{ leaf: string } | { talk: OpenSegment }> {
   const name = readNodeName(after, '1970-01-01')
   const id = 'segmentId' in name ? name.segmentId : undefined
   const leaf = id === undefined ? undefined : await leafById(tx, userId, id)
@@ -133,7 +133,7 @@ async function placeBehind(tx: Tx, userId: string, day: number, after: string): 
   throw invalidInput('after', after, 'the `next` of the page before; what it named is not there any more')
 }
 
-const ofTalk = (talk: OpenTalk) => ({ status: statusOfTalk(talk), conversationId: talk.conversationId })
+const ofTalk = (talk: OpenSegment) => ({ status: statusOfOpen(talk), conversationId: talk.conversationId })
 
 const segmentNodeId = (id: string): string => `toc:segment:${id}`
 
@@ -149,7 +149,7 @@ async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: str
   return readSegmentNode(tx, userId, successor, timeZone)
 }
 
-function segmentNode(id: string, content: Content, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string }): ContentsNode {
+function segmentNode(id: string, content: NodeContent, { day, ...rest }: { day: number; status: SegmentStatus; conversationId: string }): ContentsNode {
   return { ...nodeOf(segmentNodeId(id), '', content), ...rest, level: 'segment', version: 1, writtenAt: null, path: pathToDay(day), children: [] }
 }
 
@@ -158,17 +158,17 @@ function pathToDay(day: number): ContentsNode['path'] {
   return [...pathTo(own), own].map((above) => ({ id: above.id, title: periodName(above) }))
 }
 
-const nodeOf = (id: string, name: string, content: Content | undefined) => ({
+const nodeOf = (id: string, name: string, content: NodeContent | undefined) => ({
   ...entryOf(id, name, content),
   bullets: content?.bullets.map(bulletOf) ?? [],
   keywords: content ? shownKeywords(content.keywords) : [],
   quality: content?.by ? ('model' as const) : ('extractive' as const),
 })
 
-const segmentEntry = (id: string, content: Content): ContentsEntry => entryOf(segmentNodeId(id), '', content)
+const segmentEntry = (id: string, content: NodeContent): ContentsEntry => entryOf(segmentNodeId(id), '', content)
 
 /** @param name of the period; '' on a segment, which has a title of its own */
-function entryOf(id: string, name: string, content: Content | undefined): ContentsEntry {
+function entryOf(id: string, name: string, content: NodeContent | undefined): ContentsEntry {
   const title = [name, content?.headline ?? ''].filter((part) => part !== '').join(': ')
   if (!content) return { id, title, startAt: null, endAt: null, segments: 0, messages: 0, tokens: countTokens(title), talkTokens: 0 }
   const { startAt, endAt, segments, messages, talkTokens, bullets, keywords } = content

@@ -7,7 +7,7 @@ import { MadeleineError, show } from '../../errors.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { episodesById } from '../../store/tables/episodes.ts'
-import { callsIn, idsIn, messagesIn, spanOf } from '../../store/tables/messages.ts'
+import { callsIn, idsIn, messagesIn, timeSpanOf } from '../../store/tables/messages.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -125,7 +125,7 @@ export async function tailOf(
 ): Promise<Omit<Segment, 'messageIds'> | undefined> {
   const range = { from: cursor, to: nextSeq }
   // Summed up where it is stored: a tail may be long
-  const span = cursor === nextSeq ? undefined : await spanOf(tx, userId, id, range)
+  const span = cursor === nextSeq ? undefined : await timeSpanOf(tx, userId, id, range)
   return span && {
     id: segmentId(userId, incarnation, cursor),
     status: nextSeq - cursor === 1 ? 'created' : 'active',

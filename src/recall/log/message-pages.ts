@@ -18,14 +18,14 @@ export interface MessagePage {
   next?: number
 }
 
-export interface AskedPage {
+export interface PageRequest {
   readonly conversationId: string
   readonly from: number
   /** Messages; marks are not counted. */
   readonly limit: number
 }
 
-export function readMessages(db: Db, userId: string, { conversationId, from, limit }: AskedPage): Promise<MessagePage> {
+export function readMessages(db: Db, userId: string, { conversationId, from, limit }: PageRequest): Promise<MessagePage> {
   return withUser(db, userId, async (tx) => {
     const conversation = await conversations.find(tx, userId, conversationId)
     if (!conversation || from >= conversation.nextSeq) return { items: [] }

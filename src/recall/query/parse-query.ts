@@ -1,11 +1,11 @@
 /** What a query asks for: words, a person, times, topics. */
 import { topicsIn, type Topics } from '../../rank/forward-index.ts'
-import { hash } from '../../text/term-hash.ts'
+import { termHash } from '../../text/term-hash.ts'
 import { readStoryTime, type TimeSpan } from '../../time/query/time-query.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
-import { personIn } from './query-subject.ts'
+import { subjectOf } from './query-subject.ts'
 
-export interface Asked {
+export interface ParsedQuery {
   /** For each word its term, then what it may be called in the index besides. */
   readonly words: readonly (readonly string[])[]
   /** The one person asked about, as named in the log, and hashed as in the forward index. */
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** What is known when a query is read. */
-export interface Known {
+export interface QueryContext {
   /** Everybody who speaks in the log. */
   readonly names: readonly string[]
   /** The local day of `now`, counted from 1970-01-01. */
@@ -49,15 +49,15 @@ const SCAFFOLD = new Set(queryTerms('say said tell told talk talked mention ment
 const MOST_SPANS = 64
 const newestFirst = (spans: readonly TimeSpan[]): TimeSpan[] => spans.toSorted((a, b) => b.to - a.to)
 
-export function readAsked(query: string, { names, today, years }: Known): Asked {
+export function parseQuery(query: string, { names, today, years }: QueryContext): ParsedQuery {
   const { rest, ...time } = readStoryTime(query, { today }, years)
-  const { person, nameTerms } = personIn(query, names, rest)
+  const { person, nameTerms } = subjectOf(query, names, rest)
   const isName = (word: readonly string[]) => word.some((term) => nameTerms.has(term))
   const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((word) => !isName(word))
   return {
     // Nothing but a name or a date: then that is what is looked for
     words: (words.length > 0 ? words : queryWords(query)).slice(0, MOST_WORDS),
-    person: person === undefined ? undefined : hash(person), personName: person,
+    person: person === undefined ? undefined : termHash(person), personName: person,
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SCAFFOLD.has(term)) && time.spans.length === 0,
     spans: newestFirst(time.spans).slice(0, MOST_SPANS), order: time.order, hours: time.hours, asksWhen: time.asksWhen,
     topics: topicsIn(rest, (word) => !queryTerms(word).some((term) => nameTerms.has(term))),

@@ -1,7 +1,7 @@
 /** Who is asked about: what somebody says of themselves answers a question about them best. */
 import { queryTerms } from '../../text/terms.ts'
 
-export interface Person {
+export interface QuerySubject {
   /** A speaker's name, where the query is about exactly one. */
   readonly person: string | undefined
   /** Terms of the words that name speakers. */
@@ -12,7 +12,7 @@ export interface Person {
 const SHORT_FORM = 3
 
 /** @param rest the query without what names a time: in May nobody means Maya */
-export function personIn(query: string, names: readonly string[], rest = query): Person {
+export function subjectOf(query: string, names: readonly string[], rest = query): QuerySubject {
   const words = namingWords(query, rest)
   const named = new Map<string, string[]>()
   for (const name of names) {
@@ -23,7 +23,7 @@ export function personIn(query: string, names: readonly string[], rest = query):
   }
   const nameTerms = new Set([...named.values()].flat().flatMap(queryTerms))
   const people = [...named.keys()].filter((name) => !named.get(name)!.every((word) => isReceiver(query, word)))
-  return { person: people.length === 1 ? people[0] : people.length === 2 ? subjectOf(query, named) : undefined, nameTerms }
+  return { person: people.length === 1 ? people[0] : people.length === 2 ? agentOf(query, named) : undefined, nameTerms }
 }
 
 /** In Chinese, who something is given to, done for or said to is not who is asked about: 妈妈给Lena的茶. */
@@ -66,7 +66,7 @@ const AUXILIARY = 'did|does|do|has|have|is|was|were|are|had|will|would|could|mig
 const SAYING = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'
 
 /** Of two people the one who does what is asked for: 'What did Ann give to Ben', 'What does Ben say of Ann'. */
-function subjectOf(query: string, named: ReadonlyMap<string, readonly string[]>): string | undefined {
+function agentOf(query: string, named: ReadonlyMap<string, readonly string[]>): string | undefined {
   const found = [...named].filter(([, words]) => words.some((word) =>
     new RegExp(String.raw`\b(?:${AUXILIARY})\s+${word}(?![\p{L}\p{M}]|['’]s|\s+and\b)`, 'iu').test(query)
     || new RegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING})\b`, 'iu').test(query)))

@@ -5,15 +5,15 @@ import { embedderOf, isComparable, type UserEmbedder } from '../../model/embedde
 import { HASHING } from '../../model/providers/hashing-embedder.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { liveGeneration, type Generation } from '../../store/tables/generations.ts'
-import type { Near } from '../../store/queries/nearest-vectors.ts'
+import type { NearestHits } from '../../store/queries/nearest-vectors.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { Nearness } from './search-query.ts'
+import type { QueryVector } from './search-query.ts'
 import type { Searcher } from '../search/search.ts'
 
 /** Somebody waits for the answer: an embedder that takes longer is done without. */
 const EMBEDDER_MS = 3000
 
-export async function nearnessOf(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<Nearness> {
+export async function queryVectorOf(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<QueryVector> {
   const { db, embedders } = searcher
   if (embedders.every(({ name }) => name === HASHING)) {
     return { isLexical: true, near: async (tx: Tx) => nearTo(searcher, userId, { query, live: await liveGeneration(tx), signal }) }
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** Undefined where there is nothing to compare with, and where the embedder fails or takes too long: words still answer. */
-async function nearTo({ embedders, count }: Searcher, userId: string, { query, live, signal }: Wanted): Promise<Near | undefined> {
+async function nearTo({ embedders, count }: Searcher, userId: string, { query, live, signal }: Wanted): Promise<NearestHits | undefined> {
   const embedder: UserEmbedder | undefined = live && embedderOf(embedders, live)
   if (!live || !embedder) return undefined
   try {

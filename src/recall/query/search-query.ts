@@ -1,9 +1,9 @@
 /** What recall is asked. */
 import type { Tx } from '../../store/engine/db.ts'
-import type { Near } from '../../store/queries/nearest-vectors.ts'
+import type { NearestHits } from '../../store/queries/nearest-vectors.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 
-export interface Question {
+export interface SearchQuery {
   readonly query: string
   readonly scope: Scope
   /** The asking conversation, whose own tail is left out; undefined: no tail is. */
@@ -15,9 +15,9 @@ export interface Question {
 }
 
 /** How the nearest episodes are found. */
-export interface Nearness {
+export interface QueryVector {
   /** By the built-in embedder, which knows words and no meanings: asked of small stores, and where words alone find nothing. */
   readonly isLexical: boolean
   /** Undefined where there is nothing to compare with. */
-  near(tx: Tx): Promise<Near | undefined>
+  near(tx: Tx): Promise<NearestHits | undefined>
 }

@@ -2,7 +2,7 @@
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { queryWords } from '../../text/terms.ts'
-import type { FoundEpisode } from '../search/search.ts'
+import type { EpisodeHit } from '../search/search.ts'
 
 /** Words shown at most. */
 const WORDS = 4
@@ -30,7 +30,7 @@ function partsOf(word: string, matched: ReadonlySet<string>): string[] {
 }
 
 /** “pottery”, “class” in Melanie's turn, 2 Jul 2023; what stands in no turn is said of the title, and what has no word of the day. */
-export function whyOf({ terms, turnTerms, turn, row }: FoundEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+export function matchReason({ terms, turnTerms, turn, row }: EpisodeHit, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const quote = (some: readonly string[]) => words(some).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
   const when = dayOf(turn?.at ?? row.startAt, timeZone)
   const whose = turn ? `${speakerOf({ role: turn.role, ...(turn.name === null ? {} : { name: turn.name }) })}'s turn` : undefined

@@ -4,10 +4,10 @@ import type { Role } from '../../message/message.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
-import type { Found, FoundEpisode, FoundPassage } from '../search/search.ts'
-import type { Arm } from '../search/decay.ts'
-import { render, type Budget, type LeftOut, type Rendered } from './recall-text.ts'
-import { whyOf, wordsOf } from './match-reason.ts'
+import type { SearchHits, EpisodeHit, PassageHit } from '../search/search.ts'
+import type { RecallArm } from '../search/decay.ts'
+import { renderRecall, type Budget, type LeftOut, type RenderedRecall } from './recall-text.ts'
+import { matchReason, wordsOf } from './match-reason.ts'
 
 /** One remembered episode, as recall returns it. Scores are 0–1. */
 export interface Episode {
@@ -35,7 +35,7 @@ export interface Episode {
 /** How an episode's score came about. */
 export interface Explanation {
   /** Its rank in each arm that found it, from 1, how much the arm counts, and its score there, 0–1, where the arm has one. */
-  arms: { arm: Arm; rank: number; weight: number; score?: number }[]
+  arms: { arm: RecallArm; rank: number; weight: number; score?: number }[]
   /** What the arms give together, 0–1. */
   fused: number
   /** Probability that it is still remembered, 0–1. */
@@ -84,7 +84,7 @@ export interface Recall {
   readonly leftOut: LeftOut[]
 }
 
-export interface Answering {
+export interface RecallResultOptions {
   readonly query: string
   readonly timeZone: string
   readonly explain: boolean
@@ -95,16 +95,16 @@ export interface Answering {
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
 }
 
-export function answer(found: Found, answering: Answering): Recall {
+export function recallResult(found: SearchHits, answering: RecallResultOptions): Recall {
   const { query, timeZone, explain, budget, messageIds, details } = answering
   const words = wordsOf(query)
-  let rendered: Rendered | undefined
-  const read = (): Rendered => (rendered ??= render({ ...found, details, timeZone }, budget))
+  let rendered: RenderedRecall | undefined
+  const read = (): RenderedRecall => (rendered ??= renderRecall({ ...found, details, timeZone }, budget))
   return {
     episodes: found.episodes.map((one) => ({
       ...episodeOf(one.row, messageIds.get(one.row.id) ?? []),
       score: one.score,
-      why: query === '' ? '' : whyOf(one, words, timeZone),
+      why: query === '' ? '' : matchReason(one, words, timeZone),
       ...(explain ? { explain: explanationOf(one) } : {}),
     })),
     passages: found.passages.map((one) => ({ ...passageOf(one), ...(explain ? reasonsOf(one) : {}) })),
@@ -132,13 +132,13 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
   }
 }
 
-const explanationOf = ({ arms, fused, retrievability, factor, terms }: FoundEpisode): Explanation =>
+const explanationOf = ({ arms, fused, retrievability, factor, terms }: EpisodeHit): Explanation =>
   ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, terms: [...terms] })
 
-const reasonsOf = ({ parts, terms }: FoundPassage): { explain: PassageExplanation } =>
+const reasonsOf = ({ parts, terms }: PassageHit): { explain: PassageExplanation } =>
   ({ explain: { parts: { ...parts }, terms: [...terms] } })
 
-const passageOf = ({ message, segmentId, score }: FoundPassage): Passage => ({
+const passageOf = ({ message, segmentId, score }: PassageHit): Passage => ({
   messageId: message.id,
   conversationId: message.conversationId,
   ...(segmentId === undefined ? {} : { episodeId: segmentId }),

@@ -1,19 +1,19 @@
 /** A recall as text for a model, within a budget of tokens, and what the budget left out. */
-import { textCounterOf, type TextTokens } from '../../text/token-counters.ts'
-import { fit, type Fitting } from './token-budget.ts'
-import { isQuoted, piecesOf, placesIn, textOf, type Piece, type PieceKind, type Rendering } from './recall-layout.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../text/token-counters.ts'
+import { fitTokenBudget, type TokenFit } from './token-budget.ts'
+import { isQuoted, layoutPieces, placesIn, textOf, type LayoutPiece, type LayoutPieceKind, type Rendering } from './recall-layout.ts'
 
 export interface Budget {
   /** Tokens that the whole text may have, its frame and headings included; 0 gives ''. */
   readonly maxTokens: number
   /** What counts them. */
-  readonly tokens: TextTokens
+  readonly tokens: TokenizerOption
 }
 
 /** A part of a recall that the budget did not let into its text. */
 export interface LeftOut {
   /** episode: its title, time and summary; details: all its messages. */
-  kind: PieceKind
+  kind: LayoutPieceKind
   /** Of the episode; of a passage its message's. */
   id: string
   conversationId: string
@@ -22,7 +22,7 @@ export interface LeftOut {
   tokens: number
 }
 
-export interface Rendered {
+export interface RenderedRecall {
   readonly text: string
   /** Best first; empty without a budget. */
   readonly leftOut: LeftOut[]
@@ -34,15 +34,15 @@ export interface Rendered {
  *
  * @throws {MadeleineError} `invalid_input` if a caller's function cannot count
  */
-export function render(rendering: Rendering, budget?: Budget): Rendered {
-  const { pieces, details } = piecesOf(rendering)
+export function renderRecall(rendering: Rendering, budget?: Budget): RenderedRecall {
+  const { pieces, details } = layoutPieces(rendering)
   const all = [...pieces, ...details]
   if (!budget) return { text: textOf(all), leftOut: [] }
-  const count = textCounterOf(budget.tokens)
-  const tokensOf = once(({ lines }: Piece) => count(lines.join('\n')))
+  const count = tokenCounterOf(budget.tokens)
+  const tokensOf = once(({ lines }: LayoutPiece) => count(lines.join('\n')))
   const { maxTokens } = budget
   // A passage adds a line; what else comes in may shorten what is there: dates that an episode tells, passages in its details
-  const leastTokens = (piece: Piece): number => (piece.kind === 'passage' ? tokensOf(piece) : 0)
+  const leastTokens = (piece: LayoutPiece): number => (piece.kind === 'passage' ? tokensOf(piece) : 0)
   const kept = fittingOf(pieces, details, { maxTokens, count, leastTokens, textOf })
   const quoted = placesIn([...kept])
   return {
@@ -54,13 +54,13 @@ export function render(rendering: Rendering, budget?: Budget): Rendered {
 }
 
 /** Details have no place without their episode. */
-function fittingOf(pieces: readonly Piece[], details: readonly Piece[], fitting: Fitting<Piece>): ReadonlySet<Piece> {
+function fittingOf(pieces: readonly LayoutPiece[], details: readonly LayoutPiece[], fitting: TokenFit<LayoutPiece>): ReadonlySet<LayoutPiece> {
   const { maxTokens, count } = fitting
   if (maxTokens === 0) return new Set()
   if (count(textOf([...pieces, ...details])) <= maxTokens) return new Set([...pieces, ...details])
-  const kept = fit(pieces, new Set(), fitting)
+  const kept = fitTokenBudget(pieces, new Set(), fitting)
   const shown = new Set([...kept].flatMap(({ kind, id }) => (kind === 'episode' ? [id] : [])))
-  return fit(details.filter(({ id }) => shown.has(id)), kept, fitting)
+  return fitTokenBudget(details.filter(({ id }) => shown.has(id)), kept, fitting)
 }
 
 function once<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -1,12 +1,12 @@
 /** As much of a list, best first, as a whole text of at most so many tokens holds. */
-import type { TextCounter } from '../../text/token-counters.ts'
+import type { TokenCounter } from '../../text/token-counters.ts'
 
-export interface Fitting<Piece> {
+export interface TokenFit<Piece> {
   /** Tokens that a piece adds at least: one that adds more than is left is not tried. */
   readonly leastTokens: (piece: Piece) => number
   /** The whole text of some pieces. */
   readonly textOf: (pieces: ReadonlySet<Piece>) => string
-  readonly count: TextCounter
+  readonly count: TokenCounter
   readonly maxTokens: number
 }
 
@@ -18,7 +18,7 @@ export interface Fitting<Piece> {
  *
  * @param kept what is in the text already, and fits
  */
-export function fit<Piece>(pieces: readonly Piece[], kept: ReadonlySet<Piece>, fitting: Fitting<Piece>): ReadonlySet<Piece> {
+export function fitTokenBudget<Piece>(pieces: readonly Piece[], kept: ReadonlySet<Piece>, fitting: TokenFit<Piece>): ReadonlySet<Piece> {
   const { leastTokens, textOf, count, maxTokens } = fitting
   let held = kept
   let used = kept.size > 0 ? count(textOf(kept)) : 0

@@ -7,7 +7,7 @@ import type { Tx } from '../../store/engine/db.ts'
 import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type Field } from '../../store/tables/postings.ts'
 import { numbersInScope, segmentsBetween } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
-import type { Asked } from '../query/parse-query.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
 
 /** Segments looked at, of each kind. */
 const BY_WORDS = 60
@@ -31,7 +31,7 @@ export interface Candidates {
 }
 
 export async function findCandidates(
-  tx: Tx, userId: string, asked: Asked, { corpus, scope, messages }: { corpus: Corpus; scope: Scope; messages: number },
+  tx: Tx, userId: string, asked: ParsedQuery, { corpus, scope, messages }: { corpus: Corpus; scope: Scope; messages: number },
 ): Promise<Candidates> {
   const { words, titles, topics, speakers } = await lookUp(tx, userId, corpus, {
     words: { field: WORDS, words: asked.words },
@@ -115,7 +115,7 @@ function ranked(lists: readonly WordFound[], weigh: (list: number, held: Held) =
 }
 
 /** Segments whose episodes lie in the times that are named, the latest time first; a year names too many. */
-function byDates(tx: Tx, userId: string, { spans }: Asked, scope: Scope): Promise<number[]> {
+function byDates(tx: Tx, userId: string, { spans }: ParsedQuery, scope: Scope): Promise<number[]> {
   const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
   return segmentsBetween(tx, userId, days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) })), { scope, limit: BY_DATE })
 }

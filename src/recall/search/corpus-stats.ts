@@ -4,21 +4,21 @@ import { localDate, localHour } from '../../time/calendar.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { Corpus } from '../../store/tables/postings.ts'
 import { sessionsAround, type SegmentAround } from '../../store/queries/search-queries.ts'
-import type { Asked } from '../query/parse-query.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
 import type { Candidates } from './candidates.ts'
-import type { Place } from './score-context.ts'
-import { bm25Share, type Weighing } from './message-score.ts'
+import type { ContextMessage } from './score-context.ts'
+import { bm25Share, type CorpusStats } from './message-score.ts'
 
-export interface Given {
-  readonly asked: Asked
+export interface ScoringInput {
+  readonly asked: ParsedQuery
   readonly candidates: Candidates
   readonly corpus: Corpus
   readonly segments: readonly SegmentAround[]
-  readonly places: readonly Place[]
+  readonly places: readonly ContextMessage[]
   readonly timeZone: string
 }
 
-export async function weigh(tx: Tx, userId: string, given: Given): Promise<Weighing> {
+export async function corpusStatsOf(tx: Tx, userId: string, given: ScoringInput): Promise<CorpusStats> {
   const { asked, candidates, corpus, places, timeZone } = given
   const waiting = places.filter(({ segmentId }) => segmentId === undefined)
   const messages = corpus.messages + waiting.length
@@ -30,13 +30,13 @@ export async function weigh(tx: Tx, userId: string, given: Given): Promise<Weigh
     asked, shares,
     averageLength: messages > 0 ? terms / messages : 1,
     sessions: await sessionShares(tx, userId, { ...given, shares, waiting }),
-    dayOf: hourly((atMs) => localDay(new Date(atMs), timeZone)),
+    dayOf: hourly((atMs) => localDayNumber(new Date(atMs), timeZone)),
     hourOf: hourly((atMs) => localHour(new Date(atMs), timeZone)),
   }
 }
 
 /** Days since 1970-01-01 on the wall clock. */
-export const localDay = (at: Date, timeZone: string): number => Math.floor(Date.parse(`${localDate(at, timeZone)}T00:00:00Z`) / 86_400_000)
+export const localDayNumber = (at: Date, timeZone: string): number => Math.floor(Date.parse(`${localDate(at, timeZone)}T00:00:00Z`) / 86_400_000)
 
 const QUARTER_MS = 900_000
 
@@ -53,7 +53,7 @@ function hourly(read: (atMs: number) => number): (atMs: number) => number {
 
 /** BM25 of each session of a found segment as one text, as a share of the best. */
 async function sessionShares(
-  tx: Tx, userId: string, { candidates, segments, shares, waiting }: Given & { shares: readonly number[]; waiting: readonly Place[] },
+  tx: Tx, userId: string, { candidates, segments, shares, waiting }: ScoringInput & { shares: readonly number[]; waiting: readonly ContextMessage[] },
 ): Promise<Map<string, number>> {
   const wanted = new Map(segments.filter(({ isHit }) => isHit).map((one) => [`${one.sessionSeq}/${one.conversationId}`, one]))
   const texts = new Map<string, { counts: number[]; length: number }>()

@@ -4,14 +4,14 @@ import { elapsedDays, fadeFactor, retrievability } from '../../core/retention.ts
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 
 /** words: those of title and summary, by rarity; vector: nearness of the same; messages: the episode's best message. */
-export type Arm = 'words' | 'vector' | 'messages'
+export type RecallArm = 'words' | 'vector' | 'messages'
 
-export interface Faded {
+export interface DecayedEpisode {
   readonly row: EpisodeRow
   /** Fused score times the fading factor, 0–1. */
   readonly score: number
   readonly fused: number
-  readonly ranks: readonly { readonly arm: Arm; readonly rank: number }[]
+  readonly ranks: readonly { readonly arm: RecallArm; readonly rank: number }[]
   /** Probability that the episode is still remembered, 0–1. */
   readonly retrievability: number
   readonly factor: number
@@ -24,7 +24,7 @@ export function remembered({ endAt, lastReviewedAt, stabilityDays }: EpisodeRow,
 }
 
 /** Best first; equal scores keep the order of ids. */
-export function fade(fused: readonly Fused<Arm>[], rows: ReadonlyMap<string, EpisodeRow>, now: Date): Faded[] {
+export function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<string, EpisodeRow>, now: Date): DecayedEpisode[] {
   return fused
     .flatMap(({ id, score, ranks }) => {
       const row = rows.get(id)

@@ -8,11 +8,11 @@ import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
 import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
 import type { TimeSpan } from '../../time/query/time-query.ts'
-import type { Asked } from '../query/parse-query.ts'
-import { follows, type Place } from './score-context.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import { follows, type ContextMessage } from './score-context.ts'
 
 /** Each feature's weight; features of words (words, window, answers, episode: BM25 as a share of the query's weight) are 0–1.9, the others 0–1. */
-export const WEIGHTS = {
+export const SCORE_WEIGHTS = {
   /** The message's own words. */
   words: 1,
   /** The words of the five messages around it, as one text. */
@@ -36,7 +36,7 @@ export const WEIGHTS = {
   /** Logarithm of its length, up to thirty terms. */
   length: 0.1,
 } as const
-export type Feature = keyof typeof WEIGHTS
+export type ScoreFeature = keyof typeof SCORE_WEIGHTS
 
 /** What the one person asked about says counts so much more. */
 export const PERSON_FACTOR = 1.6
@@ -46,8 +46,8 @@ const QUESTIONS = 4
 const LONG_TERMS = 30
 
 /** What the whole index tells. */
-export interface Weighing {
-  readonly asked: Asked
+export interface CorpusStats {
+  readonly asked: ParsedQuery
   /** idf of each word, as a share of all: sums to 1. */
   readonly shares: readonly number[]
   readonly averageLength: number
@@ -58,18 +58,18 @@ export interface Weighing {
   readonly hourOf: (atMs: number) => number
 }
 
-export interface Scored {
-  readonly place: Place
+export interface ScoredMessage {
+  readonly place: ContextMessage
   readonly score: number
-  readonly parts: Readonly<Record<Feature, number>>
+  readonly parts: Readonly<Record<ScoreFeature, number>>
   readonly isOfPerson: boolean
 }
 
 /** Candidates with any evidence, best first; ties go to the newer. */
-export function scorePlaces(places: readonly Place[], weighing: Weighing): Scored[] {
+export function scoreMessages(places: readonly ContextMessage[], weighing: CorpusStats): ScoredMessage[] {
   const stretches = stretchScores(places, weighing)
   const orders = orderOf(places, weighing)
-  const scored: Scored[] = []
+  const scored: ScoredMessage[] = []
   for (const [i, place] of places.entries()) {
     if (!place.isCandidate) continue
     const found = features(places, i, weighing, { episode: stretches.get(place.stretch) ?? 0, order: orders?.get(place) ?? 0 })
@@ -81,22 +81,22 @@ export function scorePlaces(places: readonly Place[], weighing: Weighing): Score
     for (const feature of FEATURES) sum += parts[feature]
     scored.push({ place, parts, isOfPerson, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
   }
-  const newer = (a: Scored, b: Scored) => b.place.atMs - a.place.atMs || b.place.seq - a.place.seq
+  const newer = (a: ScoredMessage, b: ScoredMessage) => b.place.atMs - a.place.atMs || b.place.seq - a.place.seq
   if (weighing.asked.isOfNameOnly) return scored.sort((a, b) => Number(b.isOfPerson) - Number(a.isOfPerson) || newer(a, b))
   return scored.sort((a, b) => b.score - a.score || newer(a, b))
 }
 
-const FEATURES = Object.keys(WEIGHTS) as Feature[]
+const FEATURES = Object.keys(SCORE_WEIGHTS) as ScoreFeature[]
 
 /** In place: a thousand times a recall. */
-function weighted(found: Record<Feature, number>): Record<Feature, number> {
-  for (const feature of FEATURES) found[feature] *= WEIGHTS[feature]
+function weighted(found: Record<ScoreFeature, number>): Record<ScoreFeature, number> {
+  for (const feature of FEATURES) found[feature] *= SCORE_WEIGHTS[feature]
   return found
 }
 
 function features(
-  places: readonly Place[], i: number, { asked, shares, averageLength, sessions, dayOf, hourOf }: Weighing, given: { episode: number; order: number },
-): Record<Feature, number> {
+  places: readonly ContextMessage[], i: number, { asked, shares, averageLength, sessions, dayOf, hourOf }: CorpusStats, given: { episode: number; order: number },
+): Record<ScoreFeature, number> {
   const place = places[i]!
   const window = windowOf(places, i, { withTopics: asked.topics.size > 0 })
   const words = bm25Share(place, shares, averageLength)
@@ -139,7 +139,7 @@ interface Window {
 }
 
 /** The messages up to two places away in the same session, as one text. */
-function windowOf(places: readonly Place[], i: number, { withTopics }: { withTopics: boolean }): Window {
+function windowOf(places: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): Window {
   let [from, to] = [i, i]
   while (i - from < RADIUS && from > 0 && follows(places[from - 1]!, places[from]!)) from--
   while (to - i < RADIUS && to + 1 < places.length && follows(places[to]!, places[to + 1]!)) to++
@@ -155,7 +155,7 @@ function windowOf(places: readonly Place[], i: number, { withTopics }: { withTop
 }
 
 /** The best of the questions that whoever spoke before put: up to their last four messages. */
-function answered(places: readonly Place[], i: number, shares: readonly number[], averageLength: number): number {
+function answered(places: readonly ContextMessage[], i: number, shares: readonly number[], averageLength: number): number {
   const { speaker } = places[i]!
   let at = i - 1
   while (at >= 0 && follows(places[at]!, places[at + 1]!) && places[at]!.speaker === speaker) at--
@@ -170,7 +170,7 @@ function answered(places: readonly Place[], i: number, shares: readonly number[]
 }
 
 /** BM25 of each stretch as one text. */
-function stretchScores(places: readonly Place[], { shares }: Weighing): Map<string, number> {
+function stretchScores(places: readonly ContextMessage[], { shares }: CorpusStats): Map<string, number> {
   const texts = new Map<string, { counts: number[]; length: number }>()
   for (const { stretch, counts, length } of places) {
     const text = texts.get(stretch) ?? { counts: shares.map(() => 0), length: 0 }
@@ -196,7 +196,7 @@ export const isWithin = (hour: number, [from, to]: readonly [number, number]): b
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
 /** Where the first or last of its kind is asked for: 1 for the first message that holds any of the words, down to 0 for the last, or turned round. */
-function orderOf(places: readonly Place[], { asked }: Weighing): ReadonlyMap<Place, number> | undefined {
+function orderOf(places: readonly ContextMessage[], { asked }: CorpusStats): ReadonlyMap<ContextMessage, number> | undefined {
   if (!asked.order) return undefined
   const held = places.filter(({ isCandidate, counts }) => isCandidate && counts.some((count) => count > 0)).sort((a, b) => a.atMs - b.atMs)
   const inOrder = asked.order === 'first' ? held : held.toReversed()

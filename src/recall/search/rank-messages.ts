@@ -3,16 +3,16 @@ import { K1 } from '../../rank/bm25.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { readCorpus, type Corpus } from '../../store/tables/postings.ts'
 import { pendingMessages, segmentsAround, type PendingMessage } from '../../store/queries/search-queries.ts'
-import { readAsked, type Asked } from '../query/parse-query.ts'
+import { parseQuery, type ParsedQuery } from '../query/parse-query.ts'
 import { findCandidates, type Candidates } from './candidates.ts'
-import { placesOf } from './score-context.ts'
-import type { Question } from '../query/search-query.ts'
-import { PERSON_FACTOR, scorePlaces, WEIGHTS, type Scored } from './message-score.ts'
-import { localDay, weigh } from './corpus-stats.ts'
+import { contextOf } from './score-context.ts'
+import type { SearchQuery } from '../query/search-query.ts'
+import { PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoredMessage } from './message-score.ts'
+import { localDayNumber, corpusStatsOf } from './corpus-stats.ts'
 
-export interface Ranked {
+export interface RankedMessages {
   /** Best first. */
-  readonly scored: readonly Scored[]
+  readonly scored: readonly ScoredMessage[]
   readonly candidates: Candidates
   /** What a message could score at most. */
   readonly bestScore: number
@@ -21,7 +21,7 @@ export interface Ranked {
   /** Segments in the index at most. */
   readonly segments: number
   /** The query's words that stand in a message, each by its first term. */
-  readonly termsOf: (scored: Scored) => string[]
+  readonly termsOf: (scored: ScoredMessage) => string[]
   /** What stands in quotation marks, lower case. */
   readonly phrases: readonly string[]
 }
@@ -33,18 +33,18 @@ const MOST_MESSAGES = 600
 /** Speakers that a query may name. */
 const MOST_SPEAKERS = 500
 
-export async function rankMessages(tx: Tx, userId: string, query: string, { scope, ownTail, now }: Question): Promise<Ranked> {
+export async function rankMessages(tx: Tx, userId: string, query: string, { scope, ownTail, now }: SearchQuery): Promise<RankedMessages> {
   const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
   const pending = await pendingMessages(tx, userId, { scope, limit: PENDING_MESSAGES, ownTail })
   const names = new Set(corpus.speakers)
   for (const { name } of pending) if (name !== null) names.add(name)
-  const asked = readAsked(query, { names: [...names].sort(), today: localDay(now, scope.timeZone), years: yearsOf(corpus, pending) })
+  const asked = parseQuery(query, { names: [...names].sort(), today: localDayNumber(now, scope.timeZone), years: yearsOf(corpus, pending) })
   const candidates = await findCandidates(tx, userId, asked, { corpus, scope, messages: corpus.messages + pending.length })
   const segments = await segmentsAround(tx, userId, candidates.numbers, { messages: MOST_MESSAGES })
-  const places = placesOf(segments, pending, asked.words)
-  const weighing = await weigh(tx, userId, { asked, candidates, corpus, segments, places, timeZone: scope.timeZone })
+  const places = contextOf(segments, pending, asked.words)
+  const weighing = await corpusStatsOf(tx, userId, { asked, candidates, corpus, segments, places, timeZone: scope.timeZone })
   return {
-    scored: scorePlaces(places, weighing),
+    scored: scoreMessages(places, weighing),
     candidates,
     bestScore: bestScoreOf(asked),
     pending: pending.length,
@@ -60,8 +60,8 @@ function yearsOf({ ends }: Corpus, pending: readonly PendingMessage[]): { from: 
 }
 
 /** Features of words go up to k1 + 1, the others to 1. */
-function bestScoreOf({ person }: Asked): number {
-  const { asks: _, words, window, answers, episode, ...others } = WEIGHTS
+function bestScoreOf({ person }: ParsedQuery): number {
+  const { asks: _, words, window, answers, episode, ...others } = SCORE_WEIGHTS
   const best = (words + window + answers + episode) * (K1 + 1) + Object.values(others).reduce<number>((sum, weight) => sum + weight, 0)
   return person === undefined ? best : best * PERSON_FACTOR
 }

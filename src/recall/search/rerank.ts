@@ -1,14 +1,14 @@
 /** A reranker's word on what was found: it reads the best messages, and their order becomes its own. */
 import { withoutRecalled } from '../../message/recalled-text.ts'
 import type { UserReranker } from '../../model/reranker.ts'
-import type { Question } from '../query/search-query.ts'
-import { lifted, type Found, type FoundPassage } from './search.ts'
+import type { SearchQuery } from '../query/search-query.ts'
+import { lifted, type SearchHits, type PassageHit } from './search.ts'
 
 /** Messages a reranker is shown at most. */
 const READ = 50
 
 /** What has to be found so that there is something to choose from. */
-export const widened = (question: Question): Question => ({ ...question, passageLimit: Math.max(READ, question.passageLimit) })
+export const widenForRerank = (question: SearchQuery): SearchQuery => ({ ...question, passageLimit: Math.max(READ, question.passageLimit) })
 
 /**
  * Passages in the reranker's order, those it was not shown behind; what stands in quotation marks comes first all the
@@ -16,8 +16,8 @@ export const widened = (question: Question): Question => ({ ...question, passage
  * it read nothing.
  */
 export async function rerank(
-  reranker: UserReranker, userId: string, { found, question, signal }: { found: Found; question: Question; signal: AbortSignal | undefined },
-): Promise<Found> {
+  reranker: UserReranker, userId: string, { found, question, signal }: { found: SearchHits; question: SearchQuery; signal: AbortSignal | undefined },
+): Promise<SearchHits> {
   const { query, passageLimit } = question
   // What was recalled and pushed back is nobody's answer
   const texts = new Map(found.passages.map((passage) => [passage, withoutRecalled(passage.message.text)]))
@@ -29,7 +29,7 @@ export async function rerank(
   return { ...found, passages: passages.slice(0, passageLimit), episodes: inOrderOf(read, found.episodes) }
 }
 
-function inOrderOf(passages: readonly FoundPassage[], episodes: Found['episodes']): Found['episodes'] {
+function inOrderOf(passages: readonly PassageHit[], episodes: SearchHits['episodes']): SearchHits['episodes'] {
   const places = new Map<string, number>()
   for (const [i, { segmentId }] of passages.entries()) if (segmentId !== undefined && !places.has(segmentId)) places.set(segmentId, i)
   const read = episodes.filter(({ row }) => places.has(row.id)).sort((a, b) => places.get(a.row.id)! - places.get(b.row.id)!)

@@ -1,13 +1,13 @@
 /** Messages around what was found, each in its place of the talk: what ranking looks at. */
 import { createHash } from 'node:crypto'
-import { analyse, packForward, readForward, type Turn, type Wanted } from '../../rank/forward-index.ts'
+import { analyseMessage, packForwardIndex, readForwardIndex, type IndexedMessage, type QueryTermPlaces } from '../../rank/forward-index.ts'
 import { speakerOf } from '../../message/message.ts'
-import { hash } from '../../text/term-hash.ts'
+import { termHash } from '../../text/term-hash.ts'
 import type { PendingMessage, SegmentAround } from '../../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
 
 /** A message that may be served, or stands near one. */
-export interface Place extends Turn {
+export interface ContextMessage extends IndexedMessage {
   readonly conversationId: string
   readonly seq: number
   /** Undefined while the message is no episode yet. */
@@ -20,15 +20,15 @@ export interface Place extends Turn {
 }
 
 /** Each asked term's hash, with its word's place in the query. */
-export const wantedOf = (words: readonly (readonly string[])[]): Wanted =>
-  new Map(words.flatMap((word, i) => word.map((term) => [hash(term), i] as const)))
+export const queryTermPlaces = (words: readonly (readonly string[])[]): QueryTermPlaces =>
+  new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const)))
 
 /** The places of indexed segments and of waiting messages, in the order of the log. */
-export function placesOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): Place[] {
-  const wanted = wantedOf(words)
+export function contextOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): ContextMessage[] {
+  const wanted = queryTermPlaces(words)
   const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) => {
     const session = `${sessionSeq}/${conversationId}`
-    return readForward(forward, wanted, words.length).map((turn, i) => placed(turn, { conversationId, seq: from + i, segmentId: id, session, stretch: id, isCandidate: isHit }))
+    return readForwardIndex(forward, wanted, words.length).map((turn, i) => placed(turn, { conversationId, seq: from + i, segmentId: id, session, stretch: id, isCandidate: isHit }))
   })
   return withNeighbours([...indexed, ...waiting(pending, wanted, words.length)]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
@@ -36,23 +36,23 @@ export function placesOf(segments: readonly SegmentAround[], pending: readonly P
 
 /** Field by field: a recall does it hundreds of times. */
 function placed(
-  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: Turn, { conversationId, seq, segmentId, session, stretch, isCandidate }: Omit<Place, keyof Turn>,
-): Place {
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: IndexedMessage, { conversationId, seq, segmentId, session, stretch, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+): ContextMessage {
   return { conversationId, seq, segmentId, session, stretch, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
 }
 
 /** Places that count as found beside what was found: an answer may stand in the next episode. */
 const BESIDE = 2
 
-function withNeighbours(places: readonly Place[]): Place[] {
-  const isBeside = ({ conversationId, seq }: Place, other: Place | undefined) =>
+function withNeighbours(places: readonly ContextMessage[]): ContextMessage[] {
+  const isBeside = ({ conversationId, seq }: ContextMessage, other: ContextMessage | undefined) =>
     other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= BESIDE
   return places.map((place, i) =>
     place.isCandidate || ![-2, -1, 1, 2].some((step) => isBeside(place, places[i + step])) ? place : placed(place, { ...place, isCandidate: true }))
 }
 
 /** Waiting messages of one conversation make one stretch. */
-function waiting(pending: readonly PendingMessage[], wanted: Wanted, words: number): Place[] {
+function waiting(pending: readonly PendingMessage[], wanted: QueryTermPlaces, words: number): ContextMessage[] {
   return pending.map((message) => {
     const { conversationId, seq } = message
     const stretch = `waiting/${conversationId}`
@@ -64,21 +64,21 @@ function waiting(pending: readonly PendingMessage[], wanted: Wanted, words: numb
 const analysed = new Map<string, Uint8Array>()
 const ANALYSED = 2000
 
-function turnOf(message: PendingMessage, wanted: Wanted, words: number): Turn {
+function turnOf(message: PendingMessage, wanted: QueryTermPlaces, words: number): IndexedMessage {
   const { role, name, text, at } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
   const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${text}`).digest('base64')
   let packed = analysed.get(key)
   if (!packed) {
-    packed = packForward([analyse({ text, speaker, at })])
+    packed = packForwardIndex([analyseMessage({ text, speaker, at })])
     if (analysed.size >= ANALYSED) analysed.clear()
     analysed.set(key, packed)
   }
-  return readForward(packed, wanted, words)[0]!
+  return readForwardIndex(packed, wanted, words)[0]!
 }
 
 const SESSION_GAP_MS = SESSION_GAP_HOURS * 3_600_000
 
 /** Whether `b` directly follows `a`, without a long pause. */
-export const follows = (a: Place, b: Place): boolean =>
+export const follows = (a: ContextMessage, b: ContextMessage): boolean =>
   a.conversationId === b.conversationId && b.seq === a.seq + 1 && Math.abs(b.atMs - a.atMs) <= SESSION_GAP_MS

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../store/engine/db.ts'
 import { asksMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
 import { rankEpisodes, type RankedEpisode } from './rank-episodes.ts'
-import type { Nearness, Question } from '../query/search-query.ts'
-import { rankMessages, type Ranked } from './rank-messages.ts'
-import type { Scored } from './message-score.ts'
+import type { QueryVector, SearchQuery } from '../query/search-query.ts'
+import { rankMessages, type RankedMessages } from './rank-messages.ts'
+import type { ScoredMessage } from './message-score.ts'
 
 export interface Searcher {
   readonly db: Db
@@ -20,12 +20,12 @@ export interface Searcher {
 }
 
 /** An episode that came back, and why. */
-export interface FoundEpisode extends Omit<RankedEpisode, 'best'> {
+export interface EpisodeHit extends Omit<RankedEpisode, 'best'> {
   /** Its best message, if one has anything of what is asked for. */
   readonly turn: FoundMessage | undefined
 }
 
-export interface FoundPassage {
+export interface PassageHit {
   readonly message: FoundMessage
   readonly segmentId: string | undefined
   /** Share of the best possible score, 0–1. */
@@ -36,16 +36,16 @@ export interface FoundPassage {
   readonly terms: readonly string[]
 }
 
-export interface Found {
-  readonly episodes: readonly FoundEpisode[]
-  readonly passages: readonly FoundPassage[]
+export interface SearchHits {
+  readonly episodes: readonly EpisodeHit[]
+  readonly passages: readonly PassageHit[]
   /** Messages searched that are no episode yet. */
   readonly pending: number
   /** What stands in quotation marks, lower case. */
   readonly phrases: readonly string[]
 }
 
-export async function search(tx: Tx, userId: string, nearness: Nearness, question: Question): Promise<Found> {
+export async function search(tx: Tx, userId: string, nearness: QueryVector, question: SearchQuery): Promise<SearchHits> {
   const { scope, passageLimit, query } = question
   const ranked = await rankMessages(tx, userId, query, question)
   const scored = asksMessages(scope) ? await keepInScope(tx, userId, ranked.scored, scope) : ranked.scored
@@ -64,7 +64,7 @@ export async function search(tx: Tx, userId: string, nearness: Nearness, questio
   }
 }
 
-const passageOf = (one: Scored, message: FoundMessage, { bestScore, termsOf }: Ranked): FoundPassage => ({
+const passageOf = (one: ScoredMessage, message: FoundMessage, { bestScore, termsOf }: RankedMessages): PassageHit => ({
   message,
   segmentId: one.place.segmentId,
   score: Math.min(1, Math.max(0, one.score / bestScore)),
@@ -73,7 +73,7 @@ const passageOf = (one: Scored, message: FoundMessage, { bestScore, termsOf }: R
 })
 
 /** What each feature adds to the score, those that add nothing left out. */
-function partsOf({ parts, score }: Scored, bestScore: number): Record<string, number> {
+function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {
   const sum = Object.values(parts).reduce((total, part) => total + part, 0)
   const all = [...Object.entries(parts), ['speaker', score - sum] as const]
   return Object.fromEntries(all.filter(([, part]) => Math.abs(part) > 1e-9).map(([name, part]) => [name, part / bestScore]))
@@ -83,9 +83,9 @@ function partsOf({ parts, score }: Scored, bestScore: number): Record<string, nu
 const LIFTED = 100
 
 /** Messages in which somebody said what stands in quotation marks come first; otherwise the order stays. */
-export function lifted(passages: readonly FoundPassage[], phrases: readonly string[]): FoundPassage[] {
+export function lifted(passages: readonly PassageHit[], phrases: readonly string[]): PassageHit[] {
   if (phrases.length === 0) return [...passages]
-  const holds = ({ message }: FoundPassage) => {
+  const holds = ({ message }: PassageHit) => {
     const text = withoutRecalled(message.text).toLowerCase()
     return phrases.filter((phrase) => text.includes(phrase)).length
   }
@@ -95,7 +95,7 @@ export function lifted(passages: readonly FoundPassage[], phrases: readonly stri
 /** Scored messages that are asked about their times, at most. */
 const CHECKED = 1000
 
-async function keepInScope(tx: Tx, userId: string, scored: readonly Scored[], scope: Scope): Promise<Scored[]> {
+async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessage[], scope: Scope): Promise<ScoredMessage[]> {
   const byPlace = new Map(scored.slice(0, CHECKED).map((one) => [placeKey(one.place), one]))
   const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ place: { conversationId, seq } }) => ({ conversationId, seq })), scope)
   return kept.map((place) => byPlace.get(placeKey(place))!)
@@ -103,7 +103,7 @@ async function keepInScope(tx: Tx, userId: string, scored: readonly Scored[], sc
 
 const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
-async function textsOf(tx: Tx, userId: string, scored: readonly Scored[]): Promise<Map<string, FoundMessage>> {
+async function textsOf(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
   const places = new Map(scored.map(({ place: { conversationId, seq } }) => [placeKey({ conversationId, seq }), { conversationId, seq }]))
   return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), message]))
 }

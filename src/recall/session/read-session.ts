@@ -1,14 +1,14 @@
 /** A conversation as a model goes on with it: what is closed told, its last turns and all that is open word for word. */
 import type { PromptMessage } from '../../message/model-messages.ts'
-import { costOf, messagesOf, textOfMessages, withinBudget, type Cost } from '../../core/session-messages.ts'
-import type { TextTokens } from '../../text/token-counters.ts'
+import { costOf, sessionMessages, textOfMessages, withinBudget, type MessageCost } from '../../core/session-messages.ts'
+import type { TokenizerOption } from '../../text/token-counters.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { newestIn } from '../../store/tables/messages.ts'
 import { newestTitles, summariesBefore, turnsStart, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { leftOutOf } from './session-omitted.ts'
-import { plan, type Planned, type Planning, type SessionLeftOut, type Talk } from './session-plan.ts'
+import { omittedFrom } from './session-omitted.ts'
+import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOut, type SessionSource } from './session-plan.ts'
 
 export interface SessionText {
   /** For a model, as the AI SDK takes them. */
@@ -20,32 +20,32 @@ export interface SessionText {
   readonly text: string
 }
 
-export interface SessionAsked extends Planning {
+export interface SessionRequest extends SessionPlanOptions {
   readonly conversationId: string
   /** Undefined: everything. */
   readonly maxTokens: number | undefined
-  readonly tokens: TextTokens
+  readonly tokens: TokenizerOption
   readonly manifest: boolean
   /** Turns of the closed part that are shown word for word. */
   readonly turns: number
 }
 
-export async function readSession(db: Db, userId: string, asked: SessionAsked): Promise<SessionText> {
-  return finish(await planSession(db, userId, asked), asked)
+export async function readSession(db: Db, userId: string, asked: SessionRequest): Promise<SessionText> {
+  return fitSession(await planSession(db, userId, asked), asked)
 }
 
-export function planSession(db: Db, userId: string, asked: SessionAsked): Promise<Planned> {
-  return withUser(db, userId, async (tx) => plan(await readTalk(tx, userId, asked), asked), { idempotent: true, snapshot: true })
+export function planSession(db: Db, userId: string, asked: SessionRequest): Promise<SessionPlan> {
+  return withUser(db, userId, async (tx) => makePlan(await readTalk(tx, userId, asked), asked), { idempotent: true, snapshot: true })
 }
 
 /** The plan within its budget. @param cost counts as asked, and remembers what it counted */
-export function finish(planned: Planned, { maxTokens, tokens }: Pick<SessionAsked, 'maxTokens' | 'tokens'>, cost: Cost = costOf(tokens)): SessionText {
+export function fitSession(planned: SessionPlan, { maxTokens, tokens }: Pick<SessionRequest, 'maxTokens' | 'tokens'>, cost: MessageCost = costOf(tokens)): SessionText {
   const { session } = planned
-  const { session: kept, messages } = maxTokens === undefined ? { session, messages: messagesOf(session) } : withinBudget(session, cost, maxTokens)
+  const { session: kept, messages } = maxTokens === undefined ? { session, messages: sessionMessages(session) } : withinBudget(session, cost, maxTokens)
   return {
     messages: [...messages],
     tokens: cost(messages),
-    leftOut: leftOutOf(planned, kept, tokens),
+    leftOut: omittedFrom(planned, kept, tokens),
     get text() {
       return textOfMessages(messages)
     },
@@ -67,7 +67,7 @@ const READ_FACTOR = 16
 const LEAST_READ_TOKENS = 10_000
 
 /** What waits to be encoded has no summary yet: it is shown word for word with what is open, so that nothing is invisible meanwhile. */
-async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionAsked): Promise<Talk> {
+async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionRequest): Promise<SessionSource> {
   const titles = manifest ? await newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : []
   const conversation = await conversations.find(tx, userId, conversationId)
   if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }

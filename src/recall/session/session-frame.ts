@@ -3,23 +3,23 @@ import { gapInWords } from '../../time/duration.ts'
 import { daysOf, manifestText, shortened, type ManifestForm } from '../../core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { inFrame } from '../../message/recalled-text.ts'
-import type { Told } from '../../core/session-messages.ts'
+import type { ShownHistory } from '../../core/session-messages.ts'
 import { escapeText } from '../../message/transcript.ts'
-import type { Titled, ToldSegment } from '../../store/queries/session-queries.ts'
+import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
 import { summaryLines } from '../render/recall-frame.ts'
 
 const MARKER = 'Older talk is closed and not shown word for word. `recall` brings back what fits a cue, `toc` lists what there was by date, `expand` shows what stood around a line.'
 const HEADING = '## Earlier in this conversation'
 
-export interface Telling {
+export interface SessionHistory {
   /** The newest first. */
-  readonly summaries: readonly ToldSegment[]
-  readonly titles: readonly Titled[]
+  readonly summaries: readonly SummarisedSegment[]
+  readonly titles: readonly TitledSegment[]
   readonly form: ManifestForm
 }
 
 /** The system message of a session; none where nothing is told. */
-export function tellingOf({ summaries, titles, form }: Telling): (told: Told) => PromptMessage[] {
+export function historyText({ summaries, titles, form }: SessionHistory): (told: ShownHistory) => PromptMessage[] {
   const entries = titles.map((title) => ({ ...title, title: escapeText(shortened(title.title)), isActive: false }))
   return (told) => {
     const blocks = summaries.slice(0, told.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))

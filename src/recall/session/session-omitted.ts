@@ -1,11 +1,11 @@
 /** What of a session was not shown, and why. */
-import { textOfMessages, type Session } from '../../core/session-messages.ts'
-import { textCounterOf, type TextTokens } from '../../text/token-counters.ts'
-import type { Part, Planned, SessionLeftOut } from './session-plan.ts'
+import { textOfMessages, type SessionParts } from '../../core/session-messages.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../text/token-counters.ts'
+import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
 
 /** What is not shown, for whatever reason, as it would stand. */
-export function leftOutOf({ session, summaries, titles, skipped, omitted }: Planned, kept: Session<Part>, tokens: TextTokens): SessionLeftOut[] {
-  const count = textCounterOf(tokens)
+export function omittedFrom({ session, summaries, titles, skipped, omitted }: SessionPlan, kept: SessionParts<SessionPart>, tokens: TokenizerOption): SessionLeftOut[] {
+  const count = tokenCounterOf(tokens)
   const left = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
     ({ kind, ...(id !== undefined && { id }), reason: 'budget', tokens: count(text) })
   // Messages were counted when they came: there may be many

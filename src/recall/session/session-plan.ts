@@ -1,12 +1,12 @@
 /** All that a session may show of a conversation, before any budget. */
 import type { ManifestForm } from '../../core/manifest-text.ts'
 import type { Message } from '../../message/message.ts'
-import { modelMessagesOf, rolesOfMany, type Converted } from '../../message/model-messages.ts'
-import { chooseSummaries, type Session, type SummaryChoice, type Verbatim } from '../../core/session-messages.ts'
-import type { Titled, ToldSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
-import { boundaryBetween, tellingOf } from './session-frame.ts'
+import { modelMessagesOf, rolesOfMany, type ConvertedMessages } from '../../message/model-messages.ts'
+import { chooseSummaries, type SessionParts, type SummaryChoice, type Verbatim } from '../../core/session-messages.ts'
+import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
+import { boundaryBetween, historyText } from './session-frame.ts'
 
-export interface Talk {
+export interface SessionSource {
   readonly closed: readonly Message[]
   readonly active: readonly Message[]
   /** Where the last turns of what is closed begin, where what is open does, where what is shown of it does, and where a budget can reach. */
@@ -17,8 +17,8 @@ export interface Talk {
   /** Closed segments before what is open that have no summary yet; the newest first. */
   readonly waiting: readonly WaitingSegment[]
   /** The newest first. */
-  readonly summaries: readonly ToldSegment[]
-  readonly titles: readonly Titled[]
+  readonly summaries: readonly SummarisedSegment[]
+  readonly titles: readonly TitledSegment[]
 }
 
 /** A part of a session that was not shown: one message, summary or line, or all in a range. */
@@ -40,37 +40,37 @@ export interface SessionLeftOut {
 }
 
 /** One thing shown word for word, or between such things. */
-export interface Part extends Verbatim {
+export interface SessionPart extends Verbatim {
   readonly kind: 'continuity' | 'boundary' | 'message' | 'recalled'
   readonly sources: readonly Message[]
 }
 
 /** Everything a session may show, before any budget. */
-export interface Planned {
-  readonly session: Session<Part>
-  readonly summaries: readonly ToldSegment[]
-  readonly titles: readonly Titled[]
+export interface SessionPlan {
+  readonly session: SessionParts<SessionPart>
+  readonly summaries: readonly SummarisedSegment[]
+  readonly titles: readonly TitledSegment[]
   /** What was not even read. */
   readonly skipped: readonly SessionLeftOut[]
   /** Messages that no model can be shown. */
-  readonly omitted: readonly ({ readonly kind: 'continuity' | 'message' } & Converted['omitted'][number])[]
+  readonly omitted: readonly ({ readonly kind: 'continuity' | 'message' } & ConvertedMessages['omitted'][number])[]
 }
 
-export interface Planning {
+export interface SessionPlanOptions {
   readonly summaries: SummaryChoice
   /** Its `now` is undefined: what is shown does not change at midnight. */
   readonly form: ManifestForm
 }
 
 /** What is read of a conversation, as it may be shown. */
-export function plan(talk: Talk, { summaries: choice, form }: Planning): Planned {
+export function makePlan(talk: SessionSource, { summaries: choice, form }: SessionPlanOptions): SessionPlan {
   const { closed, active, openFrom, summaries, titles } = talk
   const named = rolesOfMany([...closed, ...active])
   const before = modelMessagesOf(closed, { isOpen: false, named })
   const now = modelMessagesOf(active, { isOpen: true, named })
   const { told, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0]]
-  const boundary: Part[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
+  const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
   const untold = summaries[told]?.to ?? 0
   const skipped: SessionLeftOut[] = [
     ...(untold > 0 ? [{ kind: 'summary', from: 0, to: untold, reason } as const] : []),
@@ -81,7 +81,7 @@ export function plan(talk: Talk, { summaries: choice, form }: Planning): Planned
     session: {
       verbatim: [...partsOf('continuity', before), ...boundary, ...partsOf('message', now)],
       told: { summaries: told, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
-      tell: tellingOf({ summaries, titles, form }),
+      tell: historyText({ summaries, titles, form }),
     },
     summaries, titles, skipped,
     omitted: [...before.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...now.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
@@ -89,11 +89,11 @@ export function plan(talk: Talk, { summaries: choice, form }: Planning): Planned
 }
 
 /** Words that were not read: there are enough behind them, or no budget reaches so far. */
-function unread({ closedFrom, openFrom, shownFrom, readFrom }: Talk): SessionLeftOut[] {
+function unread({ closedFrom, openFrom, shownFrom, readFrom }: SessionSource): SessionLeftOut[] {
   const ranges: SessionLeftOut[] = openFrom < shownFrom
     ? [{ kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' }, { kind: 'message', from: openFrom, to: shownFrom, reason: 'count' }]
     : [{ kind: 'continuity', from: closedFrom, to: Math.min(readFrom, openFrom), reason: 'budget' }]
   return [...ranges, { kind: 'message' as const, from: shownFrom, to: readFrom, reason: 'budget' as const }].filter(({ from = 0, to = 0 }) => from < to)
 }
 
-const partsOf = (kind: Part['kind'], { units }: Converted): Part[] => units.map((unit) => ({ ...unit, kind }))
+const partsOf = (kind: SessionPart['kind'], { units }: ConvertedMessages): SessionPart[] => units.map((unit) => ({ ...unit, kind }))

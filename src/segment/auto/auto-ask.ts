@@ -1,26 +1,26 @@
 /** What a language model says of a window: a question or two, each going on where the one before ended. */
-import type { Ask } from '../../model/language-model.ts'
-import { autoQuestion, readAutoReply, type Reference, type Words } from './auto-question.ts'
-import type { Stretch } from './auto-titles.ts'
+import type { AskModel } from '../../model/language-model.ts'
+import { autoQuestion, readAutoReply, type SegmentReference, type SegmentText } from './auto-question.ts'
+import type { TitledRange } from './auto-titles.ts'
 import type { Window } from '../policy.ts'
 
-export interface Judging {
+export interface AskingWindow {
   readonly window: Window
   /** Messages the model was shown before: one segment, which may go on. */
   readonly seen: number
   /** It is shown the messages up to here. */
   readonly to: number
   /** What it said of the ones it has seen. */
-  readonly open: Words | undefined
+  readonly open: SegmentText | undefined
   /** Where segments begin whatever it says. */
   readonly fixed: readonly number[]
   /** Where the detector would begin others. */
   readonly likely: readonly number[]
 }
 
-export interface Judged {
+export interface AskedWindow {
   /** Tiling the messages from the first to `to`. */
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly TitledRange[]
   /** Who answered last. */
   readonly model: string
 }
@@ -31,14 +31,14 @@ export const CALL_MESSAGES = 80
 const SHOWN_AGAIN = 4
 
 /** @throws {MadeleineError} as `ask` does */
-export async function judge(judging: Judging, ask: Ask, signal: AbortSignal | undefined): Promise<Judged> {
+export async function askWindow(judging: AskingWindow, ask: AskModel, signal: AbortSignal | undefined): Promise<AskedWindow> {
   const { seen, to, open } = judging
   const calls = to - seen > CALL_MESSAGES ? 2 : 1
   const size = Math.ceil((to - seen) / calls)
-  let stretches: readonly Stretch[] = [{ ...open, from: 0, to: seen }]
+  let stretches: readonly TitledRange[] = [{ ...open, from: 0, to: seen }]
   let model = ''
   for (let from = seen; from < to; from += size) {
-    const part = { judging, from, to: Math.min(to, from + size), last: stretches.at(-1) as Stretch }
+    const part = { judging, from, to: Math.min(to, from + size), last: stretches.at(-1) as TitledRange }
     const first = Math.max(part.last.from, from - SHOWN_AGAIN)
     const answer = await ask(autoQuestion(shownIn(part, first)), signal)
     model = answer.model
@@ -49,10 +49,10 @@ export async function judge(judging: Judging, ask: Ask, signal: AbortSignal | un
 
 /** The messages of one question, and the last stretch of those before. */
 interface Part {
-  readonly judging: Judging
+  readonly judging: AskingWindow
   readonly from: number
   readonly to: number
-  readonly last: Stretch
+  readonly last: TitledRange
 }
 
 function shownIn({ judging, from, to, last }: Part, first: number): Parameters<typeof autoQuestion>[0] {
@@ -69,11 +69,11 @@ function shownIn({ judging, from, to, last }: Part, first: number): Parameters<t
   }
 }
 
-const referenceIn = ({ title, summary }: Words): Reference | undefined =>
+const referenceIn = ({ title, summary }: SegmentText): SegmentReference | undefined =>
   title === undefined || summary === undefined ? undefined : { title, summary }
 
 /** The last stretch as the reply tells it now, and those that begin after it. */
-function goingOn({ last, to }: Part, first: number, reply: unknown): Stretch[] {
+function goingOn({ last, to }: Part, first: number, reply: unknown): TitledRange[] {
   const begun = readAutoReply(reply, to - first)
   return begun.map(({ first: line, ...words }, index) => {
     const next = begun[index + 1]
@@ -83,4 +83,4 @@ function goingOn({ last, to }: Part, first: number, reply: unknown): Stretch[] {
   })
 }
 
-const levelOf = ({ surpriseLevel }: Words): Words => (surpriseLevel ? { surpriseLevel } : {})
+const levelOf = ({ surpriseLevel }: SegmentText): SegmentText => (surpriseLevel ? { surpriseLevel } : {})

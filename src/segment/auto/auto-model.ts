@@ -1,13 +1,13 @@
 /** How `auto` cuts with a language model: when it is asked, what it may decide, and what becomes of the reply. */
 import { lengthOf, type Closed } from '../../core/segment.ts'
-import type { Ask } from '../../model/language-model.ts'
-import { CALL_MESSAGES, judge, type Judged } from './auto-ask.ts'
-import { readMemory, stateWith, type Memory, type Told } from './auto-state.ts'
-import { AUTO_VERSION, type Words } from './auto-question.ts'
-import type { Talk } from './auto-window.ts'
-import { wordsFor, type Range } from './auto-titles.ts'
+import type { AskModel } from '../../model/language-model.ts'
+import { CALL_MESSAGES, askWindow, type AskedWindow } from './auto-ask.ts'
+import { readAutoState, autoStateWith, type AutoState, type OpenSegmentText } from './auto-state.ts'
+import { AUTO_VERSION, type SegmentText } from './auto-question.ts'
+import type { AutoWindow } from './auto-window.ts'
+import { titlesFor, type MessageRange } from './auto-titles.ts'
 import type { Cut } from '../policy.ts'
-import { tiesOf } from '../rules/tool-pairs.ts'
+import { toolPairsOf } from '../rules/tool-pairs.ts'
 
 /**
  * From these log odds on the detector cuts whatever the model says. Measured on dialogues it has not learnt from (four
@@ -34,9 +34,9 @@ const ASIDE = 3
  * Rules hold whatever it says: `cutByRules` cuts, and takes the model's places for the turns of the talk, with those of
  * which the detector is sure, without those it is sure are none.
  */
-export async function cutWithModel(talk: Talk, ask: Ask, signal: AbortSignal | undefined): Promise<Cut> {
+export async function cutWithModel(talk: AutoWindow, ask: AskModel, signal: AbortSignal | undefined): Promise<Cut> {
   const { messages, state } = talk.window
-  const kept = readMemory(state)
+  const kept = readAutoState(state)
   const memory = { ...kept, seen: Math.min(kept.seen, messages.length) }
   const sure = talk.closed((index) => ((talk.logits[index] ?? 0) > SURE ? strengthAt(talk, index) : undefined))
   const ending = talk.ending(messages)
@@ -46,17 +46,17 @@ export async function cutWithModel(talk: Talk, ask: Ask, signal: AbortSignal | u
 }
 
 /** Nothing came since the model saw the tail; or next to nothing, and it has told the one segment that this is. */
-const isTold = ({ seen, open }: Memory, length: number, sure: readonly Closed[]): boolean =>
+const isTold = ({ seen, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
   seen === length || (open !== undefined && sure.length === 0 && length - seen <= Math.min(ASIDE, seen / 2))
 
-function closeTold(talk: Talk, { asked, open }: Memory, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
+function closeTold(talk: AutoWindow, { asked, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
   const { length } = talk.window.messages
   const rest = length - lengthOf(sure)
   // The pipeline names the model of a cut that asked; here it is known from before
-  const told: Partial<Told> = sure.length === 0 ? (open ?? {}) : {}
+  const told: Partial<OpenSegmentText> = sure.length === 0 ? (open ?? {}) : {}
   const closed = rest > 0 ? [...sure, { length: rest, reason: ending, ...told }] : sure
   const { state } = talk.stateAfter(length)
-  return { closed, wait: false, state: stateWith(state, { seen: 0, asked }) }
+  return { closed, wait: false, state: autoStateWith(state, { seen: 0, asked }) }
 }
 
 interface Circumstances {
@@ -65,7 +65,7 @@ interface Circumstances {
   readonly ending: 'flush' | 'idle' | undefined
 }
 
-function isWorthACall({ window, options: { windowMessages } }: Talk, { seen, asked }: Memory, { sure, ending }: Circumstances): boolean {
+function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { seen, asked }: AutoState, { sure, ending }: Circumstances): boolean {
   const { messages, full } = window
   const unseen = messages.length - seen
   if (unseen === 0) return false
@@ -75,34 +75,34 @@ function isWorthACall({ window, options: { windowMessages } }: Talk, { seen, ask
 }
 
 /** Where the detector cuts, as without a model; what that has seen and told keeps its words. */
-function closeUnasked(talk: Talk, { seen, asked, open }: Memory, ending: 'flush' | 'idle'): Cut {
+function closeUnasked(talk: AutoWindow, { seen, asked, open }: AutoState, ending: 'flush' | 'idle'): Cut {
   const { window: { messages }, strengths, closed: close } = talk
   const closed = close((index) => strengths[index])
   const rest = messages.length - lengthOf(closed)
   if (rest > 0) closed.push({ length: rest, reason: ending })
-  const words = wordsFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: seen }])
+  const words = titlesFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: seen }])
   // The pipeline names the model of a cut that asked; here it is known from before
   const by = open && { model: open.model, promptVersion: open.promptVersion }
   const { state } = talk.stateAfter(messages.length)
   return {
     closed: closed.map((segment, index) => ({ ...segment, ...words[index], ...(words[index]?.title !== undefined && by) })),
     wait: false,
-    state: stateWith(state, { seen: 0, asked }),
+    state: autoStateWith(state, { seen: 0, asked }),
   }
 }
 
-function leave({ window: { messages, state }, waits }: Talk, memory: Memory): Cut {
+function leave({ window: { messages, state }, waits }: AutoWindow, memory: AutoState): Cut {
   const isSeen = memory.seen === messages.length
-  return { closed: [], wait: !isSeen || waits(messages), ...(isSeen ? state !== undefined && { state } : { state: stateWith(state, memory) }) }
+  return { closed: [], wait: !isSeen || waits(messages), ...(isSeen ? state !== undefined && { state } : { state: autoStateWith(state, memory) }) }
 }
 
 interface Asking {
   readonly sure: readonly Closed[]
-  readonly ask: Ask
+  readonly ask: AskModel
   readonly signal: AbortSignal | undefined
 }
 
-async function cutAsTold(talk: Talk, memory: Memory, { sure, ask, signal }: Asking): Promise<Cut> {
+async function cutAsTold(talk: AutoWindow, memory: AutoState, { sure, ask, signal }: Asking): Promise<Cut> {
   const { window, strengths } = talk
   const { messages, full, flush } = window
   const { seen, open } = memory
@@ -110,7 +110,7 @@ async function cutAsTold(talk: Talk, memory: Memory, { sure, ask, signal }: Aski
   const to = full && !flush ? Math.min(messages.length, seen + 2 * CALL_MESSAGES) : messages.length
   const fixed = turnsIn(sure)
   const likely = turnsIn(talk.closed((index) => strengths[index])).filter((place) => !fixed.includes(place))
-  const judged = await judge({ window, seen, to, open, fixed, likely }, ask, signal)
+  const judged = await askWindow({ window, seen, to, open, fixed, likely }, ask, signal)
   const begins = new Set([...fixed, ...taken(talk, judged, fixed)])
   const closed = talk.closed((index) => (begins.has(index) ? strengthAt(talk, index) : undefined), to)
   const tail = messages.slice(lengthOf(closed), to)
@@ -130,11 +130,11 @@ function turnsIn(closed: readonly Closed[]): number[] {
 }
 
 /** 0.5 where the model alone says so. */
-const strengthAt = ({ strengths }: Talk, index: number): number => strengths[index] ?? 0.5
+const strengthAt = ({ strengths }: AutoWindow, index: number): number => strengths[index] ?? 0.5
 
 /** The model's places that can be: a call is not cut from its result but before it. */
-function taken({ window, options, logits }: Talk, { stretches }: Judged, fixed: readonly number[]): number[] {
-  const ties = tiesOf(window.messages)
+function taken({ window, options, logits }: AutoWindow, { stretches }: AskedWindow, fixed: readonly number[]): number[] {
+  const ties = toolPairsOf(window.messages)
   const isKnown = logits.some((logit) => (logit ?? 0) > SURE)
   return stretches.slice(1).flatMap(({ from }) => {
     let at = from
@@ -147,18 +147,18 @@ function taken({ window, options, logits }: Talk, { stretches }: Judged, fixed: 
 
 interface Decided {
   readonly closed: readonly Closed[]
-  readonly judged: Judged
+  readonly judged: AskedWindow
   /** Messages that were considered. */
   readonly to: number
 }
 
-function cutOf(talk: Talk, { closed, judged, to }: Decided): Cut {
+function cutOf(talk: AutoWindow, { closed, judged, to }: Decided): Cut {
   const { messages, now } = talk.window
-  const words = wordsFor(rangesOf(closed, to), judged.stretches)
+  const words = titlesFor(rangesOf(closed, to), judged.stretches)
   const end = lengthOf(closed)
   const { state } = talk.stateAfter(end)
   const open = words[closed.length]
-  const memory: Memory = {
+  const memory: AutoState = {
     seen: to - end,
     asked: true,
     ...(open?.title !== undefined && { open: { ...open, model: judged.model, promptVersion: AUTO_VERSION } }),
@@ -167,16 +167,16 @@ function cutOf(talk: Talk, { closed, judged, to }: Decided): Cut {
   return {
     closed: closed.map((segment, index) => ({ ...segment, reason: reasonOf(segment, words[index + 1]), ...words[index] })),
     wait: end < to && talk.waits(messages.slice(end)),
-    state: stateWith(state, memory),
+    state: autoStateWith(state, memory),
   }
 }
 
 /** Of the closed segments, and of what is left. */
-function rangesOf(closed: readonly Closed[], to: number): Range[] {
+function rangesOf(closed: readonly Closed[], to: number): MessageRange[] {
   let end = 0
-  const ranges = closed.map(({ length }): Range => ({ from: end, to: (end += length) }))
+  const ranges = closed.map(({ length }): MessageRange => ({ from: end, to: (end += length) }))
   return end < to ? [...ranges, { from: end, to }] : ranges
 }
 
-const reasonOf = ({ reason }: Closed, next: Words | undefined): Closed['reason'] =>
+const reasonOf = ({ reason }: Closed, next: SegmentText | undefined): Closed['reason'] =>
   reason === 'topic' && (next?.surpriseLevel ?? 'low') !== 'low' ? 'surprise' : reason

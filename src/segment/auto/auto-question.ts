@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
 import type { SurpriseLevel } from '../../core/segment.ts'
 import { referenceOf, transcriptOf } from '../../message/transcript.ts'
-import type { Question } from '../../model/language-model.ts'
+import type { ModelQuestion } from '../../model/language-model.ts'
 import { readLevel, segmentsSchema, SURPRISE_LEVEL } from '../policies/segments-reply.ts'
 
 /** Raised when prompt, schema or reading change. */
@@ -51,20 +51,20 @@ const SCHEMA = segmentsSchema({
 })
 
 /** A title and a summary. */
-export interface Reference {
+export interface SegmentReference {
   readonly title: string
   readonly summary: string
 }
 
 /** What the model is shown; places are numbers of lines, from 0. */
-export interface Shown {
+export interface ShownWindow {
   readonly messages: readonly Message[]
   /** So many of the first it has seen before. */
   readonly seen: number
   /** The segment that goes on in line 0, as it was told so far. */
-  readonly open?: Reference | undefined
+  readonly open?: SegmentReference | undefined
   /** The episode before line 0; not shown beside `open`. */
-  readonly previous?: Reference | undefined
+  readonly previous?: SegmentReference | undefined
   /** Where a segment begins, rising: rules say so, or the detector is sure. */
   readonly fixed: readonly number[]
   /** Where the detector would begin others. */
@@ -78,7 +78,7 @@ export interface Shown {
  * Every message is shown once at length, a few again in short. The last segment is described too: if it stays open, its
  * words stand for it in the next call.
  */
-export function autoQuestion({ messages, seen, open, previous, fixed, likely, timeZone }: Shown): Question {
+export function autoQuestion({ messages, seen, open, previous, fixed, likely, timeZone }: ShownWindow): ModelQuestion {
   const { length } = messages
   const before = open ?? previous
   const reference = before && referenceOf(before)
@@ -128,7 +128,7 @@ function complaintOf(reply: JsonObject, length: number): string | undefined {
 }
 
 /** What is said of a segment, as far as it was. */
-export interface Words {
+export interface SegmentText {
   readonly title?: string
   readonly summary?: string
   readonly surpriseLevel?: SurpriseLevel
@@ -136,7 +136,7 @@ export interface Words {
 }
 
 /** One of the model's segments: it begins with this line. */
-export interface Begun extends Words {
+export interface Begun extends SegmentText {
   readonly first: number
 }
 
@@ -155,7 +155,7 @@ export function readAutoReply(reply: unknown, length: number): Begun[] {
   const starts = readStarts(entries, length)
   const begun = entries.flatMap((entry, index): Begun[] => {
     const first = starts[index]
-    return first === undefined ? [] : [{ first, ...readWords(entry) }]
+    return first === undefined ? [] : [{ first, ...readSegmentText(entry) }]
   })
   return begun[0]?.first === 0 ? begun : [{ first: 0 }, ...begun]
 }
@@ -182,7 +182,7 @@ function numberOf(value: Json | undefined): number | undefined {
 }
 
 /** What an entry of a reply says of its segment, within limits; what cannot be read is left out. */
-export function readWords({ title: givenTitle, summary: givenSummary, surprise_level: level, complexity: given }: JsonObject): Words {
+export function readSegmentText({ title: givenTitle, summary: givenSummary, surprise_level: level, complexity: given }: JsonObject): SegmentText {
   const title = lineOf(givenTitle, TITLE)
   const summary = lineOf(givenSummary, SUMMARY)
   const surpriseLevel = readLevel(level)

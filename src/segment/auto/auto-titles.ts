@@ -1,15 +1,15 @@
 /** Whose words a segment gets: rules may cut otherwise than the model said. */
 import type { SurpriseLevel } from '../../core/segment.ts'
-import type { Words } from './auto-question.ts'
+import type { SegmentText } from './auto-question.ts'
 
 /** Messages `from ≤ index < to`. */
-export interface Range {
+export interface MessageRange {
   readonly from: number
   readonly to: number
 }
 
 /** What the model said of a range of messages. */
-export type Stretch = Range & Words
+export type TitledRange = MessageRange & SegmentText
 
 /** So much of a stretch must lie in a segment for its words to be true of that. */
 const WITHIN = 0.75
@@ -25,7 +25,7 @@ const LEVELS: readonly SurpriseLevel[] = ['low', 'high', 'extremely_high']
  * summaries are joined if they are short, level and complexity are the highest. None where most of a segment would go
  * untold, or a stretch reaches far beyond it.
  */
-export function wordsFor(segments: readonly Range[], stretches: readonly Stretch[]): Words[] {
+export function titlesFor(segments: readonly MessageRange[], stretches: readonly TitledRange[]): SegmentText[] {
   return segments.map((segment) => {
     const within = stretches.filter((stretch) => isTold(stretch) && overlap(stretch, segment) >= WITHIN * length(stretch))
     const covered = within.reduce((sum, stretch) => sum + overlap(stretch, segment), 0)
@@ -33,11 +33,11 @@ export function wordsFor(segments: readonly Range[], stretches: readonly Stretch
   })
 }
 
-const length = ({ from, to }: Range): number => to - from
-const overlap = (one: Range, other: Range): number => Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
-const isTold = ({ title, summary }: Words): boolean => title !== undefined || summary !== undefined
+const length = ({ from, to }: MessageRange): number => to - from
+const overlap = (one: MessageRange, other: MessageRange): number => Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
+const isTold = ({ title, summary }: SegmentText): boolean => title !== undefined || summary !== undefined
 
-function joined(stretches: readonly Stretch[]): Words {
+function joined(stretches: readonly TitledRange[]): SegmentText {
   const longest = stretches.reduce((one, other) => (length(other) > length(one) ? other : one))
   const summaries = stretches.flatMap(({ summary }) => (summary === undefined ? [] : [summary]))
   const summary = wordsIn(summaries) <= JOINED_WORDS ? summaries.join(' ') : longest.summary

@@ -6,12 +6,12 @@ import { heldIdleMs, type AutoOptions } from './auto-options.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
 import { cutByRules, type Limits } from '../rules/cut-rules.ts'
-import { tiesOf } from '../rules/tool-pairs.ts'
+import { toolPairsOf } from '../rules/tool-pairs.ts'
 import { HOUR_MS, MINUTE_MS } from '../rules/message-gaps.ts'
-import { openTurns, stateAfter, type TurnsOptions } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
 
-export interface Talk {
+export interface AutoWindow {
   readonly window: Window
   readonly options: AutoOptions
   /** Per message how sure the detector is that the talk turns before it; a long pause alone is the rules' business. */
@@ -28,10 +28,10 @@ export interface Talk {
   stateAfter(length: number): Pick<Cut, 'state'>
 }
 
-export function talkIn(window: Window, options: AutoOptions, learned: Weights): Talk {
+export function readAutoWindow(window: Window, options: AutoOptions, learned: Weights): AutoWindow {
   const { messages, timeZone, state } = window
-  const turning: TurnsOptions = { state, longGapMs: options.gapHours * HOUR_MS }
-  const turns = openTurns(learned, turning)
+  const turning: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
+  const turns = openBoundaryScorer(learned, turning)
   const judged = messages.map((message) => ({ strength: turns.take(message)?.strength, logit: turns.logit }))
   const limits: Omit<Limits, 'turnAt'> = {
     ...options,
@@ -55,6 +55,6 @@ function endingOf(tail: readonly Message[], { flush, now }: Window, options: Aut
   if (!last) return undefined
   if (flush) return 'flush'
   const silenceMs = now.getTime() - last.receivedAt.getTime()
-  const awaitsResult = silenceMs < heldIdleMs(options) && tiesOf(tail).divides(tail.length)
+  const awaitsResult = silenceMs < heldIdleMs(options) && toolPairsOf(tail).divides(tail.length)
   return silenceMs >= options.idleMinutes * MINUTE_MS && !awaitsResult ? 'idle' : undefined
 }

@@ -1,9 +1,9 @@
 /** The `auto` policy, the default: turns of the talk, long pauses, changes of day, hard limits, and a silence that closes the tail. */
 import { lengthOf } from '../../core/segment.ts'
-import { readMemory } from './auto-state.ts'
+import { readAutoState } from './auto-state.ts'
 import { cutWithModel } from './auto-model.ts'
 import { FORM, heldIdleMs, type AutoOptions } from './auto-options.ts'
-import { talkIn, type Talk } from './auto-window.ts'
+import { readAutoWindow, type AutoWindow } from './auto-window.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue } from '../policy.ts'
@@ -29,13 +29,13 @@ export function auto(given: Partial<AutoOptions> = {}): Policy {
     options: storedOptions(options),
     dueAt: (queue) => dueAt(queue, options),
     async cut(window, signal) {
-      const talk = talkIn(window, options, await learnedWeights())
+      const talk = readAutoWindow(window, options, await learnedWeights())
       return window.ask && !window.rulesOnly ? cutWithModel(talk, window.ask, signal) : cutAlone(talk)
     },
   }
 }
 
-function cutAlone({ window: { messages }, strengths, closed: close, ending, waits, stateAfter }: Talk): Cut {
+function cutAlone({ window: { messages }, strengths, closed: close, ending, waits, stateAfter }: AutoWindow): Cut {
   const closed = close((index) => strengths[index])
   const tail = messages.slice(lengthOf(closed))
   const reason = ending(tail)
@@ -63,6 +63,6 @@ function idleDue(receivedAt: Date, lookAt: Date | undefined, options: AutoOption
 
 /** When a look wants the rest of a full window looked at: it asks the language model about a part of it only. */
 function heldDue(look: Queue['look']): Date | undefined {
-  const { until } = readMemory(look?.state)
+  const { until } = readAutoState(look?.state)
   return look && until !== undefined && until > look.at.getTime() ? new Date(until) : undefined
 }

@@ -1,5 +1,5 @@
 /** What the detector remembers of a conversation: constant in size, however long the talk. */
-import type { Form } from './message-features.ts'
+import type { MessageFeatures } from './message-features.ts'
 import { TOPIC_COUNT } from '../../text/topics.ts'
 
 /** How much of a topic's weight is left after a message. */
@@ -18,7 +18,7 @@ const MEMORY = 48
 
 /** A message that is past, as far as later decisions need it. */
 export interface Past {
-  readonly form: Form
+  readonly form: MessageFeatures
   readonly speaker: number
   /** How much of it stood in the four messages before it. */
   readonly cover: number
@@ -54,7 +54,7 @@ export const PRIOR_MEANS: Means = {
   known: 0.4, logLength: 2.4, logit: -2, logitSquare: 8,
 }
 
-export interface History {
+export interface DetectorHistory {
   /** Messages taken. */
   count: number
   /** The last two, newest first. */
@@ -82,17 +82,17 @@ export interface History {
   cuts: number
 }
 
-export const openHistory = (): History => ({
+export const openHistory = (): DetectorHistory => ({
   count: 0, past: [], seen: new Map(), ring: [], buckets: new Uint8Array(BUCKETS), counted: 0,
   means: { ...PRIOR_MEANS }, speakers: [], spoke: [], run: 0, sinceCut: 0, wordsSinceCut: 0, starter: -1, cuts: 0,
   topics: new Float32Array(TOPIC_COUNT), topicsSinceCut: new Float32Array(TOPIC_COUNT),
 })
 
 const bucketOf = (term: number): number => term & (BUCKETS - 1)
-export const countOf = (history: History, term: number): number => history.buckets[bucketOf(term)] as number
+export const countOf = (history: DetectorHistory, term: number): number => history.buckets[bucketOf(term)] as number
 
 /** Which of the last `RECENT` messages hold a term; bit 0 is the newest. */
-export function maskOf(history: History, term: number): number {
+export function maskOf(history: DetectorHistory, term: number): number {
   const found = history.seen.get(term)
   if (!found) return 0
   const age = history.count - found.at
@@ -100,14 +100,14 @@ export function maskOf(history: History, term: number): number {
 }
 
 /** The number of a speaker, in order of appearance, `SPEAKERS` for all beyond. */
-export function speakerOf(history: History, name: number): number {
+export function speakerEntry(history: DetectorHistory, name: number): number {
   const known = history.speakers.indexOf(name)
   if (known >= 0) return known
   return Math.min(history.speakers.length, SPEAKERS)
 }
 
 /** Takes a message in, after the decision before it was made. */
-export function remember(history: History, past: Past, name: number): void {
+export function remember(history: DetectorHistory, past: Past, name: number): void {
   const { form, speaker } = past
   if (speaker === history.speakers.length && speaker < SPEAKERS) history.speakers.push(name)
   history.run = speaker === history.past[0]?.speaker ? history.run + 1 : 1
@@ -134,16 +134,16 @@ export function remember(history: History, past: Past, name: number): void {
   history.wordsSinceCut += form.length
 }
 
-function forget(history: History, terms: readonly number[]): void {
+function forget(history: DetectorHistory, terms: readonly number[]): void {
   for (const term of terms) if (maskOf(history, term) === 0) history.seen.delete(term)
 }
 
-function halve(history: History): void {
+function halve(history: DetectorHistory): void {
   for (let bucket = 0; bucket < BUCKETS; bucket++) history.buckets[bucket] = (history.buckets[bucket] as number) >> 1
   history.counted >>= 1
 }
 
-function updateMeans({ means, count, past: [previous] }: History, { form, speaker, cover, lexNext, known }: Past): void {
+function updateMeans({ means, count, past: [previous] }: DetectorHistory, { form, speaker, cover, lexNext, known }: Past): void {
   const rate = 1 / (Math.min(count, MEMORY) + 4)
   const step = (key: keyof Means, value: number) => { means[key] += rate * (value - means[key]) }
   step('length', Math.min(form.length, 120))
@@ -161,14 +161,14 @@ function updateMeans({ means, count, past: [previous] }: History, { form, speake
 }
 
 /** Notes the log odds of the gap before the message that comes next. */
-export function noteLogit({ means, count }: History, logit: number): void {
+export function noteLogit({ means, count }: DetectorHistory, logit: number): void {
   const rate = 1 / (Math.min(count, MEMORY) + 4)
   means.logit += rate * (logit - means.logit)
   means.logitSquare += rate * (logit * logit - means.logitSquare)
 }
 
 /** Notes a cut before the message that comes next. */
-export function cutHere(history: History): void {
+export function cutHere(history: DetectorHistory): void {
   history.sinceCut = 0
   history.wordsSinceCut = 0
   history.topicsSinceCut.fill(0)

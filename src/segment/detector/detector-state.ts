@@ -1,16 +1,16 @@
 /** The detector's memory as JSON of at most 8 KB, and back: exactly, so that looks may come when they like. */
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { CUES, type Cue } from './discourse-markers.ts'
-import type { Form } from './message-features.ts'
+import type { MessageFeatures } from './message-features.ts'
 import { TOPIC_COUNT } from '../../text/topics.ts'
-import { openHistory, PRIOR_MEANS, RECENT, type History, type Means, type Past } from './detector-history.ts'
+import { openHistory, PRIOR_MEANS, RECENT, type DetectorHistory, type Means, type Past } from './detector-history.ts'
 
 const MEANS = Object.keys(PRIOR_MEANS) as (keyof Means)[]
 /** What shapes a state; one of another shape is as none. */
 const VERSION = `1.${MEANS.length}.${TOPIC_COUNT}`
 const CUE_NAMES = Object.keys(CUES) as Cue[]
 
-export function stateOf(history: History): JsonObject {
+export function stateOf(history: DetectorHistory): JsonObject {
   const { count, counted, run, sinceCut, wordsSinceCut, starter, cuts, speakers, spoke } = history
   return {
     version: VERSION,
@@ -25,7 +25,7 @@ export function stateOf(history: History): JsonObject {
 }
 
 /** What was remembered; a fresh memory where this is no state of ours. */
-export function historyOf(state: Json | undefined): History {
+export function historyOf(state: Json | undefined): DetectorHistory {
   const history = openHistory()
   if (!isJsonObject(state) || state.version !== VERSION) return history
   const kept = state as unknown as Kept
@@ -65,7 +65,7 @@ interface KeptPast {
 }
 
 /** Notes that the message numbered `at`, from 1, holds these terms. */
-function markSeen({ seen }: History, terms: readonly number[], at: number): void {
+function markSeen({ seen }: DetectorHistory, terms: readonly number[], at: number): void {
   for (const term of terms) {
     const before = seen.get(term)
     const mask = before && at - before.at < RECENT ? (before.mask << (at - before.at)) & 0xffff : 0
@@ -84,7 +84,7 @@ function pastOf({ form, speaker, cover, topicCosine, known, lexNext, lexPrev }: 
 /** A message as later ones ask for it: words and topics are not among that. */
 function readPast({ speaker, question, lexica, cues, numbers }: KeptPast, terms: readonly number[]): Past {
   const [length = 0, digits = 0, capitals = 0, cover = 0, topicCosine = 0, known = 0, ...scores] = new Float64Array(unpacked(numbers))
-  const form: Form = {
+  const form: MessageFeatures = {
     terms, words: [], topics: [], length, digits, capitals, question,
     cues: Object.fromEntries(CUE_NAMES.map((cue, index) => [cue, Number(cues[index])])) as Record<Cue, number>,
   }

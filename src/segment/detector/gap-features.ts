@@ -1,7 +1,7 @@
 /** The features of a gap between two messages: everything the detector decides on, from the past and the message after the gap. */
-import type { Form } from './message-features.ts'
+import type { MessageFeatures } from './message-features.ts'
 import { cosineWith } from '../../text/topics.ts'
-import { countOf, maskOf, speakerOf, type History } from './detector-history.ts'
+import { countOf, maskOf, speakerEntry, type DetectorHistory } from './detector-history.ts'
 
 /** What is known of words beforehand: in which share of messages they stand. */
 export type Background = ReadonlyMap<number, number>
@@ -43,11 +43,11 @@ export const FEATURES = [
   ...LEXICA.flatMap((name) => [`${name}:next`, `${name}:prev`, `${name}:both`]), 'lexBest', 'lexBestZ', 'lexLast',
 ] as const
 
-export type Feature = (typeof FEATURES)[number]
+export type GapFeature = (typeof FEATURES)[number]
 
 /** The features of the gap before `form`, which is not in the history yet. There must be a message before. */
 export function featuresOf(
-  history: History, form: Form, given: { readonly name: number; readonly lexNext: readonly number[]; readonly background: Background },
+  history: DetectorHistory, form: MessageFeatures, given: { readonly name: number; readonly lexNext: readonly number[]; readonly background: Background },
 ): Gap {
   const values: number[] = []
   const { cover, ...cohesion } = cohesionOf(history, form, given.background)
@@ -59,15 +59,15 @@ export function featuresOf(
   return { features: Float64Array.from(values), cover, topicCosine }
 }
 
-function weightOf(history: History, term: number, background: Background): number {
+function weightOf(history: DetectorHistory, term: number, background: Background): number {
   const prior = background.get(term) ?? UNKNOWN_RATE
   const rate = (prior * BACKGROUND_MESSAGES + countOf(history, term)) / (BACKGROUND_MESSAGES + history.counted)
   return Math.max(0, Math.log(COMMON / rate))
 }
 
-const plainWeight = (history: History, term: number): number => Math.log((history.counted + 4) / (countOf(history, term) + 0.5))
+const plainWeight = (history: DetectorHistory, term: number): number => Math.log((history.counted + 4) / (countOf(history, term) + 0.5))
 
-function cohesionOf(history: History, form: Form, background: Background): { values: number[]; cover: number } {
+function cohesionOf(history: DetectorHistory, form: MessageFeatures, background: Background): { values: number[]; cover: number } {
   const covered = WINDOWS.map(() => 0)
   let [mass, fresh, old, plainMass, plain16, plain2, rarest, chains] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (const term of form.terms) {
@@ -105,7 +105,7 @@ function addCovered(covered: number[], mask: number, weight: number): void {
 }
 
 /** How much of an earlier message is said again. */
-function backOf(history: History, form: Form, ago: number, background: Background): number {
+function backOf(history: DetectorHistory, form: MessageFeatures, ago: number, background: Background): number {
   const past = history.past[ago]
   if (!past) return 0
   const said = new Set(form.terms)
@@ -118,7 +118,7 @@ function backOf(history: History, form: Form, ago: number, background: Backgroun
   return again / (mass + 1.5)
 }
 
-function pushShape(values: number[], { past, means }: History, form: Form): void {
+function pushShape(values: number[], { past, means }: DetectorHistory, form: MessageFeatures): void {
   const [previous, before] = past
   const log = Math.log1p
   values.push(log(form.length), log(form.length) - log(means.length), form.question ? 1 : 0, form.digits, form.capitals)
@@ -132,8 +132,8 @@ function pushShape(values: number[], { past, means }: History, form: Form): void
   )
 }
 
-function pushPlace(values: number[], history: History, name: number): void {
-  const speaker = speakerOf(history, name)
+function pushPlace(values: number[], history: DetectorHistory, name: number): void {
+  const speaker = speakerEntry(history, name)
   const spoke = history.spoke[speaker]
   values.push(
     Number(speaker !== history.past[0]?.speaker), Number(speaker === 0), history.speakers.length, Math.min(history.run, 8),
@@ -143,7 +143,7 @@ function pushPlace(values: number[], history: History, name: number): void {
   for (const key of RUNNING) values.push(history.means[key])
 }
 
-function pushTopics(values: number[], history: History, form: Form): number {
+function pushTopics(values: number[], history: DetectorHistory, form: MessageFeatures): number {
   const own = form.topics.reduce((sum, [, weight]) => sum + weight, 0)
   const past = history.topics.reduce((sum, weight) => sum + weight, 0)
   const fresh = form.topics.reduce((sum, [topic, weight]) => sum + ((history.topics[topic] as number) < 0.1 ? weight : 0), 0)
@@ -152,7 +152,7 @@ function pushTopics(values: number[], history: History, form: Form): number {
   return cosine
 }
 
-function pushLexical(values: number[], { past: [previous], means }: History, lexNext: readonly number[]): void {
+function pushLexical(values: number[], { past: [previous], means }: DetectorHistory, lexNext: readonly number[]): void {
   const both = lexNext.map((next, lexicon) => next + (previous?.lexPrev[lexicon] ?? 0))
   lexNext.forEach((next, lexicon) => values.push(next, previous?.lexPrev[lexicon] ?? 0, both[lexicon] as number))
   values.push(Math.max(...both), Math.max(...lexNext) - means.lex, Math.max(...(previous?.lexNext ?? [0])))

@@ -6,6 +6,6 @@ let weights: Promise<Weights> | undefined
 /** Read once, when first wanted: some 10 ms. */
 export function learnedWeights(): Promise<Weights> {
   weights ??= Promise.all([import('./weights.ts'), import('./weights-format.ts')])
-    .then(([{ WEIGHTS }, { readWeights }]) => readWeights(WEIGHTS))
+    .then(([{ DETECTOR_WEIGHTS: WEIGHTS }, { readWeights }]) => readWeights(WEIGHTS))
   return weights
 }

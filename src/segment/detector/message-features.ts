@@ -9,7 +9,7 @@ const READ_LENGTH = 2000
 /** Distinct terms that are kept of a message. */
 export const TERMS_KEPT = 32
 
-export interface Form {
+export interface MessageFeatures {
   /** Distinct terms as 30-bit hashes, in order, at most `TERMS_KEPT`. */
   readonly terms: readonly number[]
   /** Lower-case words and question marks in order. */
@@ -31,7 +31,7 @@ const DIGIT = /\p{N}/u
 const CAPITAL = /^\p{Lu}/u
 
 /** Reads a message. Any string; linear in its first 2,000 code units. */
-export function formOf(text: string): Form {
+export function messageFeaturesOf(text: string): MessageFeatures {
   const read = text.length > READ_LENGTH ? text.slice(0, READ_LENGTH) : text
   const raw = read.match(WORD) ?? []
   const terms = new Set<number>()

@@ -3,7 +3,7 @@ import { invalidInput } from '../../errors.ts'
 import type { Background } from './gap-features.ts'
 import { FEATURES, LEXICA } from './gap-features.ts'
 import { wordTable, type WordTable } from './word-scores.ts'
-import { hash } from '../../text/term-hash.ts'
+import { termHash } from '../../text/term-hash.ts'
 import { forestOf, type Forest, type Tree } from './trees.ts'
 
 export interface Weights {
@@ -28,7 +28,7 @@ export function readWeights(written: WrittenWeights): Weights {
     bias: written.bias,
     forest: forestOf(written.trees.trim().split('\n').map(readTree)),
     words: wordTable(LEXICA.map((name) => ({ next: readWords(written.lexica[name]?.next), previous: readWords(written.lexica[name]?.previous) }))),
-    background: new Map([...readWords(written.background)].map(([stem, share]) => [hash(stem), share])),
+    background: new Map([...readWords(written.background)].map(([stem, share]) => [termHash(stem), share])),
   }
 }
 

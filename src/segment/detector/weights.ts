@@ -24,7 +24,7 @@
  */
 import type { WrittenWeights } from './weights-format.ts'
 
-export const WEIGHTS: WrittenWeights = {
+export const DETECTOR_WEIGHTS: WrittenWeights = {
   bias: -1.3092,
   background: `
 i:.301 you:.287 the:.262 to:.254 a:.212 is:.201 that:.167 and:.166 for:.144 on:.135 of:.116 it:.115 do:.113 we:.113 in:.111 have:.104

@@ -1,6 +1,6 @@
 /** What single words and pairs of words tell of a boundary: learnt in English, silent elsewhere. */
 import type { Background } from './gap-features.ts'
-import type { Form } from './message-features.ts'
+import type { MessageFeatures } from './message-features.ts'
 import { termOf } from '../../text/term-hash.ts'
 
 /** Words that are read of a message. */
@@ -15,7 +15,7 @@ export interface Lexicon {
 }
 
 /** The word patterns of a message, each once. */
-export function gramsOf({ words }: Form): Set<string> {
+export function gramsOf({ words }: MessageFeatures): Set<string> {
   const grams = new Set<string>()
   const read = Math.min(words.length, WORDS_READ)
   for (let at = 0; at < read; at++) {
@@ -89,7 +89,7 @@ export interface WordScores {
 }
 
 /** What a message's patterns, each once, say in every lexicon, at most 5 either way: the sums over `gramsOf`. */
-export function wordScores(table: WordTable, form: Form): WordScores {
+export function wordScores(table: WordTable, form: MessageFeatures): WordScores {
   const { lexica } = table
   const sums = new Float64Array(2 * lexica)
   const counted: Odds[] = []
@@ -103,7 +103,7 @@ export function wordScores(table: WordTable, form: Form): WordScores {
   return { lexNext: limited.slice(0, lexica), lexPrev: limited.slice(lexica) }
 }
 
-function countWords({ words, openings }: WordTable, form: Form, count: (odds: Odds | undefined) => void): void {
+function countWords({ words, openings }: WordTable, form: MessageFeatures, count: (odds: Odds | undefined) => void): void {
   const read = Math.min(form.words.length, WORDS_READ)
   for (let at = 0; at < read; at++) {
     const entry = words.get(form.words[at] as string)
@@ -119,7 +119,7 @@ function countWords({ words, openings }: WordTable, form: Form, count: (odds: Od
 }
 
 /** Share of a message's words that stand in the background: near 0 in a language that was not learnt. */
-export function knownShare({ words }: Form, background: Background): number {
+export function knownShare({ words }: MessageFeatures, background: Background): number {
   const read = Math.min(words.length, WORDS_READ)
   let known = 0
   for (let at = 0; at < read; at++) if (background.has(termOf(words[at] as string))) known++

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
 import type { SurpriseLevel } from '../../core/segment.ts'
 import { referenceOf, transcriptOf } from '../../message/transcript.ts'
-import type { Question } from '../../model/language-model.ts'
+import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
 import { readLevel, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
 
@@ -46,7 +46,7 @@ const SCHEMA = segmentsSchema({
  * per segment. Of what came before only title and summary are shown: the messages themselves are in no segment here,
  * and cost more than they tell.
  */
-export function batchQuestion({ messages, previous, timeZone }: Pick<Window, 'messages' | 'previous' | 'timeZone'>): Question {
+export function batchQuestion({ messages, previous, timeZone }: Pick<Window, 'messages' | 'previous' | 'timeZone'>): ModelQuestion {
   const { length } = messages
   const reference = previous && referenceOf(previous)
   const transcript = transcriptOf(messages, { first: 0, timeZone, maxCharacters: TEXT_CHARACTERS })

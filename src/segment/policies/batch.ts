@@ -3,12 +3,12 @@ import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import type { Closed, Reason } from '../../core/segment.ts'
 import { batchQuestion, readBatchReply, type BatchReading, type Proposed } from './batch-question.ts'
-import { BOUNDARIES, boundariesFor, detectIn, whyOf, type Boundaries } from './boundary-port.ts'
+import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-port.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
 import { HOUR_MS, later } from '../rules/message-gaps.ts'
-import { openTurns } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer } from '../rules/boundary-scores.ts'
 
 export interface BatchOptions {
   /** New messages that start a look. Default 20. */
@@ -20,13 +20,13 @@ export interface BatchOptions {
   /** The age that starts a look. Default 2. */
   readonly maxAgeHours: number
   /** Finds the segments of a window. Without it the language model does, and without that the learned detector. */
-  readonly boundaries?: Boundaries | undefined
+  readonly boundaries?: BoundaryDetector | undefined
 }
 
 const FORM = {
   defaults: { windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: undefined } as BatchOptions,
   rules: {
-    windowMessages: COUNT, maxWindowMessages: COUNT, floorMessages: COUNT, maxAgeHours: ABOVE_ZERO, boundaries: optional(BOUNDARIES),
+    windowMessages: COUNT, maxWindowMessages: COUNT, floorMessages: COUNT, maxAgeHours: ABOVE_ZERO, boundaries: optional(BOUNDARIES_OPTION),
   } satisfies Record<keyof BatchOptions, OptionRule>,
 }
 
@@ -78,13 +78,13 @@ async function read(window: Window, options: BatchOptions, signal: AbortSignal |
 
 /** How many messages come before each turn that the learned detector finds. */
 async function turnsIn(messages: readonly Message[]): Promise<number[]> {
-  const turns = openTurns(await learnedWeights())
+  const turns = openBoundaryScorer(await learnedWeights())
   return messages.flatMap((message, index) => (turns.take(message) && index > 0 ? [index] : []))
 }
 
 /** @param last why the last segment ends; the others end where the next begins, with a surprise or another topic */
 function toClosed({ segments, repaired }: BatchReading, last: Reason): Closed[] {
-  const why = whyOf(repaired)
+  const why = repairNote(repaired)
   return segments.map((segment, index) => {
     const next = segments[index + 1]
     return { ...segment, reason: next ? reasonBefore(next) : last, ...(why !== undefined && { why }) }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { lineOf, replyObject } from '../../core/model-reply.ts'
 import { transcriptOf } from '../../message/transcript.ts'
-import type { Question } from '../../model/language-model.ts'
+import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
 
 /** Raised when prompt, schema or reading change. */
@@ -42,7 +42,7 @@ const SCHEMA: JsonObject = {
  * Asks where the topics of a window end. Nothing of what came before is shown: whether the first message continues it
  * is not asked, where the talk turns shows in the messages themselves, and ten more for context cost a tenth of the call.
  */
-export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 'timeZone'>): Question {
+export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 'timeZone'>): ModelQuestion {
   const { length } = messages
   const transcript = transcriptOf(messages, { first: 1, timeZone, maxCharacters: TEXT_CHARACTERS })
   const asked = length === 1

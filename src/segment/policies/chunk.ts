@@ -3,12 +3,12 @@ import { localDate } from '../../time/calendar.ts'
 import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import type { Closed, Reason } from '../../core/segment.ts'
-import { BOUNDARIES, boundariesFor, detectIn, whyOf, type Boundaries } from './boundary-port.ts'
+import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-port.ts'
 import { chunkQuestion, readChunkReply, type ChunkReading } from './chunk-question.ts'
 import { ABOVE_ZERO, COUNT, FLAG, optional, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
 import type { Cut, Policy, Queue, Window } from '../policy.ts'
-import { contextOf } from '../plain-segment.ts'
-import { tiesOf } from '../rules/tool-pairs.ts'
+import { overlapBefore } from '../plain-segment.ts'
+import { toolPairsOf } from '../rules/tool-pairs.ts'
 import { HOUR_MS, isTimeKnown, later } from '../rules/message-gaps.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
 
@@ -26,7 +26,7 @@ export interface ChunkOptions {
   /** What counts tokens. Default 'chars4'. */
   readonly tokens: Tokens
   /** Finds where the topic turns. Without it the language model does, and without that limits and days alone cut. */
-  readonly boundaries?: Boundaries | undefined
+  readonly boundaries?: BoundaryDetector | undefined
 }
 
 const FORM = {
@@ -35,7 +35,7 @@ const FORM = {
   } as ChunkOptions,
   rules: {
     maxTokens: ABOVE_ZERO, maxMessages: COUNT, minTokens: ZERO_OR_MORE, maxAgeHours: ABOVE_ZERO, daySplit: FLAG, tokens: TOKENS,
-    boundaries: optional(BOUNDARIES),
+    boundaries: optional(BOUNDARIES_OPTION),
   } satisfies Record<keyof ChunkOptions, OptionRule>,
 }
 
@@ -89,7 +89,7 @@ function measure(window: Window, options: ChunkOptions, count: Counter): Talk {
   for (const message of messages) sums.push((sums.at(-1) as number) + count(message))
   const tokensIn = (from: number, to: number) => (sums[to] as number) - (sums[from] as number)
   const dates = options.daySplit ? messages.map(({ at }) => localDate(at, timeZone)) : []
-  const ties = tiesOf(messages)
+  const ties = toolPairsOf(messages)
   return {
     window, options, tokensIn,
     length: messages.length,
@@ -105,7 +105,7 @@ interface End {
   readonly reason: Reason
 }
 
-async function cut(talk: Talk, boundaries: Boundaries | undefined, signal: AbortSignal | undefined): Promise<Cut> {
+async function cut(talk: Talk, boundaries: BoundaryDetector | undefined, signal: AbortSignal | undefined): Promise<Cut> {
   const { window, length } = talk
   if (!window.flush && isSmall(talk) && !isOld(talk)) return { closed: [], state: stateAfter(talk, 0), wait: length > 0 }
   const forced = forcedEnds(talk)
@@ -144,8 +144,8 @@ function splitAfter({ length, options, tokensIn, divides }: Talk, from: number):
   return from + size
 }
 
-async function ask({ window, length }: Talk, from: number, boundaries: Boundaries, signal: AbortSignal | undefined): Promise<ChunkReading> {
-  const before = from === 0 ? window.before : contextOf([...window.before, ...window.messages.slice(0, from)])
+async function ask({ window, length }: Talk, from: number, boundaries: BoundaryDetector, signal: AbortSignal | undefined): Promise<ChunkReading> {
+  const before = from === 0 ? window.before : overlapBefore([...window.before, ...window.messages.slice(0, from)])
   const reply = await detectIn(boundaries, { ...window, messages: window.messages.slice(from), before }, signal)
   return readChunkReply(reply, length - from)
 }
@@ -176,7 +176,7 @@ function joined(ends: readonly End[], { options, tokensIn, isFull, changesDay }:
 
 /** @param asked where the messages begin that the model judged */
 function toClosed(ends: readonly End[], asked: number, reading: ChunkReading | undefined): Closed[] {
-  const why = reading && whyOf(reading.repaired, reading.reasoning)
+  const why = reading && repairNote(reading.repaired, reading.reasoning)
   return ends.map(({ to, reason }, index) => {
     const length = to - (ends[index - 1]?.to ?? 0)
     return { length, reason, ...(why !== undefined && to > asked && { why }) }

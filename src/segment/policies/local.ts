@@ -5,9 +5,9 @@ import type { Weights } from '../detector/weights-format.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import type { Cut, Queue, Window } from '../policy.ts'
-import type { Counted, Stream, StreamPolicy } from '../stream/stream-policy.ts'
+import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
 import { later, MINUTE_MS } from '../rules/message-gaps.ts'
-import { openTurns, stateAfter } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer, stateAfter } from '../rules/boundary-scores.ts'
 
 export interface LocalOptions {
   /** Expected boundaries per 100 messages, 1–50. Absent: as many as the talk has. */
@@ -49,10 +49,10 @@ export function local(given: Partial<LocalOptions> = {}): StreamPolicy {
   }
 }
 
-function openStream(learned: Weights, { density }: LocalOptions, state?: Json): Stream {
-  const turns = openTurns(learned, { density, state })
+function openStream(learned: Weights, { density }: LocalOptions, state?: Json): SegmentStream {
+  const turns = openBoundaryScorer(learned, { density, state })
   let [length, tokens] = [0, 0]
-  const close = (reason: Reason, strength?: number): Counted => {
+  const close = (reason: Reason, strength?: number): CountedSegment => {
     const closed = { length, reason, tokens, ...(strength !== undefined && { strength }) }
     length = 0
     tokens = 0

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../json.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
 import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
 import type { Queue } from '../policy.ts'
-import type { Counted, Stream, StreamPolicy } from '../stream/stream-policy.ts'
+import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
 import { isTimeKnown, later, MINUTE_MS } from '../rules/message-gaps.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
 
@@ -90,7 +90,7 @@ interface State extends Edge {
 const readState = (state: Json | undefined): State =>
   isJsonObject(state) ? (state as State) : {}
 
-interface ThresholdStream extends Stream {
+interface ThresholdStream extends SegmentStream {
   readonly edge: Edge
 }
 
@@ -106,7 +106,7 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
     if (gap > longGapMs) return 'time-gap'
     return tokens + size > options.maxTokens ? 'tokens' : undefined
   }
-  const close = (reason: Reason): Counted => {
+  const close = (reason: Reason): CountedSegment => {
     const closed = { length: open.length, reason, tokens, ...(edge.overlap && { overlap: edge.overlap }) }
     edge = { overlap: overlapOf(open, options), ...(lastAt !== undefined && { lastAt }) }
     open = []

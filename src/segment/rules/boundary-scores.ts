@@ -2,11 +2,11 @@
 import { speakerOf, type Message } from '../../message/message.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { Reason } from '../../core/segment.ts'
-import { isCorrection, type Said } from './correction.ts'
+import { isCorrection, type CorrectionMessage } from './correction.ts'
 import { openDetector, type Detector } from '../detector/detector.ts'
-import { cutHere, type History } from '../detector/detector-history.ts'
+import { cutHere, type DetectorHistory } from '../detector/detector-history.ts'
 import { historyOf, stateOf } from '../detector/detector-state.ts'
-import { hash } from '../../text/term-hash.ts'
+import { termHash } from '../../text/term-hash.ts'
 import { sigmoid } from '../detector/trees.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import { OPEN_CALL_MESSAGES } from './tool-pairs.ts'
@@ -34,15 +34,15 @@ const PAIR = 2
 /** How far the threshold moves, in log odds, for each boundary more or less than the wanted density allows. */
 const DENSITY_STEP = 1
 
-export interface Turning {
+export interface ScoredBoundary {
   readonly reason: Reason
   /** How far over what it takes, 0.5–1; absent where the pause alone decided. */
   readonly strength?: number
 }
 
-export interface Turns {
+export interface BoundaryScorer {
   /** Takes the next message. Tells whether a segment ended before it. */
-  take(message: Message): Turning | undefined
+  take(message: Message): ScoredBoundary | undefined
   /**
    * Log odds that the talk turned before the message taken last, its pause counted; decided or not. Undefined where the
    * detector cannot know: the first message, tool traffic, a place that must not be divided, a language not learnt.
@@ -54,13 +54,13 @@ export interface Turns {
 
 interface Memory {
   /** The newest message, its name hashed. */
-  previous: Said | undefined
+  previous: CorrectionMessage | undefined
   /** Calls that wait for a result, by hashed id, those without one by numbers below 0: how many messages had been taken when they came. */
   readonly calls: Map<number, number>
   taken: number
 }
 
-export interface TurnsOptions {
+export interface BoundaryScorerOptions {
   readonly density?: number | undefined
   readonly state?: Json | undefined
   /** A longer pause in story time turns the talk whatever is said; a shorter one is evidence. Default 4 hours. */
@@ -68,7 +68,7 @@ export interface TurnsOptions {
 }
 
 /** @param density expected boundaries per 100 messages; absent: as the talk has them */
-export function openTurns(weights: Weights, { density, state, longGapMs = LONG_GAP_MS }: TurnsOptions = {}): Turns {
+export function openBoundaryScorer(weights: Weights, { density, state, longGapMs = LONG_GAP_MS }: BoundaryScorerOptions = {}): BoundaryScorer {
   const kept = readState(state)
   const detector = openDetector(weights, historyOf(kept.history))
   const memory = memoryOf(kept)
@@ -93,9 +93,9 @@ export function openTurns(weights: Weights, { density, state, longGapMs = LONG_G
  * What is remembered after the messages of a closed prefix, as `Cut.state`: the next look starts there and sees the
  * rest again, so it answers as if it had never paused.
  */
-export function stateAfter(weights: Weights, closed: readonly Message[], options: TurnsOptions): { state?: Json } {
+export function stateAfter(weights: Weights, closed: readonly Message[], options: BoundaryScorerOptions): { state?: Json } {
   if (closed.length === 0) return options.state === undefined ? {} : { state: options.state }
-  const turns = openTurns(weights, options)
+  const turns = openBoundaryScorer(weights, options)
   for (const message of closed) turns.take(message)
   return { state: turns.state() }
 }
@@ -104,7 +104,7 @@ export function stateAfter(weights: Weights, closed: readonly Message[], options
 const isTalk = ({ kind, role }: Message): boolean => kind === 'message' && (role === 'user' || role === 'assistant')
 
 /** What the log odds must exceed, all in all, for a turn here. */
-type Threshold = (history: History) => number
+type Threshold = (history: DetectorHistory) => number
 
 interface Circumstances {
   readonly gap: number
@@ -116,9 +116,9 @@ interface Circumstances {
   readonly heard: (logit: number) => void
 }
 
-function turnOf(detector: Detector, message: Message, { gap, longGapMs, threshold, free, heard }: Circumstances): Turning | undefined {
+function turnOf(detector: Detector, message: Message, { gap, longGapMs, threshold, free, heard }: Circumstances): ScoredBoundary | undefined {
   const { history } = detector
-  let turning: Turning | undefined = free && gap > longGapMs ? { reason: 'time-gap' } : undefined
+  let turning: ScoredBoundary | undefined = free && gap > longGapMs ? { reason: 'time-gap' } : undefined
   if (!isTalk(message)) {
     if (turning) cutHere(history)
     return turning
@@ -138,13 +138,13 @@ const strengthOf = (over: number): number => (Number.isFinite(over) ? Number(sig
 
 const pauseLogit = (gap: number): number => (gap > PAUSE_MS ? Math.log2(gap / PAUSE_MS) : 0)
 
-function lengthLogit({ speakers, wordsSinceCut, means }: History): number {
+function lengthLogit({ speakers, wordsSinceCut, means }: DetectorHistory): number {
   const words = wordsSinceCut * Math.min(1, Math.expm1(means.logLength) / LONG_MESSAGE_WORDS) ** 2
   return speakers.length <= PAIR && words > LONG_WORDS ? LENGTH_WEIGHT * Math.log2(words / LONG_WORDS) : 0
 }
 
 /** As many turns as the talk has. */
-function talksOwn(history: History): number {
+function talksOwn(history: DetectorHistory): number {
   if (history.means.known >= UNLEARNT) return -lengthLogit(history)
   const { sinceCut } = history
   if (sinceCut >= UNLEARNT_MESSAGES) return -Infinity
@@ -174,7 +174,7 @@ function note(memory: Memory, message: Message): void {
   const { kind, callIds, resultIds } = message
   // Told by their ids too: who says something with a call, or with a result, sends a plain message
   if (kind === 'tool_call' || callIds.length > 0) open(calls, callIds, taken)
-  if (resultIds.length > 0) for (const id of resultIds) calls.delete(hash(id))
+  if (resultIds.length > 0) for (const id of resultIds) calls.delete(termHash(id))
   else if (kind === 'tool_result') calls.delete(newestUnnamed(calls))
   for (const [id, at] of calls) if (taken - at >= OPEN_CALL_MESSAGES) calls.delete(id)
   memory.previous = saidIn(message)
@@ -183,7 +183,7 @@ function note(memory: Memory, message: Message): void {
 
 function open(calls: Map<number, number>, ids: readonly string[], at: number): void {
   // Every call without an id waits for a result of its own
-  const numbers = ids.length > 0 ? ids.map(hash) : [newestUnnamed(calls) - 1]
+  const numbers = ids.length > 0 ? ids.map(termHash) : [newestUnnamed(calls) - 1]
   for (const number of numbers.slice(0, MOST_CALLS - calls.size)) calls.set(number, at)
 }
 
@@ -191,8 +191,8 @@ function open(calls: Map<number, number>, ids: readonly string[], at: number): v
 const newestUnnamed = (calls: ReadonlyMap<number, number>): number => Math.min(0, ...calls.keys())
 
 /** A name may be long, and what is compared is only whether it is the same. */
-const saidIn = ({ at, timed, role, kind, text, name }: Message): Said =>
-  ({ at, timed, role, kind, text, ...(name !== undefined && { name: String(hash(name)) }) })
+const saidIn = ({ at, timed, role, kind, text, name }: Message): CorrectionMessage =>
+  ({ at, timed, role, kind, text, ...(name !== undefined && { name: String(termHash(name)) }) })
 
 /** A correction is told by the first words of what it corrects, and of those a state keeps so many code units. */
 const KEPT_TEXT = 200

@@ -3,7 +3,7 @@ import type { Message } from '../../message/message.ts'
 import { gapMs, MINUTE_MS } from './message-gaps.ts'
 
 /** A message as far as a correction is told by it. */
-export type Said = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }
+export type CorrectionMessage = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }
 
 /** Who corrects himself does so soon. */
 const SOON_MS = 5 * MINUTE_MS
@@ -21,7 +21,7 @@ const CORRECTING = new RegExp(
   + '|我(?:是|的意思是)说|我是想说|更正|打错|说错|不对[，,]|訂正|間違え)', 'iu')
 
 /** True for the same speaker, soon after, saying that or what he meant instead. */
-export function isCorrection(previous: Said | undefined, next: Said): boolean {
+export function isCorrection(previous: CorrectionMessage | undefined, next: CorrectionMessage): boolean {
   if (!previous || previous.kind !== 'message' || next.kind !== 'message') return false
   if (previous.role !== next.role || previous.name !== next.name) return false
   if (Math.abs(gapMs(previous, next)) > SOON_MS) return false

@@ -2,7 +2,7 @@
 import type { Message } from '../../message/message.ts'
 import type { Closed, Reason } from '../../core/segment.ts'
 import { isCorrection } from './correction.ts'
-import { tiesOf, type Ties } from './tool-pairs.ts'
+import { toolPairsOf, type ToolPairs } from './tool-pairs.ts'
 import { gapMs } from './message-gaps.ts'
 
 export interface Limits {
@@ -30,7 +30,7 @@ interface Candidate {
 interface Walk {
   readonly messages: readonly Message[]
   readonly limits: Limits
-  readonly ties: Ties
+  readonly ties: ToolPairs
   readonly corrects: (index: number) => boolean
   readonly closed: Closed[]
   start: number
@@ -54,7 +54,7 @@ interface Walk {
  *    or a message with its correction. If that call opens the segment, it grows until the result has come or is given up.
  */
 export function cutByRules(messages: readonly Message[], limits: Limits): Closed[] {
-  const walk: Walk = { messages, limits, ties: tiesOf(messages), corrects: correctionsOf(messages), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined }
+  const walk: Walk = { messages, limits, ties: toolPairsOf(messages), corrects: correctionsOf(messages), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined }
   while (walk.next < messages.length) {
     const at = walk.next
     if (at > walk.start) cutBefore(walk, at)

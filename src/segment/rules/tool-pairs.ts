@@ -5,7 +5,7 @@ import type { Message } from '../../message/message.ts'
 export const OPEN_CALL_MESSAGES = 20
 
 /** Asked about a cut directly before message `index`, 1 ≤ index ≤ length. */
-export interface Ties {
+export interface ToolPairs {
   /** The cut would divide a call from its result. */
   dividesPair(index: number): boolean
   /** It would divide a pair, or leave a call behind whose result may still come. */
@@ -17,7 +17,7 @@ export interface Ties {
  *
  * The place is looked at even where ids are given: a run of calls and its run of results are one step of the talk.
  */
-export function tiesOf(messages: readonly Message[]): Ties {
+export function toolPairsOf(messages: readonly Message[]): ToolPairs {
   const paired = messages.map((_, index) => index)
   const open = [...paired]
   tieByPlace(messages, paired, open)

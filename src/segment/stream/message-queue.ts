@@ -2,7 +2,7 @@
 import type { Message } from '../../message/message.ts'
 import type { Counter } from '../message-tokens.ts'
 
-export interface WaitingLine {
+export interface MessageQueue {
   add(message: Message): void
   /** From the front if 0 or more, from the back if negative. */
   at(index: number): Message | undefined
@@ -17,7 +17,7 @@ export interface WaitingLine {
   readonly ownTokens: number
 }
 
-export function waitingLine(counter: Counter): WaitingLine {
+export function messageQueue(counter: Counter): MessageQueue {
   let messages: Message[] = []
   let front = 0
   let tokens = 0

@@ -4,15 +4,15 @@ import type { Closed } from '../../core/segment.ts'
 import type { Policy } from '../policy.ts'
 
 /** A closed segment with its size by the policy's own counter. */
-export interface Counted extends Closed {
+export interface CountedSegment extends Closed {
   readonly tokens: number
 }
 
-export interface Stream {
+export interface SegmentStream {
   /** Takes the next message; what it closes ends before it. */
-  add(message: Message): Counted | undefined
+  add(message: Message): CountedSegment | undefined
   /** Closes what is open. */
-  flush(): Counted | undefined
+  flush(): CountedSegment | undefined
   /** Tokens of what is open. */
   readonly tokens: number
   /** How many messages before what is open are its context. */
@@ -21,7 +21,7 @@ export interface Stream {
 
 export interface StreamPolicy extends Policy {
   /** Opens a conversation. Gives the same segments as `cut`, however that saw the messages. */
-  stream(): Promise<Stream>
+  stream(): Promise<SegmentStream>
 }
 
 export const isStreamPolicy = (policy: Policy): policy is StreamPolicy => 'stream' in policy && typeof policy.stream === 'function'

@@ -1,14 +1,14 @@
 /** A tail under a policy that decides on each message as it comes. */
-import { lastIds, pastAfter, toSegment, type Mention, type Segment } from '../plain-segment.ts'
-import type { Counted, Stream } from './stream-policy.ts'
-import type { Tail } from './tail.ts'
+import { lastIds, pastAfter, toSegment, type SegmentMessage, type CutSegment } from '../plain-segment.ts'
+import type { CountedSegment, SegmentStream } from './stream-policy.ts'
+import type { OpenTail } from './tail.ts'
 
 /** Keeps the ids and times of what is open, no texts: no cap bounds its length. */
-export function streamedTail(stream: Stream): Tail {
-  let ready: Segment[] = []
-  let past: readonly Mention[] = []
-  const open: Mention[] = []
-  const settle = (closed: Counted) => {
+export function streamedTail(stream: SegmentStream): OpenTail {
+  let ready: CutSegment[] = []
+  let past: readonly SegmentMessage[] = []
+  const open: SegmentMessage[] = []
+  const settle = (closed: CountedSegment) => {
     // A stream that looks ahead closes less than all that came
     const messages = open.splice(0, closed.length)
     ready.push(toSegment(messages, { overlapIds: lastIds(past, closed.overlap), tokens: closed.tokens, closed }))

@@ -1,21 +1,21 @@
 /** The open end of a conversation that lives in memory, without store and clock, for `segmenter` and `segmentAll`. */
 import type { Draft, Message } from '../../message/message.ts'
 import { readMessage } from '../../message/read-message.ts'
-import type { Segment } from '../plain-segment.ts'
+import type { CutSegment } from '../plain-segment.ts'
 import { UNKNOWN_TIME } from '../rules/message-gaps.ts'
 
-export interface Tail {
+export interface OpenTail {
   add(message: Message): void
   /** A look now may close something. */
   isDue(): boolean
   /** Closes what can be closed; everything on `flush`. */
-  look(flush: boolean): Promise<Segment[]>
+  look(flush: boolean): Promise<CutSegment[]>
   /** No later message can change what the next look decides. */
   isFull(): boolean
   /** Closes what can be closed while that is so: the first segments of a `look` at everything still to come. */
-  lookWhileFull(): Promise<Segment[]>
+  lookWhileFull(): Promise<CutSegment[]>
   /** What is still open, as a segment without a reason. */
-  open(): Segment | undefined
+  open(): CutSegment | undefined
   /** By the policy's own counter. */
   readonly pending: { readonly count: number; readonly tokens: number }
   /** What is open lacks information, or a cut failed and rules had to do. */

@@ -3,23 +3,23 @@ import { localDate } from '../../time/calendar.ts'
 import type { Message } from '../../message/message.ts'
 import { MadeleineError } from '../../errors.ts'
 import { WINDOW_TOKENS, windowMessagesOf, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
-import { contextOf, lastIds, pastAfter, toSegment, type Segment } from '../plain-segment.ts'
-import type { Tail } from './tail.ts'
+import { overlapBefore, lastIds, pastAfter, toSegment, type CutSegment } from '../plain-segment.ts'
+import type { OpenTail } from './tail.ts'
 import { gapMs } from '../rules/message-gaps.ts'
 import type { Counter } from '../message-tokens.ts'
-import { waitingLine, type WaitingLine } from './message-queue.ts'
+import { messageQueue, type MessageQueue } from './message-queue.ts'
 import { cutWindow, takeWindow, type Taken } from '../window.ts'
 
 /** @param counter the policy's own */
-export function windowedTail(policy: Policy, timeZone: string, counter: Counter): Tail {
+export function windowedTail(policy: Policy, timeZone: string, counter: Counter): OpenTail {
   const maxMessages = windowMessagesOf(policy)
-  const line = waitingLine(counter)
+  const line = messageQueue(counter)
   const settle = settler(line)
   let last: Queue['look']
   let failed = false
   let full = false // more may follow what the last look saw
 
-  const look = async (flush: boolean): Promise<Segment[]> => {
+  const look = async (flush: boolean): Promise<CutSegment[]> => {
     const taken = takeWindow(line.first(maxMessages + 1), maxMessages)
     const window = windowOf(taken.messages, { before: settle.context(), timeZone, flush, state: last?.state })
     const { receivedAt: at } = line.at(-1) as Message
@@ -30,8 +30,8 @@ export function windowedTail(policy: Policy, timeZone: string, counter: Counter)
     last = { at, count: line.count, wait: cut.wait ?? false, ...(cut.state !== undefined && { state: cut.state }) }
     return segments
   }
-  const lookWhile = async (wanted: () => boolean, flush: boolean): Promise<Segment[]> => {
-    const segments: Segment[] = []
+  const lookWhile = async (wanted: () => boolean, flush: boolean): Promise<CutSegment[]> => {
+    const segments: CutSegment[] = []
     while (wanted()) segments.push(...(await look(flush)))
     return segments
   }
@@ -59,11 +59,11 @@ function windowOf(messages: readonly Message[], { state, ...given }: Pick<Window
 }
 
 /** Takes closed segments off the line and remembers what came before the next. */
-function settler(line: WaitingLine) {
+function settler(line: MessageQueue) {
   let past: readonly Message[] = []
   return {
-    context: () => contextOf(past),
-    close(closed: Cut['closed'][number]): Segment {
+    context: () => overlapBefore(past),
+    close(closed: Cut['closed'][number]): CutSegment {
       const waiting = line.ownTokens
       const messages = line.take(closed.length)
       const tokens = waiting - line.ownTokens
@@ -91,7 +91,7 @@ function isDue(policy: Policy, queue: Queue): boolean {
 }
 
 /** Without a clock no message has an age: the oldest counts as received with the newest. */
-function queueOf(line: WaitingLine, look: Queue['look'], timeZone: string): Queue {
+function queueOf(line: MessageQueue, look: Queue['look'], timeZone: string): Queue {
   const latest = line.at(-1) as Message
   const previous = line.count > 1 ? line.at(-2) : undefined
   return {

@@ -6,14 +6,14 @@ export const PAUSE_MS = 100
 export const MOST_WAITING = 1000
 const MOST_PAUSE_MS = 10_000
 
-export interface Gathered {
+export interface SentBatch {
   /** Each text once, oldest first. */
   readonly texts: readonly string[]
   /** Texts that were given up because too many waited. */
   readonly lost: number
 }
 
-export interface Gathering {
+export interface BatchSenderOptions {
   add(text: string): void
   /** Resolves when what waited was sent, or could not be. */
   flush(): Promise<void>
@@ -27,7 +27,7 @@ export interface Gathering {
  *
  * @param send rejects when it did not succeed
  */
-export function gather(send: (gathered: Gathered) => Promise<void>): Gathering {
+export function batchSender(send: (gathered: SentBatch) => Promise<void>): BatchSenderOptions {
   const waiting = makeWaiting()
   let [failures, isResting, isClosed] = [0, true, false]
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ function makeWaiting() {
     texts.delete(texts.values().next().value as string)
     lost += 1
   }
-  const take = (): Gathered => {
+  const take = (): SentBatch => {
     const taken = { texts: [...texts], lost }
     texts.clear()
     lost = 0
@@ -86,7 +86,7 @@ function makeWaiting() {
     get isEmpty() { return texts.size === 0 && lost === 0 },
     add, take,
     /** Before what has come since. */
-    putBack(gathered: Gathered): void {
+    putBack(gathered: SentBatch): void {
       const since = take()
       lost = gathered.lost + since.lost
       for (const text of [...gathered.texts, ...since.texts]) add(text)

@@ -1,6 +1,6 @@
 /** Where what was computed may be kept for a while: in this process, or on a server (`valkey.ts`). Anything may be gone at any time. */
 
-export interface KeyValues {
+export interface KeyValueCache {
   /** Undefined where there is none, and where nobody can say. */
   get(key: string): Promise<string | undefined>
   /** @returns false where it is not known to be there */
@@ -25,7 +25,7 @@ interface Kept {
 const MOST = 1000
 
 /** In this process, the least recently used out; empty, and staying so, while others could change things unheard. */
-export function inProcess(now: () => Date): KeyValues {
+export function processCache(now: () => Date): KeyValueCache {
   const kept = new Map<string, Kept>()
   let isTrusted = false
   const find = (key: string): string | undefined => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Channel, ChannelListener } from './channel.ts'
-import { gather } from './batch-sender.ts'
+import { batchSender } from './batch-sender.ts'
 
 /** One for all users of a database: what is said names ids and nothing else. */
 const CHANNEL = 'madeleine'
@@ -28,7 +28,7 @@ export interface PgChannel extends Channel {
 /** @param pool of whoever sends; the listening connection is opened with the first listener and closed with the last */
 export function pgChannel(url: string, pool: pg.Pool): PgChannel {
   const notify = (texts: readonly string[]) => pool.query(NOTIFY, [texts])
-  const gathering = gather(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED] : texts)))
+  const gathering = batchSender(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED] : texts)))
   const audience = makeAudience()
   const hub: Hub = { url, audience, probe: (text) => notify([text]) }
   let ending: AbortController | undefined

@@ -1,6 +1,6 @@
 /** What is kept for a while, kept on a Valkey or Redis server; where that is slow, away or odd, nothing is kept. */
 import { MadeleineError } from '../../errors.ts'
-import type { KeyValues } from './key-value-cache.ts'
+import type { KeyValueCache } from './key-value-cache.ts'
 
 /** As much of the client as is used. */
 interface Client {
@@ -30,7 +30,7 @@ const PACKAGE = 'iovalkey'
  * @param now of the rests between tries; how long things live, the server's own clock says
  * @throws {MadeleineError} `missing_peer` from its calls, with the line that installs the package
  */
-export function valkey(url: string, now: () => Date): KeyValues {
+export function valkeyCache(url: string, now: () => Date): KeyValueCache {
   const rests = makeRests(now, () => connection.drop())
   const connection = connector(url, rests)
   /** Undefined where there was no answer in time. */

@@ -1,6 +1,6 @@
 /** The table of contents as rows: nodes of periods, the versions they had, and the segments under their days. */
-import type { Content, Keyword, Leaf } from '../../core/roll-up.ts'
-import type { Told } from '../../core/citation.ts'
+import type { NodeContent, Keyword, LeafContent } from '../../core/roll-up.ts'
+import type { CitedSentence } from '../../core/citation.ts'
 import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { schedule } from '../tables/jobs.ts'
@@ -16,13 +16,13 @@ export interface NodeRow {
   /** 0 while it was never written. */
   readonly version: number
   readonly writtenAt: Date | null
-  readonly content: Content | null
+  readonly content: NodeContent | null
 }
 
 export const nodeColumns = sql`id, level, from_day as "fromDay", to_day as "toDay", marked_at as "markedAt", version, written_at as "writtenAt", content`
 
 /** The local date of a moment in the store's zone, as a day counted from 1970-01-01. */
-export const localDay = (at: Query): Query =>
+export const localDaySql = (at: Query): Query =>
   sql`((${at} at time zone (select value #>> '{}' from setting where name = 'timeZone'))::date - date '1970-01-01')`
 
 /** So long what changes a node waits for what else may change it, in seconds; bulk work longer. */
@@ -60,7 +60,7 @@ export async function markNodes(tx: Tx, userId: string, periods: readonly Period
  * lock, so that `moveDays` finds them or is found done.
  */
 export async function placeEpisodes(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
-  const day = localDay(sql`e.start_at`)
+  const day = localDaySql(sql`e.start_at`)
   const rows = await tx.rows<{ day: number }>(sql`
     with moved as (
       update episode e set day = ${day} where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and day <> ${day} returning segment_id)
@@ -83,7 +83,7 @@ const upwards = sql`array_position(${UPWARDS}::text[], level)`
  * Takes out what the nodes of these days and those above say, and all that they ever said: what was forgotten is not read
  * in an old version. All are marked first, also those that somebody is about to make, and so locked in the order of writing.
  */
-export async function scrub(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
+export async function forgetNodes(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
   const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
   const ids = days.length === 0 ? [] : [...nodes.keys()]
   const rank = ({ level }: Period): number => UPWARDS.indexOf(level)
@@ -95,7 +95,7 @@ export async function scrub(tx: Tx, userId: string, days: readonly number[], now
 /** The days on which segments of a conversation began, also of those that were cut anew since. */
 export async function daysOfConversation(tx: Tx, userId: string, conversationId: string): Promise<number[]> {
   const rows = await tx.rows<{ day: number }>(sql`
-    select distinct ${localDay(sql`m.start_at`)} as day from segment s cross join lateral (
+    select distinct ${localDaySql(sql`m.start_at`)} as day from segment s cross join lateral (
       select min(at) as start_at from message m
        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
      where s.user_id = ${userId} and s.conversation_id = ${conversationId}`)
@@ -107,7 +107,7 @@ export async function moveDays(tx: Tx, userId: string, now: Date): Promise<void>
   await lockCorpus(tx, userId)
   await tx.rows(sql`select id from contents where user_id = ${userId} order by ${upwards}, from_day for update`)
   await tx.rows(sql`delete from contents where user_id = ${userId}`)
-  const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDay(sql`e.start_at`)} where user_id = ${userId} returning day`)
+  const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDaySql(sql`e.start_at`)} where user_id = ${userId} returning day`)
   await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
 }
 
@@ -135,8 +135,8 @@ export async function findNode(tx: Tx, userId: string, id: string): Promise<Node
 }
 
 /** A version that a node had, or has. */
-export async function nodeVersion(tx: Tx, userId: string, id: string, version: number): Promise<{ content: Content; writtenAt: Date } | undefined> {
-  const [row] = await tx.rows<{ content: Content; writtenAt: Date }>(sql`
+export async function nodeVersion(tx: Tx, userId: string, id: string, version: number): Promise<{ content: NodeContent; writtenAt: Date } | undefined> {
+  const [row] = await tx.rows<{ content: NodeContent; writtenAt: Date }>(sql`
     select content, written_at as "writtenAt" from contents where user_id = ${userId} and id = ${id} and version = ${version} and content is not null
     union all
     select content, written_at from contents_version where user_id = ${userId} and id = ${id} and version = ${version}`)
@@ -160,7 +160,7 @@ export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: 
 const VERSIONS = 100
 
 /** Writes what a node says from now on; what it said before stays readable. @param isNew whether a reader sees a difference */
-export async function writeNode(tx: Tx, userId: string, { id, content, now, isNew }: { id: string; content: Content; now: Date; isNew: boolean }): Promise<void> {
+export async function writeNode(tx: Tx, userId: string, { id, content, now, isNew }: { id: string; content: NodeContent; now: Date; isNew: boolean }): Promise<void> {
   if (isNew) {
     await tx.rows(sql`
       insert into contents_version (user_id, id, version, written_at, content)
@@ -180,8 +180,8 @@ export async function removeNode(tx: Tx, userId: string, id: string): Promise<vo
   await tx.rows(sql`delete from contents where user_id = ${userId} and id = ${id}`)
 }
 
-export interface LeafRow extends Omit<Leaf, 'sentences' | 'keywords'> {
-  readonly sentences: Told[]
+export interface LeafRow extends Omit<LeafContent, 'sentences' | 'keywords'> {
+  readonly sentences: CitedSentence[]
   readonly keywords: Keyword[]
   readonly conversationId: string
   readonly from: number

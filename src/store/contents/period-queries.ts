@@ -1,5 +1,5 @@
 /** What a node of the contents says now, from the rows below it. */
-import { contentOfLeaf, rollUp, type Content } from '../../core/roll-up.ts'
+import { contentOfLeaf, rollUp, type NodeContent } from '../../core/roll-up.ts'
 import type { Level, Period } from '../../time/period.ts'
 import { countsOfDay, leavesOfDay, LEAVES, nodesWithin } from './contents-nodes.ts'
 import type { Tx } from '../engine/db.ts'
@@ -8,16 +8,16 @@ import type { Tx } from '../engine/db.ts'
 export const BELOW: Readonly<Record<Exclude<Level, 'day'>, Exclude<Level, 'root'>>> = { root: 'year', year: 'month', month: 'week', week: 'day' }
 
 /** From its segments, or the nodes below as they are written; no content where there are none. */
-export async function contentOf(tx: Tx, userId: string, period: Period): Promise<{ content: Content | undefined; parts: number }> {
+export async function contentOf(tx: Tx, userId: string, period: Period): Promise<{ content: NodeContent | undefined; parts: number }> {
   if (period.level === 'day') return { content: await contentOfDay(tx, userId, period.from), parts: 0 }
   const parts = (await nodesWithin(tx, userId, BELOW[period.level], period)).flatMap(({ content }) => content ?? [])
   return { content: rolledUp(parts), parts: parts.length }
 }
 
-export const rolledUp = (children: readonly Content[]): Content | undefined => (children.length > 0 ? rollUp(children) : undefined)
+export const rolledUp = (children: readonly NodeContent[]): NodeContent | undefined => (children.length > 0 ? rollUp(children) : undefined)
 
 /** Of a day of very many segments the longest speak, and all are counted. */
-export async function contentOfDay(tx: Tx, userId: string, day: number): Promise<Content | undefined> {
+export async function contentOfDay(tx: Tx, userId: string, day: number): Promise<NodeContent | undefined> {
   const leaves = await leavesOfDay(tx, userId, day)
   const content = rolledUp(leaves.map(contentOfLeaf))
   if (!content || leaves.length < LEAVES) return content

@@ -25,7 +25,7 @@ export async function putOffAwaiting(tx: Tx, userId: string, { upTo, until }: { 
 }
 
 /** Nodes of the lowest level that await a model by then. */
-export function awaiting(tx: Tx, userId: string, upTo: Date, limit: number): Promise<NodeRow[]> {
+export function awaitingSummary(tx: Tx, userId: string, upTo: Date, limit: number): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
     with waiting as (
       select *, array_position(array['week', 'month', 'year', 'root'], level) as rank from contents

@@ -1,7 +1,7 @@
 /** Whose turn it is on the one connection: people first, background work behind them. */
 
 /** Runs tasks one at a time; foreground ones overtake waiting background ones, each kind in order of arrival. */
-export function turns(): <T>(background: boolean, task: () => Promise<T>) => Promise<T> {
+export function connectionQueue(): <T>(background: boolean, task: () => Promise<T>) => Promise<T> {
   const waiting: { foreground: (() => void)[]; background: (() => void)[] } = { foreground: [], background: [] }
   let busy = false
 

@@ -1,7 +1,7 @@
 /** The near end of the PGlite thread: one request at a time to each answer, and an end to waiting. */
 import { Worker } from 'node:worker_threads'
 import { MadeleineError } from '../../errors.ts'
-import type { Reply, Request, Start } from './pglite-worker.ts'
+import type { EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 
 /** Always the compiled one: Node 20 runs no TypeScript, and a thread inherits no loader. */
 const THREAD = new URL('../../../dist/store/engine/pglite-worker.js', import.meta.url)
@@ -16,13 +16,13 @@ const GRACE_MS = 1000
 /** Opening may replay a long WAL or, without a template, run initdb. */
 const OPEN_MS = 120_000
 
-type Ask = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+type Ask = EngineRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
-export type Answer = Omit<Reply, 'id' | 'error'>
+export type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
 
-export interface Thread {
+export interface EngineThread {
   /** @throws {MadeleineError} `engine_restarted` when no answer came; the thread is dead then */
-  ask(request: Ask): Promise<Answer>
+  ask(request: Ask): Promise<EngineAnswer>
   /** False once the thread has died or was ended. */
   readonly alive: boolean
   /** Returns when the thread is gone: only then may another one open the folder. */
@@ -30,7 +30,7 @@ export interface Thread {
 }
 
 /** Starts a thread on the folder and waits until the database answers. */
-export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<Thread> {
+export async function startThread(start: EngineStart, answerMs = ANSWER_MS): Promise<EngineThread> {
   // None of the process's own flags: a program on the command line, a loader or a limit of V8's is not the thread's
   const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   let alive = true
@@ -68,15 +68,15 @@ export async function startThread(start: Start, answerMs = ANSWER_MS): Promise<T
 
 /** Who waits for which answer; `silent` is called when one did not come in time. */
 function awaitedAnswers(silent: (ms: number) => void) {
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
+  const waiting = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
   return {
     expect: (id: number, ms: number) =>
-      new Promise<Answer>((resolve, reject) => {
+      new Promise<EngineAnswer>((resolve, reject) => {
         // Timers of a loop that was blocked, or asleep, fire before the answers that came meanwhile are read.
         const last = () => void Object.assign(waiting.get(id) ?? {}, { timer: setTimeout(silent, GRACE_MS, ms) })
         waiting.set(id, { resolve, reject, timer: setTimeout(last, ms) })
       }),
-    settle({ id, error, ...answer }: Reply) {
+    settle({ id, error, ...answer }: EngineReply) {
       const asked = waiting.get(id)
       if (!asked) return
       waiting.delete(id)

@@ -6,15 +6,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { readTimestamp, TYPE } from './db.ts'
 
-export interface Start {
+export interface EngineStart {
   readonly folder: string
   readonly durability: 'fsync' | 'relaxed'
 }
-export type Request =
+export type EngineRequest =
   | { readonly id: number; readonly text: string; readonly values?: readonly unknown[] }
   | { readonly id: number; readonly script: string }
   | { readonly id: number; readonly close: true }
-export interface Reply {
+export interface EngineReply {
   readonly id: number
   readonly rows?: unknown[]
   /** What the statement was: SELECT, COMMIT … */
@@ -44,14 +44,14 @@ interface EmscriptenFS {
 }
 
 /** 8 MB of shared buffers instead of 128 keep the process 100 MB smaller; the kernel caches the files anyway. */
-function startParams(durability: Start['durability']): string[] {
+function startParams(durability: EngineStart['durability']): string[] {
   const durable = durability === 'fsync'
   const defaults = PGlite.defaultStartParams.filter((param) => !(durable && param === '-F'))
   const settings = ['shared_buffers=8MB', 'timezone=UTC', ...(durable ? ['wal_sync_method=fsync'] : [])]
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-const { folder, durability } = workerData as Start
+const { folder, durability } = workerData as EngineStart
 const opening = PGlite.create({
   fs: durability === 'fsync' ? new DurableFS(folder) : new NodeFS(folder),
   extensions: { vector },
@@ -59,7 +59,7 @@ const opening = PGlite.create({
   parsers: { [TYPE.int8]: Number, [TYPE.timestamptz]: readTimestamp },
 })
 
-async function answer(request: Request): Promise<Reply> {
+async function answer(request: EngineRequest): Promise<EngineReply> {
   const { id } = request
   try {
     const pg = await opening
@@ -76,7 +76,7 @@ async function answer(request: Request): Promise<Reply> {
 
 const pick = ({ rows, command }: Results) => ({ rows, ...(command === undefined ? {} : { command }) })
 
-parentPort?.on('message', (request: Request) => {
+parentPort?.on('message', (request: EngineRequest) => {
   void answer(request).then((reply) => parentPort?.postMessage(reply))
 })
 // The first reply, id 0, says whether the folder opened.

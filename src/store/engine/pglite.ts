@@ -3,9 +3,9 @@ import { MadeleineError } from '../../errors.ts'
 import { localChannel } from '../channel/channel.ts'
 import { assertCommitted, beginning, closedStore, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { startThread, type Thread } from './pglite-thread.ts'
+import { startThread, type EngineThread } from './pglite-thread.ts'
 import { finishFolder, prepareFolder } from './template-folder.ts'
-import { turns } from './connection-queue.ts'
+import { connectionQueue } from './connection-queue.ts'
 
 export interface PgliteOptions {
   /** The store's folder; created when missing. Holds the lock, the database and nothing else of ours. */
@@ -38,11 +38,11 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
 
 /** The thread that runs now: started anew when the last one has died. */
 interface Engine {
-  thread(): Promise<Thread>
+  thread(): Promise<EngineThread>
   close(): Promise<void>
 }
 
-async function keepRunning(start: () => Promise<Thread>): Promise<Engine> {
+async function keepRunning(start: () => Promise<EngineThread>): Promise<Engine> {
   let thread = await start()
   let open = true
   return {
@@ -63,7 +63,7 @@ async function keepRunning(start: () => Promise<Thread>): Promise<Engine> {
 }
 
 function dbOn(engine: Engine, release: () => Promise<void>): Db {
-  const turn = turns()
+  const turn = connectionQueue()
   let closing: Promise<void> | undefined
   const once = async <T>(work: Work<T>, options: TransactionOptions) => inTransaction(await engine.thread(), work, options)
   return {
@@ -87,7 +87,7 @@ type Work<T> = (tx: Tx) => Promise<T>
  * The thread answers in the order it was asked, and a failed statement fails those after it. So the first statement is
  * sent behind `begin` and `as` without waiting for them: two of the six waits of a small transaction.
  */
-function inTransaction<T>(thread: Thread, work: Work<T>, options: TransactionOptions): Promise<T> {
+function inTransaction<T>(thread: EngineThread, work: Work<T>, options: TransactionOptions): Promise<T> {
   return orUndone(thread, async () => {
     const begun = Promise.all([thread.ask({ text: beginning(options) }), ...(options.as ? [thread.ask(options.as)] : [])])
     const rows = async <Row>({ text, values }: Query) => {
@@ -102,7 +102,7 @@ function inTransaction<T>(thread: Thread, work: Work<T>, options: TransactionOpt
 }
 
 /** The one connection must not stay in a failed transaction; where that cannot be undone the thread ends. */
-async function orUndone<T>(thread: Thread, work: (thread: Thread) => Promise<T>): Promise<T> {
+async function orUndone<T>(thread: EngineThread, work: (thread: EngineThread) => Promise<T>): Promise<T> {
   try {
     return await work(thread)
   } catch (error) {

@@ -13,7 +13,7 @@ const SEGMENTS = 20
  * Renews the planner's statistics and frees dead rows, table by table so that readers come in between.
  * Nothing depends on it but speed.
  */
-export async function keepUp(db: Db): Promise<void> {
+export async function vacuumIfGrown(db: Db): Promise<void> {
   if (db.engine !== 'pglite') return
   const [size] = await db.transaction(
     (tx) => tx.rows<{ known: number; now: number; segments: number }>(sql`

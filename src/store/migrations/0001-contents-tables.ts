@@ -11,7 +11,7 @@
  * marks its day; the worker writes marked nodes, and marks the one above with each.
  * awaits_model_at: when a language model is to say what the period was about.
  */
-export const contents = `
+export const contentsTables = `
 create table contents (
   user_id text not null check (user_id <> ''),
   id text not null,

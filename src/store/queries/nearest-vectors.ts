@@ -4,12 +4,12 @@ import { asksMessages, episodeScope, type Scope } from './search-scope.ts'
 import { EXACT_MOST, indexedVector, indexOf, literal } from './vector-index.ts'
 
 /** A query's vector, and the generation it is compared with. */
-export interface Near {
+export interface NearestHits {
   readonly generation: number
   readonly values: Float32Array
 }
 
-export interface Within {
+export interface NearestScope {
   readonly scope: Scope
   readonly limit: number
   /** What the user has at most, where it is known: few need not be counted. */
@@ -20,7 +20,7 @@ export interface Within {
  * Nearest vectors of one generation, nearest first, equal ones in the order of their ids; those at a right angle or
  * farther say nothing and are left out. Exact for whoever has few vectors in scope, and wherever there is no index.
  */
-export async function vectorHits(tx: Tx, userId: string, near: Near, within: Within): Promise<string[]> {
+export async function vectorHits(tx: Tx, userId: string, near: NearestHits, within: NearestScope): Promise<string[]> {
   const { most = Infinity } = within
   return most > EXACT_MOST && (await hasMany(tx, userId, near, within)) ? indexedHits(tx, userId, near, within) : exactHits(tx, userId, near, within)
 }
@@ -28,14 +28,14 @@ export async function vectorHits(tx: Tx, userId: string, near: Near, within: Wit
 /** Of engines that add in another order the last bits differ: they must not decide a tie. Distances are 0–2. */
 const rounded = (distance: Query): Query => sql`round(${distance} * 1e6)`
 
-const inScope = ({ generation }: Near, userId: string, scope: Scope): Query => sql`
+const inScope = ({ generation }: NearestHits, userId: string, scope: Scope): Query => sql`
   from embedding v ${asksEpisodes(scope) ? sql`join episode e on (e.user_id, e.segment_id) = (v.user_id, v.segment_id)` : sql``}
  where v.user_id = ${userId} and v.generation = ${literal(generation)} and ${episodeScope(scope)}`
 
 const asksEpisodes = (scope: Scope): boolean => scope.within !== undefined || asksMessages(scope)
 
 /** Compares all there are. */
-export async function exactHits(tx: Tx, userId: string, near: Near, { scope, limit }: Within): Promise<string[]> {
+export async function exactHits(tx: Tx, userId: string, near: NearestHits, { scope, limit }: NearestScope): Promise<string[]> {
   const rows = await tx.rows<{ segmentId: string }>(sql`
     with mine as materialized (
       select v.segment_id, v.vector <=> ${vector(near.values)}::text::halfvec as distance ${inScope(near, userId, scope)}
@@ -51,7 +51,7 @@ export async function exactHits(tx: Tx, userId: string, near: Near, { scope, lim
 const COMPARED_PER_WALKED = 20
 
 /** Is there an index, and has the user so many vectors in scope that walking it is cheaper than comparing them all? */
-async function hasMany(tx: Tx, userId: string, near: Near, { scope, limit }: Within): Promise<boolean> {
+async function hasMany(tx: Tx, userId: string, near: NearestHits, { scope, limit }: NearestScope): Promise<boolean> {
   const [row] = await tx.rows<{ many: boolean }>(sql`
     with usable as materialized (
       select greatest(${EXACT_MOST}::float8, sqrt(${limit * COMPARED_PER_WALKED}::float8 * greatest(c.reltuples, 0)))::int as most
@@ -73,7 +73,7 @@ const MOST_WALKED = 50_000
 const WORK_MEMORIES = 8
 
 /** Walks the index until enough of the user's vectors in scope were met: the walk's order is nearly theirs, and put right at the end. */
-export async function indexedHits(tx: Tx, userId: string, near: Near, { scope, limit }: Within): Promise<string[]> {
+export async function indexedHits(tx: Tx, userId: string, near: NearestHits, { scope, limit }: NearestScope): Promise<string[]> {
   await tx.rows(sql`
     select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.max_scan_tuples', ${String(MOST_WALKED)}, true),
            set_config('hnsw.scan_mem_multiplier', ${String(WORK_MEMORIES)}, true),
@@ -83,7 +83,7 @@ export async function indexedHits(tx: Tx, userId: string, near: Near, { scope, l
 }
 
 /** `offset 0` keeps episodes from being joined first: the index answers only what is ordered by distance alone. */
-export const nearestByIndex = (userId: string, near: Near, { scope, limit }: Within): Query => sql`
+export const nearestByIndex = (userId: string, near: NearestHits, { scope, limit }: NearestScope): Query => sql`
   with near as materialized (
     select v.segment_id, ${indexedVector(near.values.length)} <=> ${vector(near.values)}::text::halfvec as distance
       from embedding v ${asksEpisodes(scope) ? sql`

@@ -1,8 +1,8 @@
 /** A user's newest segments over all conversations: episodes, what waits to be one, and the open tails. */
-import { localDay } from '../contents/contents-nodes.ts'
+import { localDaySql } from '../contents/contents-nodes.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 
-export interface Talk {
+export interface RecentSegment {
   readonly conversationId: string
   readonly from: number
   readonly to: number
@@ -16,13 +16,13 @@ export interface Talk {
   readonly title: string | undefined
 }
 
-interface Row extends Omit<Talk, 'segmentId' | 'title'> {
+interface Row extends Omit<RecentSegment, 'segmentId' | 'title'> {
   readonly segmentId: string | null
   readonly title: string | null
 }
 
 /** The newest by their end, in no order. */
-export async function newestTalks(tx: Tx, userId: string, { limit }: { limit: number }): Promise<Talk[]> {
+export async function newestSegments(tx: Tx, userId: string, { limit }: { limit: number }): Promise<RecentSegment[]> {
   const rows = await tx.rows<Row>(sql`
     with newest as (
       (select e.conversation_id, s.from_seq, s.to_seq, e.start_at, e.end_at, e.segment_id, e.title
@@ -45,7 +45,7 @@ export async function newestTalks(tx: Tx, userId: string, { limit }: { limit: nu
 }
 
 /** A talk that is no episode yet. */
-export interface OpenTalk extends Talk {
+export interface OpenSegment extends RecentSegment {
   /** On which it began. */
   readonly day: number
   /** o200k, of its messages. */
@@ -53,14 +53,14 @@ export interface OpenTalk extends Talk {
 }
 
 /** Where a page of open talks begins: behind the one that began then, in this conversation, at this place. */
-export interface OpenPlace {
+export interface OpenSegmentPlace {
   readonly startAt: Date
   readonly conversationId: string
   readonly from: number
 }
 
 const open = (userId: string): Query => sql`
-  select o.*, ${localDay(sql`o."startAt"`)} as day from (
+  select o.*, ${localDaySql(sql`o."startAt"`)} as day from (
     select s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", m.start_at as "startAt", m.end_at as "endAt",
            s.id as "segmentId", m.tokens, c.incarnation
       from segment s join conversation c on (c.user_id, c.id) = (s.user_id, s.conversation_id) cross join lateral (
@@ -72,13 +72,13 @@ const open = (userId: string): Query => sql`
       from conversation where user_id = ${userId} and cursor < next_seq) o`
 
 /** Talks of these days that are no episodes yet, in order of their beginning. */
-export async function openTalks(
-  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenPlace | undefined },
-): Promise<OpenTalk[]> {
+export async function openSegmentsIn(
+  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenSegmentPlace | undefined },
+): Promise<OpenSegment[]> {
   const behind = after
     ? sql` and (d."startAt", d."conversationId", d."from") > (${after.startAt}::timestamptz, ${after.conversationId}::text, ${after.from}::int)`
     : sql``
-  const rows = await tx.rows<Omit<OpenTalk, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
+  const rows = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
     select * from (${open(userId)}) d
      where d.day between ${from} and ${to}${behind} order by d."startAt", d."conversationId", d."from" limit ${limit}`)
   return rows.map(({ segmentId, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: undefined }))
@@ -95,8 +95,8 @@ export const openTails = (tx: Tx, userId: string): Promise<{ conversationId: str
   tx.rows(sql`select id as "conversationId", incarnation, cursor as "from" from conversation where user_id = ${userId} and cursor < next_seq`)
 
 /** The open talk that begins at a place. */
-export async function openTalkAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenPlace, 'conversationId' | 'from'>): Promise<OpenTalk | undefined> {
-  const [row] = await tx.rows<Omit<OpenTalk, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
+export async function openSegmentAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentPlace, 'conversationId' | 'from'>): Promise<OpenSegment | undefined> {
+  const [row] = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
     select * from (${open(userId)}) d where d."conversationId" = ${conversationId} and d."from" = ${from}`)
   return row && { ...row, segmentId: row.segmentId ?? undefined, title: undefined }
 }

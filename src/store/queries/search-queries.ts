@@ -98,15 +98,15 @@ export function segmentIds(tx: Tx, userId: string, numbers: readonly number[]): 
 }
 
 /** A session's segments, by their numbers. */
-export interface Session {
+export interface SessionSegments {
   readonly conversationId: string
   readonly sessionSeq: number
   readonly numbers: number[]
   readonly terms: number
 }
 
-export function sessionsAround(tx: Tx, userId: string, sessions: readonly { conversationId: string; sessionSeq: number }[]): Promise<Session[]> {
-  return tx.rows<Session>(sql`
+export function sessionsAround(tx: Tx, userId: string, sessions: readonly { conversationId: string; sessionSeq: number }[]): Promise<SessionSegments[]> {
+  return tx.rows<SessionSegments>(sql`
     select w.conversation_id as "conversationId", w.session_seq as "sessionSeq", s.numbers, s.terms
       from unnest(${sessions.map((one) => one.conversationId)}::text[], ${sessions.map((one) => one.sessionSeq)}::int[]) as w (conversation_id, session_seq)
      cross join lateral (

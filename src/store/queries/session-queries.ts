@@ -33,7 +33,7 @@ export async function turnsStart(
 }
 
 /** A collapsed segment as a session tells of it. */
-export interface ToldSegment {
+export interface SummarisedSegment {
   readonly id: string
   readonly title: string
   readonly summary: string
@@ -45,8 +45,8 @@ export interface ToldSegment {
 }
 
 /** The conversation's newest collapsed segments before a place, the newest first. */
-export function summariesBefore(tx: Tx, userId: string, conversationId: string, { before, limit }: { before: number; limit: number }): Promise<ToldSegment[]> {
-  return tx.rows<ToldSegment>(sql`
+export function summariesBefore(tx: Tx, userId: string, conversationId: string, { before, limit }: { before: number; limit: number }): Promise<SummarisedSegment[]> {
+  return tx.rows<SummarisedSegment>(sql`
     select s.id, e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt", e.complexity, s.from_seq as "from", s.to_seq as "to"
       from (
         select id, from_seq, to_seq from segment
@@ -56,7 +56,7 @@ export function summariesBefore(tx: Tx, userId: string, conversationId: string, 
      order by s.from_seq desc`)
 }
 
-export interface Titled {
+export interface TitledSegment {
   readonly id: string
   readonly title: string
   readonly startAt: Date
@@ -64,8 +64,8 @@ export interface Titled {
 }
 
 /** The newest episodes of all conversations by their end, the newest first. */
-export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number }): Promise<Titled[]> {
-  return tx.rows<Titled>(sql`
+export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number }): Promise<TitledSegment[]> {
+  return tx.rows<TitledSegment>(sql`
     select segment_id as id, title, start_at as "startAt", end_at as "endAt" from episode
      where user_id = ${userId} order by end_at desc, segment_id limit ${limit}`)
 }

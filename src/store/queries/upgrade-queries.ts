@@ -1,12 +1,12 @@
 /** What `upgrade` reads and writes: episodes described anew in place, stretches of the log cut anew. */
 import type { Complexity } from '../../core/episode.ts'
-import type { Told } from '../../core/citation.ts'
+import type { CitedSentence } from '../../core/citation.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 import { removePostings } from '../tables/postings.ts'
 import type { Plan } from '../tables/segments.ts'
 
 /** A remembered segment as upgrading sees it. */
-export interface Remembered {
+export interface EncodedSegment {
   readonly id: string
   readonly conversationId: string
   readonly from: number
@@ -32,8 +32,8 @@ const columns = sql`
     where m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
 
 /** Collapsed segments of a conversation from a place on, in order. */
-export const rememberedFrom = (tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number }): Promise<Remembered[]> =>
-  tx.rows<Remembered>(sql`
+export const rememberedFrom = (tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number }): Promise<EncodedSegment[]> =>
+  tx.rows<EncodedSegment>(sql`
     select ${columns} from segment s
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
      order by s.from_seq limit ${limit}`)
@@ -41,19 +41,19 @@ export const rememberedFrom = (tx: Tx, userId: string, { conversationId, from, l
 /** Those among them whose title and summary no model has written. @param awaiting only those that are to be described soon */
 export const undescribedFrom = (
   tx: Tx, userId: string, { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
-): Promise<Remembered[]> =>
-  tx.rows<Remembered>(sql`
+): Promise<EncodedSegment[]> =>
+  tx.rows<EncodedSegment>(sql`
     select ${columns} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
        and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
      order by s.from_seq limit ${limit}`)
 
-export interface Rewording {
+export interface Rewrite {
   readonly title: string
   readonly summary: string
   readonly complexity: Complexity
   /** Those of the summary, with what supports them. */
-  readonly sentences: readonly Told[]
+  readonly sentences: readonly CitedSentence[]
   readonly model: string
   readonly promptVersion: number
   /** Terms of title and summary. */
@@ -66,7 +66,7 @@ export interface Rewording {
  * where no model has described it yet, and the segment is the one that was read.
  * @returns whether it was done
  */
-export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Remembered, 'id' | 'from' | 'to'>, r: Rewording): Promise<boolean> {
+export async function rewriteEpisode(tx: Tx, userId: string, { id, from, to }: Pick<EncodedSegment, 'id' | 'from' | 'to'>, r: Rewrite): Promise<boolean> {
   const changed = await tx.rows(sql`
     update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity}, sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
            prompt_version = ${r.promptVersion}, term_count = ${r.termCount}, code_version = ${r.codeVersion}
@@ -80,7 +80,7 @@ export async function reword(tx: Tx, userId: string, { id, from, to }: Pick<Reme
 }
 
 /** Locks the segments of a stretch until the transaction ends; false unless they are still there as they were read. */
-export async function lockStretch(tx: Tx, userId: string, segments: readonly Remembered[]): Promise<boolean> {
+export async function lockStretch(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<boolean> {
   const rows = await tx.rows(sql`
     select s.id from segment s
       join jsonb_to_recordset(${json(segments.map(({ id, from, to }) => ({ id, from, to })))}::text::jsonb) as r (id uuid, "from" int, "to" int)

@@ -2,7 +2,7 @@
 import type { Json } from '../../json.ts'
 import { daysOfConversation } from '../contents/contents-nodes.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
-import type { DueRow } from './jobs.ts'
+import type { Job } from './jobs.ts'
 import { lockCorpus, removePostings } from './postings.ts'
 import { settingsText } from './settings.ts'
 
@@ -72,7 +72,7 @@ export async function waiting(tx: Tx, userId: string): Promise<string[]> {
  * Pins the window's end for the holder of this lease. Messages pushed from now on are outside it.
  * A fence of an older lease is replaced: that lease ran out, else ours would not exist.
  */
-export async function fence(tx: Tx, row: DueRow): Promise<Conversation | undefined> {
+export async function fence(tx: Tx, row: Job): Promise<Conversation | undefined> {
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation
        set fence_token = ${row.token}::uuid,
@@ -82,8 +82,8 @@ export async function fence(tx: Tx, row: DueRow): Promise<Conversation | undefin
   return conversation
 }
 
-export interface Drain {
-  readonly row: DueRow
+export interface DrainOrder {
+  readonly row: Job
   /** The cursor the window was read from. */
   readonly expected: number
   /** Where the cursor goes. */
@@ -101,7 +101,7 @@ export interface Drain {
  * Moves the cursor, keeps the look, lifts the fence and counts the tail anew.
  * Undefined, and nothing written, unless the fence is still ours and the cursor where we read it.
  */
-export async function drain(tx: Tx, { row, expected, to, left, more, lookAt, wait, state }: Drain): Promise<Conversation | undefined> {
+export async function drain(tx: Tx, { row, expected, to, left, more, lookAt, wait, state }: DrainOrder): Promise<Conversation | undefined> {
   // A statement of its own: one that waited for a push here would sum the log as it was before that push.
   await lock(tx, row.userId, row.key)
   const [conversation] = await tx.rows<Conversation>(sql`
@@ -119,7 +119,7 @@ export async function drain(tx: Tx, { row, expected, to, left, more, lookAt, wai
 }
 
 /** Lifts the fence of this lease, cursor unmoved. */
-export async function liftFence(tx: Tx, row: DueRow): Promise<void> {
+export async function liftFence(tx: Tx, row: Job): Promise<void> {
   await tx.rows(sql`
     update conversation set fence_to = null, fence_token = null
      where user_id = ${row.userId} and id = ${row.key} and fence_token = ${row.token}::uuid`)

@@ -1,9 +1,9 @@
 /** Episodes: what is remembered of a collapsed segment, one to one; its id is the segment's. */
 import type { Keyword } from '../../core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
-import type { Told } from '../../core/citation.ts'
+import type { CitedSentence } from '../../core/citation.ts'
 import type { Reason } from '../../core/segment.ts'
-import { localDay } from '../contents/contents-nodes.ts'
+import { localDaySql } from '../contents/contents-nodes.ts'
 import { json, sql, vector, type Tx } from '../engine/db.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
 
@@ -33,7 +33,7 @@ export interface NewEpisode {
   readonly createdAt: Date
   readonly keywords: readonly Keyword[]
   /** Those of the summary, with what supports them. */
-  readonly sentences: readonly Told[]
+  readonly sentences: readonly CitedSentence[]
   /** o200k, of its messages. */
   readonly tokens: number
 }
@@ -46,7 +46,7 @@ export async function insertEpisode(tx: Tx, userId: string, e: NewEpisode): Prom
     values (${userId}, ${e.segmentId}::uuid, ${e.conversationId}, ${e.title}, ${e.summary}, ${e.termCount}, ${e.startAt}, ${e.endAt},
       ${e.surprise}, ${e.drift}, ${e.stabilityDays}, ${e.difficulty}, ${e.complexity}, ${e.quality}, ${e.awaitsModel}, ${e.model}, ${e.promptVersion}::int,
       ${e.codeVersion}, ${e.createdAt}, ${json(e.keywords)}::text::jsonb, ${json(e.sentences)}::text::jsonb, ${e.tokens},
-      ${localDay(sql`${e.startAt}::timestamptz`)})`)
+      ${localDaySql(sql`${e.startAt}::timestamptz`)})`)
 }
 
 export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, values }: { generation: number; values: Float32Array }): Promise<void> {

@@ -1,7 +1,7 @@
 /** Generations of vectors, one per embedder: the live one is searched, one being built takes its place when it is whole. */
 import { MadeleineError } from '../../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
-import { holdsLease, leaseLost, schedule, settle, type DueRow } from './jobs.ts'
+import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, everyUser } from '../engine/transactions.ts'
 import { tendVectorIndex } from '../queries/vector-index.ts'
 
@@ -73,13 +73,13 @@ async function promiseEveryone(tx: Tx, { model, at, except = new Set() }: { mode
  *
  * @throws {MadeleineError} `lease_lost`
  */
-export async function finishGeneration(db: Db, row: DueRow, { id, model }: Generation): Promise<void> {
+export async function finishGeneration(db: Db, row: Job, { id, model }: Generation): Promise<void> {
   const wentLive = await db.transaction(async (tx) => {
     await tx.rows(inTurn)
     await tx.rows(asUser(row.userId))
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
     await tx.rows(sql`update episode e set quality = 'fallback' where e.user_id = ${row.userId} and e.quality <> 'fallback' and ${lacks(id)}`)
-    await settle(tx, row)
+    await complete(tx, row)
     // The owner of a server's tables sees no user's rows; who claims sees every promise.
     await tx.rows(asClaim)
     const [left] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
@@ -114,21 +114,21 @@ export async function promiseMissing(tx: Tx, userId: string, at: Date): Promise<
   await tx.rows(sql`update episode set quality = 'model' where user_id = ${userId} and quality = 'fallback' and model is not null`)
 }
 
-export interface Unembedded {
+export interface UnembeddedEpisode {
   readonly id: string
   readonly title: string
   readonly summary: string
 }
 
 /** Episodes without a vector of this generation, in the order of their ids. @param after the id of the last one seen */
-export const unembedded = (tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined }): Promise<Unembedded[]> =>
-  tx.rows<Unembedded>(sql`
+export const unembedded = (tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined }): Promise<UnembeddedEpisode[]> =>
+  tx.rows<UnembeddedEpisode>(sql`
     select e.segment_id as id, e.title, e.summary from episode e
      where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacks(generation)}
      order by e.segment_id limit ${limit}`)
 
 /** An episode as it was read, and the vector of its words. */
-export interface Embedded extends Unembedded {
+export interface EmbeddedEpisode extends UnembeddedEpisode {
   readonly values: Float32Array
 }
 
@@ -136,7 +136,7 @@ export interface Embedded extends Unembedded {
  * Writes vectors, but not of an episode that says something else by now. Its segments are locked before anything else
  * in the transaction, as those do who give it other words.
  */
-export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly Embedded[] }): Promise<void> {
+export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] }): Promise<void> {
   for (const { id, title, summary, values } of episodes) {
     await tx.rows(sql`
       insert into embedding (user_id, segment_id, generation, vector)

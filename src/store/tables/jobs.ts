@@ -2,13 +2,13 @@
 import { MadeleineError } from '../../errors.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
-export type DueKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline'
+export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline'
 /** 0: a conversation under way; 1: bulk work (import), which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
-export interface DueRow {
+export interface Job {
   readonly userId: string
-  readonly kind: DueKind
+  readonly kind: JobKind
   /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding; the contents have one each. */
   readonly key: string
   readonly lane: Lane
@@ -19,8 +19,8 @@ export interface DueRow {
   readonly token: string
 }
 
-export interface Promised {
-  readonly kind: DueKind
+export interface ScheduledJob {
+  readonly kind: JobKind
   readonly key: string
   readonly at: Date
   readonly lane: Lane
@@ -30,12 +30,12 @@ export interface Promised {
  * Promises, in the caller's transaction. A timer is only ever moved earlier; while somebody works on the row the
  * version tells them that there is more, so no wake-up is lost. In the common case nothing is written.
  */
-export async function schedule(tx: Tx, userId: string, promised: readonly Promised[]): Promise<void> {
+export async function schedule(tx: Tx, userId: string, promised: readonly ScheduledJob[]): Promise<void> {
   if (promised.length > 0) await tx.rows(scheduling(userId, promised))
 }
 
 /** The statement of `schedule`, to stand alone or inside another. */
-export const scheduling = (userId: string, promised: readonly Promised[]): Query => sql`
+export const scheduling = (userId: string, promised: readonly ScheduledJob[]): Query => sql`
   insert into due (user_id, kind, key, lane, at)
   select ${userId}, p.kind, p.key, p.lane, p.at
     from jsonb_to_recordset(${json(promised)}::text::jsonb) as p (kind text, key text, lane smallint, at timestamptz)
@@ -44,15 +44,15 @@ export const scheduling = (userId: string, promised: readonly Promised[]): Query
    where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
 
 /** What a worker can do. */
-export interface Able {
-  readonly kinds: readonly DueKind[]
+export interface WorkerCapabilities {
+  readonly kinds: readonly JobKind[]
   /** Names of the embedders whose vectors it computes. */
   readonly embedders: readonly string[]
   /** Does at once what is put off to be done with more. */
   readonly hurried?: boolean
 }
 
-export interface ClaimOptions extends Able {
+export interface ClaimOptions extends WorkerCapabilities {
   readonly lane: Lane
   /** Rows promised for this moment or before. */
   readonly upTo: Date
@@ -70,8 +70,8 @@ export interface ClaimOptions extends Able {
  * Takes ready rows: at most two of one user, users in turn. One statement, so of two workers only one gets a row.
  * Looks at the 1,000 oldest ready rows of the lane, so one user's flood delays the others by that many at most.
  */
-export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, except = [], ...able }: ClaimOptions): Promise<DueRow[]> {
-  return tx.rows<DueRow>(sql`
+export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, except = [], ...able }: ClaimOptions): Promise<Job[]> {
+  return tx.rows<Job>(sql`
     with ready as (
       select user_id, kind, key, at from due
        where lane = ${lane} and ${isOurs(able)} and ${isReady(upTo, able)} and (lease_until is null or lease_until < now())
@@ -94,40 +94,40 @@ export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, ex
 }
 
 /** Its time has come, or it was only put off; a failed try is waited for in any case. */
-const isReady = (upTo: Date, { hurried = false }: Able): Query =>
+const isReady = (upTo: Date, { hurried = false }: WorkerCapabilities): Query =>
   hurried ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
 
 /** A period is described last, when all that it says is said. */
-const isOurs = ({ kinds, embedders }: Able): Query => sql`
+const isOurs = ({ kinds, embedders }: WorkerCapabilities): Query => sql`
   kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))
   and (kind <> 'headline' or not exists (select from due o where o.user_id = due.user_id and o.kind in ('encode', 'describe', 'contents')))`
 
 /** Holds a lease longer. False when it was taken over. */
-export async function renew(tx: Tx, row: DueRow, leaseMs: number): Promise<boolean> {
+export async function renew(tx: Tx, row: Job, leaseMs: number): Promise<boolean> {
   const renewed = await tx.rows(sql`
     update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond' ${held(row)} returning key`)
   return renewed.length > 0
 }
 
 /** Locks the row if the lease is still ours: what follows in this transaction is safe from a takeover. */
-export async function holdsLease(tx: Tx, row: DueRow): Promise<boolean> {
+export async function holdsLease(tx: Tx, row: Job): Promise<boolean> {
   const rows = await tx.rows(sql`select key from due ${held(row)} for update`)
   return rows.length > 0
 }
 
 /** What a worker throws that finds its lease taken over: whatever it computed must be dropped. */
-export const leaseLost = ({ kind, key }: DueRow): MadeleineError =>
+export const leaseLost = ({ kind, key }: Job): MadeleineError =>
   new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)
 
 /** Ends the work: the row goes, unless more was promised meanwhile; then it stays, free and fresh. */
-export async function settle(tx: Tx, row: DueRow): Promise<void> {
+export async function complete(tx: Tx, row: Job): Promise<void> {
   const gone = await tx.rows(sql`delete from due ${held(row)} and version = ${row.version} returning key`)
   if (gone.length > 0) return
   await tx.rows(sql`update due set lease_token = null, lease_until = null, attempts = 0, last_error = null ${held(row)}`)
 }
 
 /** Gives the row back for another time; `failure` is an error code, never a text of a user. */
-export async function giveBack(tx: Tx, row: DueRow, at: Date, failure?: string): Promise<void> {
+export async function release(tx: Tx, row: Job, at: Date, failure?: string): Promise<void> {
   await tx.rows(sql`
     update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure ?? null},
            attempts = case when ${failure ?? null}::text is null then 0 else attempts end
@@ -135,11 +135,11 @@ export async function giveBack(tx: Tx, row: DueRow, at: Date, failure?: string):
 }
 
 /** Gives the row back for much later, its tries forgotten: until then nobody counts it as work. */
-export async function putOff(tx: Tx, row: DueRow, at: Date, failure: string): Promise<void> {
+export async function defer(tx: Tx, row: Job, at: Date, failure: string): Promise<void> {
   await tx.rows(sql`update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${held(row)}`)
 }
 
-const held = ({ userId, kind, key, token }: DueRow) =>
+const held = ({ userId, kind, key, token }: Job) =>
   sql`where user_id = ${userId} and kind = ${kind} and key = ${key} and lease_token = ${token}::uuid`
 
 /** What stands between now and rest, for all users: run as the claim. */
@@ -156,7 +156,7 @@ export interface Outlook {
   readonly stuck: string | null
 }
 
-export async function outlook(tx: Tx, now: Date, { maxAttempts, ...able }: Able & { maxAttempts: number }): Promise<Outlook> {
+export async function readOutlook(tx: Tx, now: Date, { maxAttempts, ...able }: WorkerCapabilities & { maxAttempts: number }): Promise<Outlook> {
   const [row] = await tx.rows<Outlook>(sql`
     select count(*) filter (where ${isReady(now, able)} and free and ours)::int as ready,
            count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,

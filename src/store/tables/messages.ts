@@ -1,7 +1,7 @@
 /** The log: messages as rows. */
 import type { Draft, Message } from '../../message/message.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
-import type { Promised } from './jobs.ts'
+import type { ScheduledJob } from './jobs.ts'
 import { scheduling } from './jobs.ts'
 
 const columns = sql`
@@ -79,7 +79,7 @@ export async function callsIn(tx: Tx, userId: string, conversationId: string, ra
 }
 
 /** What messages `from ≤ seq < to` sum up to; of none undefined. */
-export async function spanOf(
+export async function timeSpanOf(
   tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
 ): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number } | undefined> {
   const [row] = await tx.rows<{ startAt: Date | null; endAt: Date; tokens: number }>(sql`
@@ -104,7 +104,7 @@ export async function messagesById(tx: Tx, userId: string, conversationId: strin
 }
 
 /** What push adds up for the conversation row. */
-export interface Tail {
+export interface AppendedTail {
   readonly count: number
   readonly tokens: number
   readonly first: Draft
@@ -113,23 +113,23 @@ export interface Tail {
   readonly beforeLast: { readonly at: Date; readonly receivedAt: Date } | undefined
 }
 
-export interface Append {
+export interface AppendOrder {
   readonly userId: string
   readonly conversationId: string
   /** The place of the first draft. */
   readonly from: number
   readonly drafts: readonly Draft[]
   readonly receivedAt: Date
-  readonly tail: Tail
+  readonly tail: AppendedTail
   /** The look this push makes due, if any. */
-  readonly due: Promised | undefined
+  readonly due: ScheduledJob | undefined
 }
 
 /**
  * Inserts the messages, counts them on the conversation row and promises the look. The caller holds the
  * conversation's lock and knows that none of the ids is taken.
  */
-export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, due }: Append): Promise<void> {
+export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, due }: AppendOrder): Promise<void> {
   const { count, tokens, first, last, beforeLast } = tail
   await tx.rows(sql`
     with inserted as (

@@ -10,7 +10,7 @@ export interface Ceilings {
   readonly pricePerDay?: number | undefined
 }
 
-export interface Cost {
+export interface CallCost {
   readonly tokens: number
   readonly price: number
 }
@@ -19,7 +19,7 @@ export interface Cost {
  * Books a call before it is made; all or nothing, and of two at the same time only what fits.
  * @param day local date, 'YYYY-MM-DD'
  */
-export async function book(tx: Tx, userId: string, { day, tokens, price, ceilings }: Cost & { day: string; ceilings: Ceilings }): Promise<boolean> {
+export async function reserve(tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings }): Promise<boolean> {
   await tx.rows(sql`insert into spending (user_id, day) values (${userId}, ${day}::date) on conflict (user_id, day) do nothing`)
   const booked = await tx.rows(sql`
     update spending set calls = calls + 1, tokens = tokens + ${tokens}::bigint, price = price + ${price}::float8
@@ -32,7 +32,7 @@ export async function book(tx: Tx, userId: string, { day, tokens, price, ceiling
 }
 
 /** Corrects a booking by what the call was more or less than it. */
-export async function correct(tx: Tx, userId: string, { day, calls, tokens, price }: Cost & { day: string; calls: number }): Promise<void> {
+export async function correct(tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number }): Promise<void> {
   await tx.rows(sql`
     update spending set calls = greatest(0, calls + ${calls}), tokens = greatest(0, tokens + ${tokens}::bigint), price = greatest(0, price + ${price}::float8)
      where user_id = ${userId} and day = ${day}::date`)

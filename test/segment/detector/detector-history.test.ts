@@ -1,13 +1,13 @@
 /** What the detector remembers, and that it is constant in size. */
 import { describe, expect, it } from 'vitest'
-import { FEATURES, type Feature } from '../../../src/segment/detector/gap-features.ts'
-import { formOf } from '../../../src/segment/detector/message-features.ts'
-import { countOf, maskOf, openHistory, RECENT, speakerOf } from '../../../src/segment/detector/detector-history.ts'
+import { FEATURES, type GapFeature } from '../../../src/segment/detector/gap-features.ts'
+import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
+import { countOf, maskOf, openHistory, RECENT, speakerEntry } from '../../../src/segment/detector/detector-history.ts'
 import { talkFrom, walk, type Said } from './gaps.ts'
 
 const said = (...texts: string[]): Said[] => texts.map((text, index) => ({ speaker: 1 + (index % 2), text }))
-const termIn = (text: string) => formOf(text).terms[0] as number
-const featureOf = (name: Feature, rows: readonly Float64Array[]) => rows.map((row) => row[FEATURES.indexOf(name)])
+const termIn = (text: string) => messageFeaturesOf(text).terms[0] as number
+const featureOf = (name: GapFeature, rows: readonly Float64Array[]) => rows.map((row) => row[FEATURES.indexOf(name)])
 
 describe('the memory of a talk', () => {
   it('holds the words of the last 16 messages and three messages, however long the talk and whatever is said', () => {
@@ -44,7 +44,7 @@ describe('the memory of a talk', () => {
   it('numbers speakers as they come, twelve of them, and all others as one', () => {
     const history = openHistory()
     walk(Array.from({ length: 20 }, (_, index) => ({ speaker: 100 + index, text: 'hi' })), history)
-    expect([100, 111, 112, 119, 999].map((name) => speakerOf(history, name))).toEqual([0, 11, 12, 12, 12])
+    expect([100, 111, 112, 119, 999].map((name) => speakerEntry(history, name))).toEqual([0, 11, 12, 12, 12])
   })
 
   it('forgets with a cut what belongs to a segment, and nothing else', () => {

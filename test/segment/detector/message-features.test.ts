@@ -1,12 +1,12 @@
 /** What is read in one message. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formOf, TERMS_KEPT } from '../../../src/segment/detector/message-features.ts'
+import { messageFeaturesOf, TERMS_KEPT } from '../../../src/segment/detector/message-features.ts'
 
 describe('formOf', () => {
   it('takes any string: what it counts are numbers, and terms are distinct 30-bit numbers, 32 at most', () =>
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
-      const { terms, length, digits, capitals, topics, cues } = formOf(text)
+      const { terms, length, digits, capitals, topics, cues } = messageFeaturesOf(text)
       expect([length, digits, capitals, ...topics.flat(), ...Object.values(cues)].every(Number.isFinite)).toBe(true)
       expect([digits, capitals].every((share) => share >= 0 && share <= 1)).toBe(true)
       expect(Object.values(cues).every((cue) => cue === 0 || cue === 1)).toBe(true)
@@ -17,39 +17,39 @@ describe('formOf', () => {
 
   it('takes lone surrogates, NUL, nothing and a megabyte', () => {
     for (const text of ['\ud83d', '\udc00\ud800 hi \udfff', '\0\0', '', ' \n', 'x'.repeat(2 ** 20), '你'.repeat(2 ** 20), 'a '.repeat(2 ** 19), '?'.repeat(2 ** 20), '😀'.repeat(2 ** 19)]) {
-      expect(Number.isFinite(formOf(text).length)).toBe(true)
+      expect(Number.isFinite(messageFeaturesOf(text).length)).toBe(true)
     }
   })
 
   it('reads 2,000 code units and no more: what comes after makes no difference', () =>
     fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 2000, maxLength: 2000 }), fc.string({ minLength: 1 }), (start, rest) => {
       const read = start.slice(0, 2000)
-      expect(formOf(read + rest)).toEqual(formOf(read))
+      expect(messageFeaturesOf(read + rest)).toEqual(messageFeaturesOf(read))
     }), { numRuns: 30 }))
 
   it('counts words, and in scripts without spaces about as many', () => {
-    expect(formOf('Book a table, please!').length).toBe(4)
-    expect(formOf('我想预订今晚的餐厅').length).toBe(6)
-    expect(formOf('😀 …').length).toBe(0)
+    expect(messageFeaturesOf('Book a table, please!').length).toBe(4)
+    expect(messageFeaturesOf('我想预订今晚的餐厅').length).toBe(6)
+    expect(messageFeaturesOf('😀 …').length).toBe(0)
   })
 
   it('sees questions, digits and capitals', () => {
-    const { question, digits, capitals } = formOf('The 8:36 to Berlin leaves when?')
+    const { question, digits, capitals } = messageFeaturesOf('The 8:36 to Berlin leaves when?')
     expect([question, digits, capitals]).toEqual([true, 2 / 7, 1 / 6])
-    expect(['你去吗', 'どこですか', 'what', '为什么呢？'].map((text) => formOf(text).question)).toEqual([true, true, false, true])
+    expect(['你去吗', 'どこですか', 'what', '为什么呢？'].map((text) => messageFeaturesOf(text).question)).toEqual([true, true, false, true])
   })
 
   it('reads the same word in other forms as the same term, and pairs of characters where there are no spaces', () => {
-    expect(formOf('booking').terms).toEqual(formOf('booked').terms)
-    expect(formOf('Café').terms).toEqual(formOf('CAFÉ').terms)
-    expect(formOf('预订餐厅').terms).toHaveLength(3)
-    expect(formOf('餐厅').terms.every((term) => formOf('预订餐厅').terms.includes(term))).toBe(true)
+    expect(messageFeaturesOf('booking').terms).toEqual(messageFeaturesOf('booked').terms)
+    expect(messageFeaturesOf('Café').terms).toEqual(messageFeaturesOf('CAFÉ').terms)
+    expect(messageFeaturesOf('预订餐厅').terms).toHaveLength(3)
+    expect(messageFeaturesOf('餐厅').terms.every((term) => messageFeaturesOf('预订餐厅').terms.includes(term))).toBe(true)
   })
 
-  it('needs no list of stop words: every word is a term', () => expect(formOf('it is the of a').terms).toHaveLength(5))
+  it('needs no list of stop words: every word is a term', () => expect(messageFeaturesOf('it is the of a').terms).toHaveLength(5))
 
   it('hears phrases that open, close and shift, in several languages', () => {
-    const heard = (text: string) => Object.entries(formOf(text).cues).filter(([, cue]) => cue === 1).map(([name]) => name)
+    const heard = (text: string) => Object.entries(messageFeaturesOf(text).cues).filter(([, cue]) => cue === 1).map(([name]) => name)
     for (const text of ['Hello there', 'Guten Tag', '你好', '¡Hola!']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['greeting'])])
     for (const text of ['Thank you so much', 'Danke dir', '谢谢', 'merci']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['thanks'])])
     for (const text of ['Okay, goodbye', '再见', 'au revoir']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['farewell'])])

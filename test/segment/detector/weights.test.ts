@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
-import { hash } from '../../../src/text/term-hash.ts'
+import { termHash } from '../../../src/text/term-hash.ts'
 import { readWeights, type Weights } from '../../../src/segment/detector/weights-format.ts'
-import { WEIGHTS } from '../../../src/segment/detector/weights.ts'
+import { DETECTOR_WEIGHTS } from '../../../src/segment/detector/weights.ts'
 import { DEFAULTS, weightsOf, type Learnt } from '../../../train/learn.ts'
 import { NOTICES } from '../../../train/notices.ts'
 import { moduleOf, writtenOf } from '../../../train/write.ts'
 
 const text = readFileSync(new URL('../../../src/segment/detector/weights.ts', import.meta.url), 'utf8')
 const header = text.slice(0, text.indexOf('\nimport type'))
-const weights = readWeights(WEIGHTS)
+const weights = readWeights(DETECTOR_WEIGHTS)
 /** The stems of the background by their numbers. */
-const stems = new Map((WEIGHTS.background.match(/\S+/g) ?? []).map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [hash(stem), stem]))
+const stems = new Map((DETECTOR_WEIGHTS.background.match(/\S+/g) ?? []).map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [termHash(stem), stem]))
 
 /** What was learnt, taken apart again. */
 function learntFrom({ bias, background, forest, words }: Weights): Learnt {

@@ -1,21 +1,21 @@
 /** Word patterns and what they weigh. */
 import { describe, expect, it } from 'vitest'
-import { formOf } from '../../../src/segment/detector/message-features.ts'
+import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
 import { gramsOf, knownShare, wordScores, wordTable } from '../../../src/segment/detector/word-scores.ts'
 import { termOf } from '../../../src/text/term-hash.ts'
 
 describe('gramsOf', () => {
   it('gives words, pairs and what opens a message, each once', () => {
-    expect([...gramsOf(formOf('Book a table, a table?'))].sort()).toEqual(['?', '^book', '^book a', '^book a table', 'a', 'a table', 'book', 'book a', 'table', 'table ?', 'table a'])
+    expect([...gramsOf(messageFeaturesOf('Book a table, a table?'))].sort()).toEqual(['?', '^book', '^book a', '^book a table', 'a', 'a table', 'book', 'book a', 'table', 'table ?', 'table a'])
   })
 
   it('reads forty words and no more', () => {
     const words = Array.from({ length: 60 }, (_, index) => `w${index}`)
-    const grams = gramsOf(formOf(words.join(' ')))
+    const grams = gramsOf(messageFeaturesOf(words.join(' ')))
     expect([grams.has('w39'), grams.has('w40'), grams.has('w39 w40')]).toEqual([true, false, false])
   })
 
-  it('gives nothing for no words', () => expect([...gramsOf(formOf(' … '))]).toEqual([]))
+  it('gives nothing for no words', () => expect([...gramsOf(messageFeaturesOf(' … '))]).toEqual([]))
 })
 
 describe('wordScores', () => {
@@ -23,13 +23,13 @@ describe('wordScores', () => {
 
   it('add what is known and say at most five, either way', () => {
     const table = wordTable([{ next: words, previous: new Map() }])
-    expect(['hi bye other', 'much hi hi', 'less hi', ''].map((text) => wordScores(table, formOf(text)).lexNext)).toEqual([[-1], [5], [-5], [0]])
+    expect(['hi bye other', 'much hi hi', 'less hi', ''].map((text) => wordScores(table, messageFeaturesOf(text)).lexNext)).toEqual([[-1], [5], [-5], [0]])
   })
 
   it('keep lexica apart, and a gap before a message from one after it', () => {
     const table = wordTable([{ next: new Map([['hi', 1]]), previous: new Map([['hi', 2]]) }, { next: new Map(), previous: new Map([['hi', 3], ['bye', 4]]) }])
-    expect(wordScores(table, formOf('hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 3] })
-    expect(wordScores(table, formOf('bye hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 5] })
+    expect(wordScores(table, messageFeaturesOf('hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 3] })
+    expect(wordScores(table, messageFeaturesOf('bye hi'))).toEqual({ lexNext: [1, 0], lexPrev: [2, 5] })
   })
 })
 
@@ -37,8 +37,8 @@ describe('knownShare', () => {
   const background = new Map([[termOf('the'), 0.3], [termOf('houses'), 0.1]])
 
   it('is the share of words whose stems were learnt', () => {
-    expect(knownShare(formOf('The house there'), background)).toBeCloseTo(2 / 3)
-    expect(knownShare(formOf('我想预订餐厅'), background)).toBe(0)
-    expect(knownShare(formOf(''), background)).toBe(0)
+    expect(knownShare(messageFeaturesOf('The house there'), background)).toBeCloseTo(2 / 3)
+    expect(knownShare(messageFeaturesOf('我想预订餐厅'), background)).toBe(0)
+    expect(knownShare(messageFeaturesOf(''), background)).toBe(0)
   })
 })

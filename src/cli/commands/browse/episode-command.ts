@@ -4,14 +4,14 @@ import { speakerOf } from '../../../message/message.ts'
 import type { EpisodeDetail, StoredMessage } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { screenColumns, wrap } from '../../terminal/columns.ts'
-import { clockOf, counted, momentOf, spanOf } from '../../terminal/format-date.ts'
+import { formatClock, counted, formatMoment, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { accent, bold, dim, print, printJson } from '../../terminal/output.ts'
 import { showTurns } from '../../terminal/turn-columns.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
-export const episode = defineCommand({
+export const episodeCommand = defineCommand({
   meta: { name: 'episode', description: 'Show one episode with its messages' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of the episode, as recall --json gives it' },
@@ -28,13 +28,13 @@ export const episode = defineCommand({
 function showDetail(found: EpisodeDetail, timeZone: string): string[] {
   const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment } = found
   const columns = screenColumns()
-  const facts = [spanOf(startAt, endAt, timeZone), visibleLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`]
+  const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`]
   const oneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
-  const whenOf = ({ at }: StoredMessage) => (oneDay ? clockOf(at, timeZone) : momentOf(at, timeZone))
+  const whenOf = ({ at }: StoredMessage) => (oneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
   return [
-    ...wrap(visibleLine(title), columns).map(bold),
+    ...wrap(escapeLine(title), columns).map(bold),
     dim(facts.join(' · ')) + (keyMoment ? accent(' ★ key moment') : ''),
-    ...wrap(visibleLine(summary), columns),
+    ...wrap(escapeLine(summary), columns),
     '',
     ...showTurns(messages.map((message) => ({ when: whenOf(message), speaker: speakerOf(speaking(message)), text: message.text }))),
   ]

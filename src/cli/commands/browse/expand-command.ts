@@ -5,7 +5,7 @@ import { withMemory } from '../../command-memory.ts'
 import { print, printJson } from '../../terminal/output.ts'
 import { showExpanded } from '../../show/show-contents.ts'
 
-export const expand = defineCommand({
+export const expandCommand = defineCommand({
   meta: { name: 'expand', description: 'Show the talk around a grip, or a whole segment' },
   args: {
     id: { type: 'positional', required: true, description: 'A grip or a segment, as toc gives it' },

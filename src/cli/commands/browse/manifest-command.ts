@@ -3,9 +3,9 @@ import { defineCommand } from 'citty'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { print, printJson } from '../../terminal/output.ts'
-import { visible } from '../../terminal/escape-terminal.ts'
+import { escapeControls } from '../../terminal/escape-terminal.ts'
 
-export const manifest = defineCommand({
+export const manifestCommand = defineCommand({
   meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
   args: {
     depth: { type: 'string', valueHint: 'N', description: 'Segments at most (default: 30)' },
@@ -20,6 +20,6 @@ export const manifest = defineCommand({
         ...(depth !== undefined && { depth }), ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
       })
       if (args.json) return printJson(found)
-      print(found.text.split('\n').map(visible))
+      print(found.text.split('\n').map(escapeControls))
     }),
 })

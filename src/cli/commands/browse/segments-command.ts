@@ -4,15 +4,15 @@ import { speakerOf } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Segment } from '../../../recall/log/get-segments.ts'
 import type { MessagePage } from '../../../recall/log/message-pages.ts'
-import { clip, padEnd, padStart, screenColumns, widest } from '../../terminal/columns.ts'
-import { clockOf, spanOf } from '../../terminal/format-date.ts'
+import { clipColumns, padEnd, padStart, screenColumns, widest } from '../../terminal/columns.ts'
+import { formatClock, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { bold, dim, isRead, print, printJson } from '../../terminal/output.ts'
 import { showTurns } from '../../terminal/turn-columns.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
-export const segments = defineCommand({
+export const segmentsCommand = defineCommand({
   meta: { name: 'segments', description: "List a conversation's segments, the open tail last" },
   args: {
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation' },
@@ -24,7 +24,7 @@ export const segments = defineCommand({
       if (args.messages) return printMessages(memory, args)
       const found = await memory.segments({ conversationId: args.conversation })
       if (args.json) return printJson(found)
-      if (found.length === 0) return print(`There is no conversation ${visibleLine(args.conversation)}.`)
+      if (found.length === 0) return print(`There is no conversation ${escapeLine(args.conversation)}.`)
       print(showSegments(found, (await memory.stats()).timeZone))
     }),
 })
@@ -35,17 +35,17 @@ async function printMessages(memory: Memory, { conversation, json }: { conversat
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
     const { items, next }: MessagePage = await memory.messages({ conversationId: conversation, from, limit: 500 })
     if (json) for (const item of items) printJson(item)
-    else if (items.length === 0 && from === 0) print(`There is no conversation ${visibleLine(conversation)}.`)
+    else if (items.length === 0 && from === 0) print(`There is no conversation ${escapeLine(conversation)}.`)
     else for (const line of items.flatMap((item) => showItem(item, timeZone))) print(line)
     from = next
   }
 }
 
 function showItem(item: MessagePage['items'][number], timeZone: string): string[] {
-  if (item.type === 'message') return showTurns([{ when: clockOf(item.at, timeZone), speaker: speakerOf(item), text: item.text }], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
+  if (item.type === 'message') return showTurns([{ when: formatClock(item.at, timeZone), speaker: speakerOf(item), text: item.text }], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
   const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item
-  const facts = [spanOf(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [visibleLine(tools.join(', '))] : []), segmentId]
-  return [...(from === 0 ? [] : ['']), `${bold(visibleLine(title))} ${dim(facts.join(' · '))}`]
+  const facts = [formatSpan(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [escapeLine(tools.join(', '))] : []), segmentId]
+  return [...(from === 0 ? [] : ['']), `${bold(escapeLine(title))} ${dim(facts.join(' · '))}`]
 }
 
 /** Columns for who speaks: a page cannot know who comes on the next. */
@@ -53,12 +53,12 @@ const SPEAKER_COLUMNS = 12
 
 function showSegments(found: readonly Segment[], timeZone: string): string[] {
   const rows = found.map(({ from, to, startAt, endAt, status, reason }) =>
-    [`${from}–${to}`, spanOf(startAt, endAt, timeZone), reason ?? status])
+    [`${from}–${to}`, formatSpan(startAt, endAt, timeZone), reason ?? status])
   const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column]!)))
   const left = widths.reduce((sum, width) => sum + width + 2, 0)
   return rows.map(([place, span, ending], i) => {
     const { title = '', tools } = found[i]!
-    const told = visibleLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
-    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clip(told, Math.max(20, screenColumns() - left))}`.trimEnd()
+    const told = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
+    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clipColumns(told, Math.max(20, screenColumns() - left))}`.trimEnd()
   })
 }

@@ -8,7 +8,7 @@ import { showNode } from '../../show/show-contents.ts'
 /** Below a segment there is nothing. */
 const LEVELS = 5
 
-export const toc = defineCommand({
+export const tocCommand = defineCommand({
   meta: { name: 'toc', description: 'Find your way: the table of contents by year, month, week and day' },
   args: {
     node: { type: 'positional', required: false, description: "2026, 2026-01, 2026-W03, 2026-01-15, today, 'last week', or an id (default: root)" },

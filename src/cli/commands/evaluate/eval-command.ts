@@ -1,7 +1,7 @@
 /** `madeleine eval`: how good it is, measured on files with known answers. */
 import { defineCommand } from 'citty'
 
-export const evaluation = defineCommand({
+export const evalCommand = defineCommand({
   meta: { name: 'eval', description: 'Measure on files with known answers' },
   subCommands: {
     recall: () => import('./eval-recall-command.ts').then(({ evaluateRecall }) => evaluateRecall),

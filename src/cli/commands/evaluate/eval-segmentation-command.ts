@@ -12,7 +12,7 @@ import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { JSON_FLAG, valuesOf } from '../../flags/store-flags.ts'
 import { assertReadable } from '../../json-lines.ts'
 import { isRead, print, printJson } from '../../terminal/output.ts'
-import { inFile, readReference } from '../../evaluation-files.ts'
+import { inFile, readEvaluationFile } from '../../evaluation-files.ts'
 import { showRecalls, showScores } from '../../show/show-evaluation.ts'
 
 const DEFAULT_POLICY = 'local'
@@ -50,7 +50,7 @@ function readPolicies(names: readonly string[], options: string | undefined): Po
 }
 
 async function measureFile(file: string, policies: readonly Policy[], show: View): Promise<void> {
-  const reference = await readReference(file)
+  const reference = await readEvaluationFile(file)
   try {
     if ('samples' in reference) show.recalls(file, await recallsOf(policies, reference.samples))
     else show.scores(file, await scoresOf(policies, reference.dialogues))

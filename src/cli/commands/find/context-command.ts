@@ -1,23 +1,23 @@
 /** `madeleine context [QUERY] --conversation ID`: the session, and what a cue brings back. */
 import { defineCommand } from 'citty'
 import { readNumber } from '../../flags/store-flags.ts'
-import { GOING_ON_FLAGS, printGoingOn, readGoingOn } from '../../flags/context-flags.ts'
+import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 
-export const context = defineCommand({
+export const contextCommand = defineCommand({
   meta: { name: 'context', description: 'Show what an agent needs next: the session, and what a cue brings back' },
   args: {
     query: { type: 'positional', required: false, description: 'What to recall, in plain words; none: the session alone' },
-    ...GOING_ON_FLAGS,
-    'max-tokens': { ...GOING_ON_FLAGS['max-tokens'], description: 'Tokens at most (default: 8000)' },
+    ...CONTEXT_FLAGS,
+    'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Tokens at most (default: 8000)' },
     limit: { type: 'string', valueHint: 'N', description: 'Episodes at most (0–100, default 5)' },
     passages: { type: 'string', valueHint: 'N', description: 'Passages at most (0–200, default 20)' },
   },
   run: async ({ args }) => {
-    const asked = readGoingOn(args)
+    const asked = readContextFlags(args)
     const [limit, passageLimit] = [readNumber(args.limit, '--limit'), readNumber(args.passages, '--passages')]
     const query = args._.join(' ')
     const given = { ...asked, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }) }
-    await withMemory(args, async (memory, signal) => printGoingOn(await memory.context({ ...given, signal }), args.json))
+    await withMemory(args, async (memory, signal) => printContext(await memory.context({ ...given, signal }), args.json))
   },
 })

@@ -1,15 +1,15 @@
 /** `madeleine recent`: the newest episodes and messages. */
 import { defineCommand } from 'citty'
-import { ASKING_FLAGS, readAsking } from '../../flags/recall-flags.ts'
+import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { print, printJson } from '../../terminal/output.ts'
 import { showRecall } from '../../show/show-recall.ts'
 
-export const recent = defineCommand({
+export const recentCommand = defineCommand({
   meta: { name: 'recent', description: 'Show the newest episodes and messages' },
-  args: ASKING_FLAGS,
+  args: RECALL_FLAGS,
   run: async ({ args, rawArgs }) => {
-    const asking = readAsking(args, rawArgs)
+    const asking = readRecallFlags(args, rawArgs)
     await withMemory(args, async (memory) => {
       const found = await memory.recent(asking)
       if (args.json) return printJson(found)

@@ -1,13 +1,13 @@
 /** `madeleine session --conversation ID`: a conversation as a model goes on with it. */
 import { defineCommand } from 'citty'
-import { GOING_ON_FLAGS, printGoingOn, readGoingOn } from '../../flags/context-flags.ts'
+import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 
-export const session = defineCommand({
+export const sessionCommand = defineCommand({
   meta: { name: 'session', description: 'Show a conversation as a model goes on with it' },
-  args: GOING_ON_FLAGS,
+  args: CONTEXT_FLAGS,
   run: async ({ args }) => {
-    const asked = readGoingOn(args)
-    await withMemory(args, async (memory, signal) => printGoingOn(await memory.session({ ...asked, signal }), args.json))
+    const asked = readContextFlags(args)
+    await withMemory(args, async (memory, signal) => printContext(await memory.session({ ...asked, signal }), args.json))
   },
 })

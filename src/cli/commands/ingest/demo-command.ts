@@ -7,13 +7,13 @@ import { defineCommand } from 'citty'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Episode, Recall } from '../../../recall/render/recall-result.ts'
-import { clip, screenColumns } from '../../terminal/columns.ts'
-import { clockOf, counted, durationOf, weekdayOf } from '../../terminal/format-date.ts'
+import { clipColumns, screenColumns } from '../../terminal/columns.ts'
+import { formatClock, counted, formatDuration, formatWeekday } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { withOpened } from '../../command-memory.ts'
 import { accent, bold, dim, print, printJson } from '../../terminal/output.ts'
 import { showEpisode, showPassages } from '../../show/show-recall.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
 /** The sample's times are local ones of this zone. */
@@ -22,7 +22,7 @@ const TIME_ZONE = 'Europe/Berlin'
 const QUESTIONS = ['When is Lena’s interview at the archive?', 'What are the feeding rules for Klaus?', '妈妈专门给 Lena 的是什么花茶？']
 const [EPISODES, PASSAGES] = [2, 3]
 
-export const demo = defineCommand({
+export const demoCommand = defineCommand({
   meta: { name: 'demo', description: 'Remember a sample chat and ask it three questions' },
   args: JSON_FLAG,
   run: async ({ args }) => {
@@ -56,14 +56,14 @@ async function perform(memory: Memory, signal: AbortSignal, json: boolean): Prom
 /** Days with their episodes: when, what, how many messages. */
 function timeline(episodes: readonly Episode[], { imported, ms }: { imported: number; ms: number }): string[] {
   const columns = screenColumns()
-  const lines = [bold(`Lena and Wei, March 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${durationOf(ms)}`), '']
+  const lines = [bold(`Lena and Wei, March 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), '']
   let day = ''
   for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
-    const date = weekdayOf(startAt, TIME_ZONE)
+    const date = formatWeekday(startAt, TIME_ZONE)
     if (date !== day) lines.push(accent((day = date)))
-    const when = `${clockOf(startAt, TIME_ZONE)}–${clockOf(endAt, TIME_ZONE)}`
+    const when = `${formatClock(startAt, TIME_ZONE)}–${formatClock(endAt, TIME_ZONE)}`
     const count = String(messageIds.length).padStart(3)
-    lines.push(`  ${when}  ${count}  ${keyMoment ? accent('★') : ' '} ${clip(visibleLine(title), columns - 22)}`)
+    lines.push(`  ${when}  ${count}  ${keyMoment ? accent('★') : ' '} ${clipColumns(escapeLine(title), columns - 22)}`)
   }
   const hasKeyMoments = episodes.some(({ keyMoment }) => keyMoment)
   return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: the talk turned there more than elsewhere' : ''}.`), '']

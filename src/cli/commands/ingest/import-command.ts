@@ -11,7 +11,7 @@ import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Upgrade } from '../../../memory/upgrade/upgrade.ts'
-import { counted, durationOf } from '../../terminal/format-date.ts'
+import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -19,7 +19,7 @@ import { note, noteJson, print, printJson } from '../../terminal/output.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
 import { showEstimate } from '../../show/show-upgrade.ts'
 
-export const importFiles = defineCommand({
+export const importCommand = defineCommand({
   meta: { name: 'import', description: 'Bring in chats from files, and remember them' },
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
@@ -125,7 +125,7 @@ function tell({ imported, skipped, conversations, errors }: ImportResult, { epis
   if (errors.length > MOST_LISTED) note(`… and ${counted(errors.length - MOST_LISTED, 'more message')} that could not come in; --json lists them all`)
   const there = skipped > 0 ? `, ${skipped.toLocaleString('en')} not taken again` : ''
   const bad = errors.length > 0 ? `, ${errors.length.toLocaleString('en')} listed as errors` : ''
-  print(`${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}${there}${bad}. The memory has ${counted(episodes, 'episode')} now. ${durationOf(ms)}`)
+  print(`${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}${there}${bad}. The memory has ${counted(episodes, 'episode')} now. ${formatDuration(ms)}`)
 }
 
 const placeOf = ({ line, message }: ImportError): string => `${typeof line === 'number' ? `line ${line}` : line}: ${message}`

@@ -10,7 +10,7 @@ import { assertReadable, atLine, readLines, type JsonLine } from '../../json-lin
 import { withMemory } from '../../command-memory.ts'
 import { print, printJson } from '../../terminal/output.ts'
 
-export const push = defineCommand({
+export const pushCommand = defineCommand({
   meta: { name: 'push', description: 'Store messages; madeleine work cuts and remembers them' },
   args: {
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines; default: stdin' },

@@ -1,17 +1,17 @@
 /** `madeleine segment FILE|-`: cuts a transcript or many dialogues, without a store. */
 import { defineCommand } from 'citty'
 import type { MessageInput } from '../../../message/message.ts'
-import { boundariesOf, messagesOf, readDialogue, type Dialogue } from '../../../eval/corpora/dialogues.ts'
-import type { Policy, Segment } from '../../../segment/index.ts'
+import { boundariesOf, dialogueMessages, readDialogue, type Dialogue } from '../../../eval/corpora/dialogues.ts'
+import type { Policy, CutSegment } from '../../../segment/index.ts'
 import { cut, POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { readLines, type JsonLine } from '../../json-lines.ts'
 import { bold, dim, isRead, print, printJson } from '../../terminal/output.ts'
 import { showCutting } from '../../show/show-segments.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
-export const segment = defineCommand({
+export const segmentCommand = defineCommand({
   meta: { name: 'segment', description: 'Cut a transcript where the talk turns, without a store' },
   args: {
     file: { type: 'positional', required: true, description: 'Messages as JSON Lines, in the shape push takes; - reads stdin' },
@@ -31,7 +31,7 @@ export const segment = defineCommand({
 interface View {
   /** Comes before its segment. */
   message(message: MessageInput): void
-  segment(segment: Segment): void
+  segment(segment: CutSegment): void
   /** All of it came. */
   end(): void
 }
@@ -48,7 +48,7 @@ async function cutInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable
 async function cutDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, viewOf: (dialogue: Dialogue) => View): Promise<void> {
   for await (const { line, value } of lines) {
     const dialogue = readDialogue({ line, value })
-    await cutInto(policy, messagesOf(dialogue).map((message) => ({ line, value: message })), viewOf(dialogue))
+    await cutInto(policy, dialogueMessages(dialogue).map((message) => ({ line, value: message })), viewOf(dialogue))
     if (!isRead()) return
   }
 }
@@ -69,7 +69,7 @@ function jsonOfTranscript(): View {
 }
 
 function jsonOfDialogue({ id }: Dialogue): View {
-  const segments: Segment[] = []
+  const segments: CutSegment[] = []
   return {
     message: ignore,
     segment: (one) => void segments.push(one),
@@ -95,7 +95,7 @@ function readableTranscript(): View {
 }
 
 function readableDialogue({ id }: Dialogue): View {
-  print(bold(visibleLine(String(id))))
+  print(bold(escapeLine(String(id))))
   const { end, ...view } = readableTranscript()
   return { ...view, end: () => { end(); print('') } }
 }

@@ -4,7 +4,7 @@ import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { accent, bold, print, printJson } from '../../terminal/output.ts'
 
-export const doctor = defineCommand({
+export const doctorCommand = defineCommand({
   meta: { name: 'doctor', description: 'Check what must be true of the store; exit code 1 when it is not' },
   args: STORE_FLAGS,
   run: ({ args }) =>

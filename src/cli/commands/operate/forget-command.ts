@@ -3,9 +3,9 @@ import { defineCommand } from 'citty'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { print, printJson } from '../../terminal/output.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
-export const forget = defineCommand({
+export const forgetCommand = defineCommand({
   meta: { name: 'forget', description: 'Remove a conversation with its messages and episodes, for good' },
   args: {
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to forget' },
@@ -15,7 +15,7 @@ export const forget = defineCommand({
     withMemory(args, async (memory) => {
       const forgotten = await memory.forget({ conversationId: args.conversation })
       if (args.json) return printJson({ forgotten })
-      const name = visibleLine(args.conversation)
+      const name = escapeLine(args.conversation)
       print(forgotten ? `Forgot ${name}.` : `There is no conversation ${name}.`)
     }),
 })

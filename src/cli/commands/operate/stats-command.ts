@@ -4,9 +4,9 @@ import type { Stats } from '../../../memory/stats.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { dim, print, printJson } from '../../terminal/output.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
-export const stats = defineCommand({
+export const statsCommand = defineCommand({
   meta: { name: 'stats', description: 'Count what the memory holds' },
   args: STORE_FLAGS,
   run: ({ args }) =>
@@ -25,7 +25,7 @@ function showStats(counts: Stats): string[] {
     ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them waiting to be remembered (madeleine work --until-idle)` : ''],
     ['episodes', episodes, ''],
     ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
-    ['policy', `${policy.name} v${policy.version}`, visibleLine(JSON.stringify(policy.options))],
+    ['policy', `${policy.name} v${policy.version}`, escapeLine(JSON.stringify(policy.options))],
     ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} is being made to take its place`}`],
     ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'not asked for now: it keeps failing' : ''],
     ['time zone', timeZone, ''],

@@ -9,7 +9,7 @@ import { note, print, printJson } from '../../terminal/output.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
 import { showUpgrade } from '../../show/show-upgrade.ts'
 
-export const upgrade = defineCommand({
+export const upgradeCommand = defineCommand({
   meta: { name: 'upgrade', description: 'Describe with the model what came without it; change policy, time zone or embedder' },
   args: {
     'dry-run': { type: 'boolean', description: 'Say what it would take in calls, tokens and price, and change nothing' },

@@ -7,9 +7,9 @@ import type { Memory } from '../../../memory/memory.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withOpened } from '../../command-memory.ts'
 import { note, print, printJson } from '../../terminal/output.ts'
-import { visibleLine } from '../../terminal/escape-terminal.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
 
-export const watch = defineCommand({
+export const watchCommand = defineCommand({
   meta: { name: 'watch', description: 'Tell what happens, a line each, until it is stopped' },
   args: STORE_FLAGS,
   run: ({ args }) => {
@@ -46,7 +46,7 @@ interface Shown {
 async function show(memory: Memory, { at, event, ids }: Shown, json: boolean): Promise<void> {
   const title = 'episodeId' in ids ? await titleOf(memory, ids.episodeId) : undefined
   if (json) return printJson({ at, event, ...ids, ...(title !== undefined && { title }) })
-  print(visibleLine([at.toISOString(), event, ...Object.values(ids), ...(title === undefined ? [] : [title])].join(' ')))
+  print(escapeLine([at.toISOString(), event, ...Object.values(ids), ...(title === undefined ? [] : [title])].join(' ')))
 }
 
 /** Undefined where it was forgotten meanwhile. */

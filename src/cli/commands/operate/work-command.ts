@@ -8,7 +8,7 @@ import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { withMemory } from '../../command-memory.ts'
 import { note, print, printJson } from '../../terminal/output.ts'
 
-export const work = defineCommand({
+export const workCommand = defineCommand({
   meta: { name: 'work', description: 'Cut and encode what waits; runs until it is stopped' },
   args: {
     'until-idle': { type: 'boolean', description: 'Stop when nothing is left but timers' },
