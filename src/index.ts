@@ -1,7 +1,7 @@
 /** `madeleine`: episodic memory for conversations. */
 export { openMemory, type Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/read-calls.ts'
-export type { MemoryOptions } from './memory/memory-options.ts'
+export type { MemoryOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
   ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
@@ -26,7 +26,7 @@ export type { StoreCheck } from './memory/check-store.ts'
 export type { ImportOptions } from './memory/import-items.ts'
 export type { Stats } from './memory/stats.ts'
 export type { Upgrade, UpgradeOptions, UpgradeProgress } from './memory/upgrade/upgrade.ts'
-export type { EmbedderOption, LanguageModelOption, LocalReranker, ModelLimits, Prices, RerankerOption } from './memory/open-models.ts'
+export type { EmbedderOption, LanguageModelOption, LocalReranker, ModelLimits, Prices, RerankerOption } from './memory/open/open-models.ts'
 export type { Redact } from './model/redact.ts'
 export type { OpenAICompatible } from './model/providers/openai-compatible.ts'
 export type { Ceilings } from './store/tables/model-calls.ts'

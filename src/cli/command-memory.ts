@@ -2,7 +2,7 @@
 import { readConfig, readModels } from './config.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { MemoryOptions } from '../memory/memory-options.ts'
+import type { MemoryOptions } from '../memory/open/store-options.ts'
 
 /** The store options as the parser gives them. */
 export interface StoreArgs {

@@ -1,7 +1,7 @@
 /** Where the memory is, whose, and with what models: the command line before the environment before the defaults. */
 import { invalidInput, MadeleineError } from '../errors.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
-import type { ModelOptions } from '../memory/open-models.ts'
+import type { ModelOptions } from '../memory/open/open-models.ts'
 
 export interface Config {
   /** Folder of the embedded store; absent with a server. */

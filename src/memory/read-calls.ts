@@ -2,7 +2,7 @@
 import type { ContextOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import { ROOT } from '../time/period.ts'
 import { idOf } from '../message/read-message.ts'
-import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
 import { parseContext, parseExpand, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
 import { recall, recent } from '../recall/search/recall.ts'

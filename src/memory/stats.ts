@@ -1,7 +1,7 @@
 /** What a memory holds, and how it works. */
 import { localDate } from '../time/calendar.ts'
 import type { Json } from '../json.ts'
-import type { OpenStore } from './open-store.ts'
+import type { OpenStore } from './open/open-pipeline.ts'
 import { countRows, type RowCounts } from '../store/tables/row-counts.ts'
 import { currentGenerations } from '../store/tables/generations.ts'
 import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from '../store/tables/model-calls.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
 import { awaitingMessages, endWait, undescribedFrom } from '../store/queries/upgrade-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { rewriteEpisodes, withMessages } from './encoding/rewrite-episodes.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 

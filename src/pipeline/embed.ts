@@ -5,7 +5,7 @@ import {
   currentGenerations, finishGeneration, insertVectorsOf, lockSegments, unembedded, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { embedAll } from './encoding/episode-vectors.ts'
 
 /** Episodes embedded between two commits. */

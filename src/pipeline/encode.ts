@@ -17,7 +17,7 @@ import { addToCorpus, insertPostings, numberSegment, POSTINGS_PER_TRANSACTION, p
 import { collapse, findSegment, lockWaiting, type SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { promiseDescribing } from './describe.ts'
-import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { topicPostings } from './encoding/topic-postings.ts'
 import { promiseRest, vectorsOf, type GenerationVector } from './encoding/episode-vectors.ts'
 import { episodeTextOf } from './encoding/episode-text.ts'

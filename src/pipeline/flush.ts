@@ -2,7 +2,7 @@
 import * as conversations from '../store/tables/conversations.ts'
 import { schedule } from '../store/tables/jobs.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { PipelineContext } from './pipeline-context.ts'
+import type { PipelineContext } from './context/pipeline-context.ts'
 
 /** Closes what waits now, of one conversation or of all, down to one message; what is pushed later stays open. */
 export async function flushTails(pipeline: PipelineContext, userId: string, conversationId?: string): Promise<void> {

@@ -2,7 +2,7 @@
 import * as conversations from '../store/tables/conversations.ts'
 import { promiseContents, forgetNodes } from '../store/contents/contents-nodes.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { PipelineContext } from './pipeline-context.ts'
+import type { PipelineContext } from './context/pipeline-context.ts'
 
 /**
  * Removes log, segments, episodes, words, vectors, promises, and all that the contents ever said of its days: they are

@@ -13,7 +13,7 @@ import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import { signatureOf } from './upgrade/resegment.ts'
-import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 
 /** What the first transaction pinned for the cut. */

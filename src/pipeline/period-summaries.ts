@@ -11,7 +11,7 @@ import { release, holdsLease, leaseLost, complete, type Job } from '../store/tab
 import { awaitingSummary, awaitModel, endAwaiting, nextAwaiting, promiseAwaited, putOffAwaiting, undescribedNodes } from '../store/contents/period-summary-queue.ts'
 import { BELOW } from '../store/contents/period-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import type { Estimated } from './encoding/rewrite-episodes.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 

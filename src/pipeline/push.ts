@@ -7,7 +7,7 @@ import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, type AppendedTail } from '../store/tables/messages.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
-import type { PipelineContext } from './pipeline-context.ts'
+import type { PipelineContext } from './context/pipeline-context.ts'
 
 export interface PushOrder {
   readonly conversationId: string

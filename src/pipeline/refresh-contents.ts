@@ -9,7 +9,7 @@ import { endAwaiting, promiseAwaited } from '../store/contents/period-summary-qu
 import { contentOf } from '../store/contents/period-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { promisePeriodSummary, soon } from './period-summaries.ts'
-import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 
 const LEVELS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
 /** Nodes of a level that one run writes. */

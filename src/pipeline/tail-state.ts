@@ -3,7 +3,7 @@ import { localDate } from '../time/calendar.ts'
 import type { Queue } from '../segment/policy.ts'
 import type { Conversation } from '../store/tables/conversations.ts'
 import { readSettingsText } from '../store/tables/settings.ts'
-import type { PipelineContext } from './pipeline-context.ts'
+import type { PipelineContext } from './context/pipeline-context.ts'
 
 /** The tail as counters, or undefined when nothing waits. */
 export function tailState(c: Conversation, timeZone: string): Queue | undefined {

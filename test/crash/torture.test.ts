@@ -1,7 +1,7 @@
 /** kill -9, again and again: what was acknowledged is there, once, as it was sent; and the line ends. */
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/memory/memory.ts'
-import { openEngine } from '../../src/memory/open-store.ts'
+import { openEngine } from '../../src/memory/open/open-pipeline.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'

@@ -1,7 +1,7 @@
 /** A crash at every boundary of an upgrade: what is there is whole, and the next upgrade ends where the first would have. */
 import { expect, test } from 'vitest'
-import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'

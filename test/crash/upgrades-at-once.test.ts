@@ -1,10 +1,10 @@
 /** Upgrades at the same time as everything else: nobody waits for ever, no vector is that of other words, nothing comes back. */
 import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory/memory.ts'
-import { openPipeline } from '../../src/memory/open-store.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { embedEpisodes } from '../../src/pipeline/embed.ts'
 import { encodeSegment } from '../../src/pipeline/encode.ts'
-import type { PipelineContext } from '../../src/pipeline/pipeline-context.ts'
+import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { rewriteEpisodes, undescribed } from '../../src/pipeline/encoding/rewrite-episodes.ts'
 import { batch } from '../../src/segment/policies/batch.ts'

@@ -1,7 +1,7 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
 import type { Db, Tx } from '../../src/store/engine/db.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/memory/open-models.ts'
+import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { memoryFor, stoppedClock, talk } from '../testing.ts'
 import { tablesOf } from './catalogue.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

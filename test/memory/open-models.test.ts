@@ -3,7 +3,7 @@ import type { EmbeddingModel, LanguageModel, RerankingModel } from 'ai'
 import { MockEmbeddingModelV3, MockLanguageModelV3, MockRerankingModelV3 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
 import { readModels } from '../../src/cli/config.ts'
-import { openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption } from '../../src/memory/open-models.ts'
+import { openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption } from '../../src/memory/open/open-models.ts'
 
 const open = (options: ModelOptions) => openModels(options, { now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined }, onRerankerFailure: () => undefined })
 

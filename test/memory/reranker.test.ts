@@ -1,8 +1,8 @@
 /** A reranker in an opened memory: its calls are recorded, priced and held to the ceilings, its failures counted, its texts redacted. */
 import { MockRerankingModelV3 } from 'ai/test'
 import { expect, test } from 'vitest'
-import { openPipeline } from '../../src/memory/open-store.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { readStats } from '../../src/memory/stats.ts'
 import { useDb } from '../testing.ts'
 

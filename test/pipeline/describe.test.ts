@@ -1,8 +1,8 @@
 /** Episodes that the cut gave no words: there at once in their own, then described by the model, several in one call. */
 import { expect, test } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import { openPipeline } from '../../src/memory/open-store.ts'
+import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { describeEpisodes } from '../../src/pipeline/describe.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'

@@ -1,7 +1,7 @@
 /** A bad embedder costs vectors, for a while: every fault of a server, while episodes are made and while somebody asks. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { ModelLimits } from '../../src/memory/open-models.ts'
+import type { ModelLimits } from '../../src/memory/open/open-models.ts'
 import { faultServer, type Behaviour, type FaultServer, type Mode } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { BREAKER_MS, noPauses, steppedMonotonic } from './served-model.ts'

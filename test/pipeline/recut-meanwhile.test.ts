@@ -1,7 +1,7 @@
 /** While a log is cut anew: every message is found and the log is whole at every moment, whatever else happens. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { sql } from '../../src/store/engine/db.ts'

@@ -1,7 +1,7 @@
 /** Cutting anew: the log stays whole at every moment, old names lead to what took their place, and it comes to an end. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { chunk } from '../../src/segment/policies/chunk.ts'

@@ -1,9 +1,9 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { memoryOn, type Memory } from '../../src/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import { openPipeline } from '../../src/memory/open-store.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 

@@ -1,7 +1,7 @@
 /** Exactly once with a model slower than the lease: a lease that is kept, one that is lost, and a talk forgotten while the model thinks. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'

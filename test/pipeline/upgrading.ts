@@ -1,8 +1,8 @@
 /** What tests of upgrading stand on: talks cut without a model, a scripted model object, and what is stored afterwards. */
 import type { MessageInput } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/memory/open-models.ts'
-import type { MemoryOptions } from '../../src/memory/memory-options.ts'
+import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
+import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { EVENTS } from '../../core/events.ts'
-import type { MemoryEvent } from '../../pipeline/pipeline-context.ts'
+import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import type { Channel } from '../../store/channel/channel.ts'
 
 /** A server that hangs does not keep anybody from closing. */

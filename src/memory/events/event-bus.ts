@@ -2,7 +2,7 @@
 import type { Events } from '../../core/events.ts'
 import { createEmitter, type Listener } from './emitter.ts'
 import { createBroadcast } from './broadcast.ts'
-import type { MemoryEvent } from '../../pipeline/pipeline-context.ts'
+import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import type { ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import type { Channel } from '../../store/channel/channel.ts'
 

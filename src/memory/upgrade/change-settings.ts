@@ -2,7 +2,7 @@
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
 import { isSound, type UserEmbedder } from '../../model/embedder.ts'
-import { isStoredAs, storedForm, type OpenStore } from '../open-store.ts'
+import { isStoredAs, storedForm, type OpenStore } from '../open/open-pipeline.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
 import { changeSettings, knownSettings, type Settings } from '../../store/tables/settings.ts'

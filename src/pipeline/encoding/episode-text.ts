@@ -11,7 +11,7 @@ import { MadeleineError } from '../../errors.ts'
 import { segmentFrequencies } from '../../store/tables/postings.ts'
 import type { Plan } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { PipelineContext } from '../pipeline-context.ts'
+import type { PipelineContext } from '../context/pipeline-context.ts'
 
 export interface EpisodeText {
   readonly title: string

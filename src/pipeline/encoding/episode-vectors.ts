@@ -4,7 +4,7 @@ import { embedderOf, isSound, type UserEmbedder } from '../../model/embedder.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { insertVector } from '../../store/tables/episodes.ts'
 import { currentGenerations, promiseEmbeddings, type Generation } from '../../store/tables/generations.ts'
-import type { PipelineContext } from '../pipeline-context.ts'
+import type { PipelineContext } from '../context/pipeline-context.ts'
 
 /** A vector and where it belongs. */
 export interface GenerationVector {

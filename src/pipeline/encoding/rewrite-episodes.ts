@@ -11,7 +11,7 @@ import { messagesIn } from '../../store/tables/messages.ts'
 import { insertPostings, lockCorpus, numberSegment, postingsOf, removePostings, TITLES } from '../../store/tables/postings.ts'
 import { rememberedConversations, rewriteEpisode, undescribedFrom, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { PipelineContext } from '../pipeline-context.ts'
+import type { PipelineContext } from '../context/pipeline-context.ts'
 import { promiseRest, vectorsOf, type EpisodeVectors } from './episode-vectors.ts'
 
 /** A remembered segment with its talk. */

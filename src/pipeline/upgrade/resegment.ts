@@ -17,7 +17,7 @@ import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, ty
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { readSettingsText } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { PipelineContext } from '../pipeline-context.ts'
+import type { PipelineContext } from '../context/pipeline-context.ts'
 
 /** Neighbouring segments of one conversation, as many as one look sees. */
 export type SegmentRun = readonly EncodedSegment[]

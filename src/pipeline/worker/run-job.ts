@@ -9,7 +9,7 @@ import { describeEpisodes } from '../describe.ts'
 import { embedEpisodes } from '../embed.ts'
 import { encodeSegment } from '../encode.ts'
 import { summarisePeriods } from '../period-summaries.ts'
-import type { MemoryEvent, PipelineContext } from '../pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { look } from '../look.ts'
 
 const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const

@@ -5,7 +5,7 @@ import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import { claim, readOutlook, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
 import { vacuumIfGrown } from '../../store/engine/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from '../pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 

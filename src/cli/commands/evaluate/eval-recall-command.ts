@@ -8,7 +8,7 @@ import { invalidInput, MadeleineError } from '../../../errors.ts'
 import { readChats, type Chat, type RecallFormat } from '../../../eval/corpora/recall-chats.ts'
 import { readMetrics } from '../../../eval/recall/recall-metrics.ts'
 import { askChat, scoreChats, type ChatAnswers } from '../../../eval/recall/recall-scores.ts'
-import type { MemoryOptions } from '../../../memory/memory-options.ts'
+import type { MemoryOptions } from '../../../memory/open/store-options.ts'
 import { indexBytes } from '../../../store/tables/index-bytes.ts'
 import { JSON_FLAG, readNumber, valuesOf } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
@@ -131,7 +131,7 @@ async function measureChat(chat: Chat, ablation: boolean): Promise<Measured> {
 
 /** Asks the engine, which tells tables apart, once the memory has let go of the folder. */
 async function indexBytesIn(store: MemoryOptions): Promise<number> {
-  const { openEngine } = await import('../../../memory/open-store.ts')
+  const { openEngine } = await import('../../../memory/open/open-pipeline.ts')
   const db = await openEngine(store)
   try {
     return await indexBytes(db)

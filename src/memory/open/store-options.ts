@@ -1,8 +1,8 @@
 /** What a memory is opened with. */
 import { z } from 'zod'
-import { MadeleineError } from '../errors.ts'
+import { MadeleineError } from '../../errors.ts'
 import type { ModelOptions } from './open-models.ts'
-import type { Policy } from '../segment/policy.ts'
+import type { Policy } from '../../segment/policy.ts'
 
 export interface MemoryOptions extends ModelOptions {
   /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */

@@ -1,9 +1,9 @@
 /** What every stage of the line is given: the store, the rules, the models, the clock. One per opened memory. */
-import type { Events } from '../core/events.ts'
-import type { UserEmbedder } from '../model/embedder.ts'
-import type { AskModel } from '../model/language-model.ts'
-import type { Policy } from '../segment/policy.ts'
-import type { Db } from '../store/engine/db.ts'
+import type { Events } from '../../core/events.ts'
+import type { UserEmbedder } from '../../model/embedder.ts'
+import type { AskModel } from '../../model/language-model.ts'
+import type { Policy } from '../../segment/policy.ts'
+import type { Db } from '../../store/engine/db.ts'
 
 export interface PipelineContext {
   readonly db: Db

@@ -1,28 +1,28 @@
 /** Opens a store: engine, schema, settings, and what the line is given. */
 import { randomUUID } from 'node:crypto'
-import { assertTimeZone } from '../time/calendar.ts'
-import { MadeleineError } from '../errors.ts'
-import { embedderOf } from '../model/embedder.ts'
-import type { Ledger } from '../model/governor/governor.ts'
+import { assertTimeZone } from '../../time/calendar.ts'
+import { MadeleineError } from '../../errors.ts'
+import { embedderOf } from '../../model/embedder.ts'
+import type { Ledger } from '../../model/governor/governor.ts'
 import { openModels, type Models } from './open-models.ts'
-import { callLedger } from '../pipeline/worker/call-ledger.ts'
-import type { PipelineMetric, PipelineContext } from '../pipeline/pipeline-context.ts'
-import { auto } from '../segment/auto/auto.ts'
-import { batch } from '../segment/policies/batch.ts'
-import { chunk } from '../segment/policies/chunk.ts'
-import { idle } from '../segment/policies/idle.ts'
-import { local } from '../segment/policies/local.ts'
-import type { Policy } from '../segment/policy.ts'
-import { threshold } from '../segment/policies/threshold.ts'
-import type { Db } from '../store/engine/db.ts'
-import { freeLeases } from '../store/tables/jobs.ts'
-import { migrate } from '../store/migrate.ts'
-import { openPglite } from '../store/engine/pglite.ts'
-import { knownSettings, openSettings, storeId, storePolicy, type Settings, type StoredPolicy } from '../store/tables/settings.ts'
-import { withClaim } from '../store/engine/transactions.ts'
-import { tendVectorIndex } from '../store/queries/vector-index.ts'
-import type { MemoryOptions } from './memory-options.ts'
-import { VERSION } from '../version.ts'
+import { callLedger } from '../../pipeline/worker/call-ledger.ts'
+import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { auto } from '../../segment/auto/auto.ts'
+import { batch } from '../../segment/policies/batch.ts'
+import { chunk } from '../../segment/policies/chunk.ts'
+import { idle } from '../../segment/policies/idle.ts'
+import { local } from '../../segment/policies/local.ts'
+import type { Policy } from '../../segment/policy.ts'
+import { threshold } from '../../segment/policies/threshold.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { freeLeases } from '../../store/tables/jobs.ts'
+import { migrate } from '../../store/migrate.ts'
+import { openPglite } from '../../store/engine/pglite.ts'
+import { knownSettings, openSettings, storeId, storePolicy, type Settings, type StoredPolicy } from '../../store/tables/settings.ts'
+import { withClaim } from '../../store/engine/transactions.ts'
+import { tendVectorIndex } from '../../store/queries/vector-index.ts'
+import type { MemoryOptions } from './store-options.ts'
+import { VERSION } from '../../version.ts'
 
 export interface OpenStore {
   readonly pipeline: PipelineContext
@@ -42,7 +42,7 @@ const MAX_ATTEMPTS = 4
 
 export async function openEngine({ data, databaseUrl, durability = 'fsync' }: MemoryOptions): Promise<Db> {
   if (databaseUrl === undefined) return openPglite({ folder: data as string, durability })
-  const { openPostgres } = await import('../store/engine/postgres.ts') // 15 MB that an embedded store never needs
+  const { openPostgres } = await import('../../store/engine/postgres.ts') // 15 MB that an embedded store never needs
   return openPostgres({ url: databaseUrl })
 }
 
