@@ -14,8 +14,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { memoryOn, type Memory } from '../src/memory/memory.ts'
-import { openEngine, openPipeline } from '../src/memory/open/open-pipeline.ts'
+import type { Memory } from '../src/memory/memory.ts'
+import { memoryOn } from '../src/memory/open/open-store.ts'
+import { openPipeline } from '../src/memory/open/open-pipeline.ts'
+import { openEngine } from '../src/memory/open/open-engine.ts'
 import { threshold } from '../src/segment/policies/threshold.ts'
 import { markDays } from '../src/store/contents/contents-nodes.ts'
 import type { Db } from '../src/store/engine/db.ts'
@@ -55,7 +57,7 @@ async function open(place: Place, now: Date): Promise<Opened> {
   const where = place.engine === 'pglite' ? { data: place.folder, durability: 'relaxed' as const } : { databaseUrl: place.url }
   const options = { ...where, user: 'local', policy, timeZone: 'UTC', work: false, now: () => now }
   const db = await openEngine(options)
-  return { db, memory: memoryOn(db, await openPipeline(db, options), options) }
+  return { db, memory: memoryOn(await openPipeline(db, options), options) }
 }
 
 /** Says that the day's nodes are to be written anew, as an episode of it would. */

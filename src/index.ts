@@ -1,7 +1,8 @@
 /** `madeleine`: episodic memory for conversations. */
-export { openMemory, type Memory } from './memory/memory.ts'
-export type { Abortable } from './memory/read-calls.ts'
-export type { MemoryOptions } from './memory/open/store-options.ts'
+export { openMemory, openStore, type Store } from './memory/open/open-store.ts'
+export type { Memory } from './memory/memory.ts'
+export type { Abortable } from './memory/call-guard.ts'
+export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
   ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,

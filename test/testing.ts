@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { MessageInput } from '../src/message/message.ts'
-import { memoryOn, type Memory } from '../src/memory/memory.ts'
+import type { Memory } from '../src/memory/memory.ts'
+import { memoryOn } from '../src/memory/open/open-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
 import type { Db } from '../src/store/engine/db.ts'
@@ -95,7 +96,7 @@ export async function memoryFor(db: Db, options: Omit<MemoryOptions, 'data' | 'd
   const { user = 'local' } = options
   const shared: Db = { ...db, close: async () => undefined }
   const whole = { timeZone: 'UTC', work: false, ...options, user }
-  return memoryOn(shared, await openPipeline(shared, whole), whole)
+  return memoryOn(await openPipeline(shared, whole), whole)
 }
 
 /** A clock that stands still until it is stepped. */

@@ -28,7 +28,7 @@ export function withMemory<T>(args: StoreArgs, use: Use<T>, options: Pick<Memory
 /** The same for a memory named by the library's own options. */
 export async function withOpened<T>(options: MemoryOptions, use: Use<T>): Promise<T> {
   // Not before it is needed: the tokenizer alone takes longer to load than a complaint about an option to print
-  const { openMemory } = await import('../memory/memory.ts')
+  const { openMemory } = await import('../memory/open/open-store.ts')
   const interruption = listenForSignals()
   try {
     const memory = await openMemory(options)

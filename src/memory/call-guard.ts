@@ -1,58 +1,64 @@
-/** The calls of one memory: refused once it is closed, and told to end when it closes; those that write are waited for. */
+/** The guard of a memory's calls: refuses them after closing, signals those under way to end, and waits for those that write. */
 import { invalidInput, MadeleineError, throwIfAborted } from '../errors.ts'
-import type { Abortable, GuardedCall } from './read-calls.ts'
+
+/** What every call accepts. */
+export interface Abortable {
+  readonly signal?: AbortSignal
+}
 
 export interface CallGuard {
-  /** Refuses after close, with an aborted signal, and without its object; it rejects, and never throws. */
-  readonly checked: GuardedCall
-  /** The same for a call that has nothing to tell, or that waits for others than us: closing does not wait for it. */
-  readonly uncounted: GuardedCall
-  /** A step of an uncounted call that closing does wait for. @throws {MadeleineError} `closed` */
-  readonly counted: <T>(doIt: () => Promise<T>) => Promise<T>
+  /** Runs a call that closing waits for. @throws {MadeleineError} `closed`, `aborted`; `invalid_input` unless `given` is an object */
+  run<O extends Abortable, T>(given: O, call: (given: O) => Promise<T>): Promise<T>
+  /** The same for a call that writes nothing, or whose source may never end: closing aborts it and does not wait for it. */
+  runUnawaited<O extends Abortable, T>(given: O, call: (given: O) => Promise<T>): Promise<T>
+  /** A step of an unawaited call that closing waits for. @throws {MadeleineError} `closed` */
+  await<T>(step: () => Promise<T>): Promise<T>
   /** @throws {MadeleineError} `closed` */
   assertOpen(): void
-  /** Nothing begins any more, and signals tell what is under way. Resolves when what is counted has ended. */
+  /** Refuses further calls, aborts those under way, and resolves when those it waits for have ended. */
   close(): Promise<void>
 }
 
-export function callGuard(): CallGuard {
-  const underWay = new Set<Promise<unknown>>()
-  const endings = new Set<AbortController>()
+/** @param parent the guard of the store: a call of a closed store is refused, and closing the store waits for the call too */
+export function callGuard(parent?: CallGuard): CallGuard {
+  const awaited = new Set<Promise<unknown>>()
+  const underWay = new Set<AbortController>()
   let isClosed = false
   const assertOpen = (): void => {
+    parent?.assertOpen()
     if (isClosed) throw closed()
   }
-  const counted: CallGuard['counted'] = async (doIt) => {
+  const awaitStep: CallGuard['await'] = async (step) => {
     assertOpen()
-    const doing = doIt()
-    underWay.add(doing)
-    return doing.finally(() => underWay.delete(doing))
+    const doing = parent ? parent.await(step) : step()
+    awaited.add(doing)
+    return doing.finally(() => awaited.delete(doing))
   }
-  const uncounted: GuardedCall = async (given, doIt) => {
+  const runHere: CallGuard['runUnawaited'] = async (given, call) => {
     if (typeof given !== 'object' || given === null) throw invalidInput('options', given, 'an object')
     assertOpen()
     throwIfAborted(given.signal)
-    // One each: a signal that lived as long as the memory would remember every call
+    // A controller for each call: a signal as old as the memory would remember every call
     const ending = new AbortController()
-    endings.add(ending)
+    underWay.add(ending)
     try {
-      return await doIt({ ...given, signal: endedBy(given, ending) })
+      return await call({ ...given, signal: given.signal ? AbortSignal.any([given.signal, ending.signal]) : ending.signal })
     } finally {
-      endings.delete(ending)
+      underWay.delete(ending)
     }
   }
+  const runUnawaited: CallGuard['runUnawaited'] = (given, call) =>
+    parent ? runHere(given, (whole) => parent.runUnawaited(whole, call)) : runHere(given, call)
   return {
-    counted, uncounted, assertOpen,
-    checked: (given, doIt) => uncounted(given, (whole) => counted(() => doIt(whole))),
+    assertOpen, runUnawaited,
+    await: awaitStep,
+    run: (given, call) => runUnawaited(given, (whole) => awaitStep(() => call(whole))),
     async close() {
       isClosed = true
-      for (const ending of endings) ending.abort(closed())
-      await Promise.allSettled(underWay)
+      for (const ending of underWay) ending.abort(closed())
+      await Promise.allSettled(awaited)
     },
   }
 }
 
 const closed = (): MadeleineError => new MadeleineError('closed', 'the memory is closed')
-
-const endedBy = ({ signal }: Abortable, ending: AbortController): AbortSignal =>
-  signal ? AbortSignal.any([signal, ending.signal]) : ending.signal

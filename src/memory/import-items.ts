@@ -15,7 +15,7 @@ interface Importing extends ImportOptions {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
-  readonly put: (conversationId: string, drafts: readonly Draft[], how: { receivedAt: Date; lane: 1 }) => Promise<PushResult>
+  readonly append: (request: { conversationId: string; drafts: readonly Draft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
 }
 
 /** Messages read before they are pushed, each conversation's together. */
@@ -85,7 +85,7 @@ function readItem(item: ImportItem, { now, mintId, maxTextBytes }: Importing): W
 /** Pushes one conversation's batch; messages whose id is taken by other content are listed and left out. */
 async function putBatch(conversationId: string, batch: readonly Waiting[], importing: Importing, result: ImportResult): Promise<void> {
   const drafts = batch.map(({ draft }) => draft)
-  const put = (some: readonly Draft[]) => importing.put(conversationId, some, { receivedAt: importing.now(), lane: 1 })
+  const put = (some: readonly Draft[]) => importing.append({ conversationId, drafts: some, receivedAt: importing.now(), lane: 1 })
   let pushed: PushResult
   try {
     pushed = await put(drafts)

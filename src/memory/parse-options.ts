@@ -32,13 +32,13 @@ export function parseRecall(pipeline: PipelineContext, options: RecallOptions): 
 export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): RecallRequest => asked(pipeline, read(RecentInput, options), '')
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseManifest({ timeZone, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
+export function parseManifest({ settings: { timeZone }, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
   const { depth, locale, hour12 } = read(ManifestInput, options)
   return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseToc({ timeZone, now }: PipelineContext, node: unknown, options: TocOptions): NodeRequest {
+export function parseToc({ settings: { timeZone }, now }: PipelineContext, node: unknown, options: TocOptions): NodeRequest {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
   const { limit, after, version } = read(TocInput, options)
   const name = readNodeName(node, localDate(now(), timeZone))
@@ -68,7 +68,7 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
 /** @throws {MadeleineError} `invalid_input` */
 export const parsePage = (options: MessagesOptions): PageRequest => read(MessagesInput, options)
 
-const sessionOf = ({ timeZone }: PipelineContext, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionRequest => ({
+const sessionOf = ({ settings: { timeZone } }: PipelineContext, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionRequest => ({
   conversationId, maxTokens, tokens, manifest, summaries, turns,
   form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
 })
@@ -98,7 +98,7 @@ function budgetOf({ maxTokens, tokens }: z.output<typeof RecentInput>): Budget |
 
 const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const
 
-function scopeOf({ timeZone, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
+function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIMES)[number], Date>> = {}
   for (const name of TIMES) if (input[name] !== undefined) times[name] = readTime(input[name], name)
   const { within, hours, node } = input

@@ -1,7 +1,7 @@
 /** What a memory holds, and how it works. */
 import { localDate } from '../time/calendar.ts'
 import type { Json } from '../json.ts'
-import type { OpenStore } from './open/open-pipeline.ts'
+import type { StoreRuntime } from './open/store-runtime.ts'
 import { countRows, type RowCounts } from '../store/tables/row-counts.ts'
 import { currentGenerations } from '../store/tables/generations.ts'
 import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from '../store/tables/model-calls.ts'
@@ -28,19 +28,21 @@ export interface Stats extends RowCounts {
   }
 }
 
-export async function readStats({ pipeline, settings, models, counts }: OpenStore, userId: string, ceilings: Ceilings): Promise<Stats> {
-  const day = localDate(pipeline.now(), pipeline.timeZone)
+export async function readStats({ pipeline, models, counts, options: { ceilings = {} } }: StoreRuntime, userId: string): Promise<Stats> {
+  const { settings } = pipeline
+  await settings.read(pipeline.db)
+  const day = localDate(pipeline.now(), settings.timeZone)
   const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
     ...(await countRows(tx, userId)),
     spending: await spendingOf(tx, userId, day),
     modelCalls: await callTotals(tx, userId),
     generations: await currentGenerations(tx),
   }))
-  const live = generations.find(({ state }) => state === 'live') ?? settings.generation
+  const live = generations.find(({ state }) => state === 'live')!
   const building = generations.find(({ state }) => state === 'building')?.model
   return {
     ...rows,
-    policy: settings.policy,
+    policy: settings.storedPolicy,
     embedder: { name: live.model, dims: live.dims, ...(building !== undefined && { building }) },
     model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
     spending: { ...spending, day, ceilings },

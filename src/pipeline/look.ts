@@ -12,7 +12,7 @@ import { messagesIn } from '../store/tables/messages.ts'
 import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
-import { signatureOf } from './upgrade/resegment.ts'
+import { signatureOf } from './context/cut-signature.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 
@@ -52,9 +52,10 @@ function happenedTo({ userId, key: conversationId }: Job, segments: readonly New
 async function pin(pipeline: PipelineContext, tx: Tx, row: Job): Promise<Pinned | undefined> {
   const conversation = await conversations.fence(tx, row)
   if (!(await holdsLease(tx, row))) throw leaseLost(row)
+  if (conversation) pipeline.settings.adopt(conversation.settings)
   const now = pipeline.now()
   const at = conversation && dueAt(pipeline, conversation, now)
-  if (conversation && !pipeline.mayCut) {
+  if (conversation && !pipeline.settings.mayCut) {
     // Another process has changed the policy since this one was opened: the look is left to whoever has it.
     await conversations.liftFence(tx, row)
     await release(tx, row, row.at)
@@ -72,7 +73,7 @@ async function pin(pipeline: PipelineContext, tx: Tx, row: Job): Promise<Pinned 
 async function readWindow(pipeline: PipelineContext, tx: Tx, row: Job, conversation: conversations.Conversation): Promise<Pinned> {
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
   const log = (range: { from: number; to: number }) => messagesIn(tx, row.userId, row.key, range)
-  const maxMessages = windowMessagesOf(pipeline.policy)
+  const maxMessages = windowMessagesOf(pipeline.settings.policy)
   // One more than a window holds, so that a full one is known as such
   const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
   const previous = await episodeBefore(tx, row.userId, row.key, cursor)
@@ -81,7 +82,7 @@ async function readWindow(pipeline: PipelineContext, tx: Tx, row: Job, conversat
     before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
     ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
     ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
-    timeZone: pipeline.timeZone,
+    timeZone: pipeline.settings.timeZone,
     rulesOnly: row.attempts > pipeline.maxAttempts,
     flush: flushTo > cursor,
     now: pipeline.now(),
@@ -120,7 +121,7 @@ async function think(pipeline: PipelineContext, row: Job, { window, taken }: Pic
     return answer
   })
   try {
-    const cut = await cutWindow(pipeline.policy, asking && !window.rulesOnly ? { ...window, ask: asking } : window, taken, signal)
+    const cut = await cutWindow(pipeline.settings.policy, asking && !window.rulesOnly ? { ...window, ask: asking } : window, taken, signal)
     return { ...cut, by, offered: asking !== undefined && !window.rulesOnly }
   } catch (error) {
     const goesWithout = modelFailureMetric(error)
@@ -162,7 +163,7 @@ async function drain(
   // Cut by a policy that was changed meanwhile: nothing of it is stored
   if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   if (segments.length > 0) {
-    await insertSegments(tx, row.userId, row.key, { segments, policy: signatureOf(pipeline, { withModel: cut.offered }), now })
+    await insertSegments(tx, row.userId, row.key, { segments, policy: signatureOf(pipeline.settings, { withModel: cut.offered }), now })
     await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
   }
   const next = dueAt(pipeline, drained, now)

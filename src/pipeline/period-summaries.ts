@@ -35,9 +35,9 @@ export interface SummarisedPeriod {
   readonly content: NodeContent
 }
 
-type Clock = Pick<PipelineContext, 'now' | 'timeZone'>
+type Clock = Pick<PipelineContext, 'now' | 'settings'>
 
-function timeFor(period: Period, content: NodeContent, { now, timeZone }: Clock): Date {
+function timeFor(period: Period, content: NodeContent, { now, settings: { timeZone } }: Clock): Date {
   const [, month, week] = periodsOf(lastDay(period, content, timeZone))
   const { to } = period.level === 'week' ? week : month
   const over = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS

@@ -31,6 +31,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, or
     userId,
     async (tx) => {
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
+      pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
       const fresh = newOnes(drafts, known)
       if (fresh.length === 0) return 0

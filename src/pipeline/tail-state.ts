@@ -2,7 +2,6 @@
 import { localDate } from '../time/calendar.ts'
 import type { Queue } from '../segment/policy.ts'
 import type { Conversation } from '../store/tables/conversations.ts'
-import { readSettingsText } from '../store/tables/settings.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
 /** The tail as counters, or undefined when nothing waits. */
@@ -22,28 +21,16 @@ export function tailState(c: Conversation, timeZone: string): Queue | undefined 
 }
 
 /**
- * Learns, from a conversation's row, what another process has changed by `upgrade`: its zone is ours from now on, and who
- * has not the store's policy any more leaves looks alone.
- */
-export function refreshSettings(pipeline: PipelineContext, { settings }: Conversation): void {
-  if (settings === pipeline.settings) return
-  const { policy, timeZone } = readSettingsText(settings)
-  pipeline.mayCut &&= policy === readSettingsText(pipeline.settings).policy
-  pipeline.timeZone = timeZone
-  pipeline.settings = settings
-}
-
-/**
- * When this tail is to be looked at; undefined for not yet. A policy that throws means now, counted; so does one that is
- * not the store's: when, is not its to say, and somebody who has the right one finds the promise.
+ * When this tail is to be looked at; undefined for not yet. If the policy throws or is not the store's, the look is due
+ * now: a process that has the store's policy takes it.
  */
 export function dueAt(pipeline: PipelineContext, conversation: Conversation, now: Date): Date | undefined {
-  refreshSettings(pipeline, conversation)
-  const queue = tailState(conversation, pipeline.timeZone)
+  const { policy, mayCut, timeZone } = pipeline.settings
+  const queue = tailState(conversation, timeZone)
   if (!queue) return undefined
-  if (conversation.flushTo > conversation.cursor || conversation.more || !pipeline.mayCut) return now
+  if (conversation.flushTo > conversation.cursor || conversation.more || !mayCut) return now
   try {
-    return pipeline.policy.dueAt(queue)
+    return policy.dueAt(queue)
   } catch {
     pipeline.count('policy_failed')
     return now

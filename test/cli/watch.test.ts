@@ -10,7 +10,7 @@ const place = usePlace()
 async function waiting(data: string): Promise<void> {
   const messages = jsonl(chat('2026-03-02T09:00:00Z', ['The heron stood in the river', 'A grey heron\u001b[2J? In the city?']))
   await place.run(['push', '--data', data, '--conversation', 'birds', '--json'], { input: messages })
-  const { openMemory } = await import('../../src/memory/memory.ts')
+  const { openMemory } = await import('../../src/memory/open/open-store.ts')
   await using memory = await openMemory({ data: `${place.folder}/${data}`, work: false })
   await memory.flush()
 }

@@ -2,6 +2,8 @@
 import type { Policy } from '../../src/segment/policy.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { Crash } from './crashing-db.ts'
+import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
+import { StoreSettings } from '../../src/pipeline/context/store-settings.ts'
 
 export interface Gate {
   /** Resolves when somebody stands before it. */
@@ -70,3 +72,7 @@ export async function someoneWaits(db: Db): Promise<void> {
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await db.transaction((tx) => tx.rows(waiting))).length === 0) await new Promise((done) => setTimeout(done, 5))
 }
+
+/** The pipeline of a process that was opened with this policy. */
+export const cutBy = (pipeline: PipelineContext, policy: Policy): PipelineContext =>
+  ({ ...pipeline, settings: new StoreSettings({ text: pipeline.settings.text, policy, fallback: policy, now: pipeline.now }) })

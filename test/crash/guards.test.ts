@@ -1,7 +1,7 @@
 /** Every guard by itself: two of them often stop the same mistake, and each must do so without the other. */
 import { describe, expect, test } from 'vitest'
 import { packForwardIndex } from '../../src/rank/forward-index.ts'
-import { memoryOn } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { encodeSegment } from '../../src/pipeline/encode.ts'
@@ -190,7 +190,7 @@ test('an embedder that never works strands nothing: the episode is there, and sa
   const options = { policy, now, embedder, timeZone: 'UTC', work: false, user: 'local' }
   const opened = await openPipeline(held.db, options)
   // Without jitter every retry is due at once.
-  const memory = memoryOn(held.db, { ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
+  const memory = memoryOn({ ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
   await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
   await memory.flush()
   await memory.settle()
@@ -202,7 +202,7 @@ test('a policy that never works strands nothing: its window is closed as it is',
   const broken = { ...policy, cut: () => Promise.reject(new Error('no')) }
   const options = { policy: broken, now, timeZone: 'UTC', work: false, user: 'local' }
   const opened = await openPipeline(held.db, options)
-  const memory = memoryOn(held.db, { ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
+  const memory = memoryOn({ ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, options)
   await memory.push({ conversationId: 'c', messages: talk(['one', 'two']) })
   await memory.flush()
   await memory.settle()

@@ -15,7 +15,7 @@ import { messagesIn } from '../../src/store/tables/messages.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { closedGate, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
+import { closedGate, cutBy, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
@@ -66,7 +66,7 @@ const log = (conversationId: string): Promise<Message[]> => withUser(held.db, 'l
 /** A look that has thought and not yet stored. */
 async function lookStopped({ pipeline }: Opened) {
   const stop = closedGate()
-  const looking = look({ ...pipeline, policy: gatedPolicy(policy, stop) }, await take(pipeline, 'look'), never)
+  const looking = look(cutBy(pipeline, gatedPolicy(policy, stop)), await take(pipeline, 'look'), never)
   looking.catch(() => undefined)
   await stop.reached
   return { looking, goOn: stop.open }

@@ -1,7 +1,7 @@
 /** kill -9, again and again: what was acknowledged is there, once, as it was sent; and the line ends. */
 import { expect, test } from 'vitest'
-import { openMemory } from '../../src/memory/memory.ts'
-import { openEngine } from '../../src/memory/open/open-pipeline.ts'
+import { openMemory } from '../../src/memory/open/open-store.ts'
+import { openEngine } from '../../src/memory/open/open-engine.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
@@ -56,7 +56,7 @@ async function killedWhileOpening({ place }: Ground, afterMs: number): Promise<v
     await memory.flush()
     await memory.settle()
     expect(await memory.stats()).toMatchObject({ messages: 1, episodes: 1, due: 0 })
-    expect(await memory.checkup()).toMatchObject({ ok: true })
+    expect(await memory.check()).toMatchObject({ ok: true })
   } finally {
     await memory.close()
   }

@@ -1,6 +1,6 @@
 /** Upgrades at the same time as everything else: nobody waits for ever, no vector is that of other words, nothing comes back. */
 import { describe, expect, test } from 'vitest'
-import { memoryOn } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { embedEpisodes } from '../../src/pipeline/embed.ts'
 import { encodeSegment } from '../../src/pipeline/encode.ts'
@@ -69,7 +69,7 @@ test('three processes, each with an embedder of its own, describe, cut anew, pus
   await Promise.all([a.upgrade(), b.upgrade({ recut: true }), c.upgrade(), a.upgrade({ recut: true }), b.upgrade(), chat()])
   for (const memory of [a, b, c]) await memory.settle()
   await a.upgrade({ recut: true })
-  expect((await a.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await a.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   expect(await strayVectors()).toEqual([])
   expect(await a.segments({ conversationId: 'd' })).toEqual([])
   const stats = await a.stats()
@@ -118,7 +118,7 @@ describe.runIf(serverUrl !== undefined)('an episode that is given a vector and o
     const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
     const { pipeline } = await openPipeline(held.db, options)
     await remembered(held.db, talks(1), { embedder: letters('a') })
-    const memory = memoryOn({ ...held.db, close: async () => undefined }, await openPipeline(held.db, options), { ...options, user: 'local', work: false })
+    const memory = memoryOn(await openPipeline({ ...held.db, close: async () => undefined }, options), { ...options, user: 'local', work: false })
     await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
     const [row] = await withClaim(held.db, (tx) => claim(tx, { lane: 1, kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
     return { pipeline, memory, row: row as Job, group: await undescribedOf(pipeline) }

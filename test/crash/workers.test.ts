@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
-import { memoryOn, type Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
@@ -97,7 +98,7 @@ describe.runIf(serverUrl !== undefined)(`${WORKERS} workers over ${CONVERSATIONS
     for (let i = 0; i < WORKERS; i++) {
       const pool = openPostgres({ url: (held.place as { databaseUrl: string }).databaseUrl, connections: 4 })
       const { db, embedder } = flaky(pool, { random: randomFrom(SEED * 100 + i), tally })
-      opened.push(memoryOn(db, await openPipeline(db, { ...options, embedder }), { ...options, embedder }))
+      opened.push(memoryOn(await openPipeline(db, { ...options, embedder }), { ...options, embedder }))
     }
     const clients = Array.from({ length: CONVERSATIONS }, (_, k) => client(`c${k}`, SEED + k))
     const started = performance.now()

@@ -45,7 +45,7 @@ describe('T-08 hostile texts', () => {
       const found = await memory.recall({ query, detail: 'high' })
       expect(JSON.stringify(found) + found.text).not.toContain(CANARY)
     }
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 })
 
@@ -93,7 +93,7 @@ describe('T-62 what is too long for a key', () => {
     for (const [i, query] of ['x'.repeat(60_000).slice(0, 9000), 'lighthouse', '海海'].entries()) {
       expect((await memory.recall({ query })).passages.map(({ conversationId }) => conversationId)).toEqual([`c${i}`])
     }
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 
   test('is kept whole in ids of the longest kind: 255 characters, 765 bytes, nothing to compress', async () => {

@@ -43,7 +43,7 @@ describe('T-64 vectors', () => {
     expect(await rows('embedding')).toBe(0)
     const [segment] = await memory.segments({ conversationId: 'c' })
     expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'fallback', messageIds: ['m0', 'm1'] })
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 
   test('that come right on the second try are kept', async () => {

@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
-import { openMemory, type Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { openMemory } from '../../src/memory/open/open-store.ts'
 import { createBroadcast } from '../../src/memory/events/broadcast.ts'
 import type { MemoryEvent } from '../../src/pipeline/context/pipeline-context.ts'
 import { localChannel } from '../../src/store/channel/channel.ts'
@@ -13,7 +14,7 @@ import { talk, useDb, type Held } from '../testing.ts'
 describe('what is heard', () => {
   const heard: MemoryEvent[] = []
   let woken = 0
-  const ears = { heard: (one: MemoryEvent) => void heard.push(one), woken: () => void woken++, up: () => undefined, down: () => undefined }
+  const ears = { event: (one: MemoryEvent) => void heard.push(one), wake: () => void woken++, settings: () => undefined, up: () => undefined, down: () => undefined }
   beforeEach(() => {
     heard.length = 0
     woken = 0
@@ -29,14 +30,14 @@ describe('what is heard', () => {
       { userId: 'ann', event: 'contents.updated', nodeId: 'toc:year:2026' },
       { userId: 'bea', event: 'fact.changed', factId: 'f' },
     ]
-    for (const one of all) b.tell(one)
-    for (const one of all) a.tell(one)
+    for (const one of all) b.send(one)
+    for (const one of all) a.send(one)
     expect(heard).toEqual(all)
     b.wake()
     expect(woken).toBe(4)
     await a.close()
     a.listen()
-    b.tell(all[0]!)
+    b.send(all[0]!)
     expect(heard).toHaveLength(3)
   })
 
@@ -66,7 +67,7 @@ describe('what is heard', () => {
     channel.listen({ heard: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), up: () => undefined, down: () => undefined })
     for (const odd of ['\u0001', '\ud800', '"', '漢']) {
       const id = odd.repeat(255)
-      createBroadcast(channel, 'x'.repeat(36), ears).tell({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })
+      createBroadcast(channel, 'x'.repeat(36), ears).send({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })
     }
     expect(longest).toBeLessThan(8000)
   })

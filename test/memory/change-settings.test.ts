@@ -15,7 +15,7 @@ import { closedGate, gatedPolicy } from '../crash/gates.ts'
 
 const held = useDb()
 const policies: Readonly<Record<string, () => Policy>> = { threshold, chunk, batch, idle, local, auto }
-const sound = async (memory: Memory) => (await memory.checkup()).invariants.filter(({ ok }) => !ok)
+const sound = async (memory: Memory) => (await memory.check()).invariants.filter(({ ok }) => !ok)
 const rows = <Row extends object>(query: Query, user = 'local') => withUser(held.db, user, (tx) => tx.rows<Row>(query))
 const looks = (user?: string) => rows(sql`select key from due where kind = 'look' order by key`, user)
 

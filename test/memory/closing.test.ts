@@ -41,7 +41,7 @@ test('an import whose source never ends, and a question to an embedder that neve
 })
 
 test('a channel that never gets its texts away holds no close up', async () => {
-  const ears = { heard: () => undefined, woken: () => undefined, up: () => undefined, down: () => undefined }
+  const ears = { event: () => undefined, wake: () => undefined, settings: () => undefined, up: () => undefined, down: () => undefined }
   const { close } = createBroadcast({ ...localChannel(), flush: () => new Promise(() => undefined) }, 'a', ears)
   await expect(close()).resolves.toBeUndefined()
 })

@@ -93,7 +93,7 @@ describe('forget', () => {
     const left = (await memory.recall({ query: 'secret heron' })).passages
     expect(left.map(({ conversationId, messageId }) => [conversationId, messageId])).toEqual([['other', 'm0'], ['other', 'm1']])
     await expect(memory.episode(before!.id)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
     await push()
     const [after] = await memory.segments({ conversationId: 'c' })
     expect(after!.id).not.toBe(before!.id)

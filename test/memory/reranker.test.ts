@@ -3,6 +3,7 @@ import { MockRerankingModelV3 } from 'ai/test'
 import { expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
+import { startStore } from '../../src/memory/open/store-runtime.ts'
 import { readStats } from '../../src/memory/stats.ts'
 import { useDb } from '../testing.ts'
 
@@ -20,10 +21,11 @@ function modelOf(ranked: Rerank = async ({ documents: { values } }) => ({ rankin
 }
 
 async function opened(options: Omit<MemoryOptions, 'data'>) {
-  const line = await openPipeline(held.db, { timeZone: 'UTC', work: false, now: () => new Date('2026-03-02T09:00:00Z'), ...options })
+  const whole = { timeZone: 'UTC', work: false, now: () => new Date('2026-03-02T09:00:00Z'), ...options }
+  const store = startStore(await openPipeline(held.db, whole), whole)
   return {
-    rerank: (texts: readonly string[]) => line.models.reranker?.rerank('local', 'where is it?', texts),
-    stats: () => readStats(line, 'local', options.ceilings ?? {}),
+    rerank: (texts: readonly string[]) => store.models.reranker?.rerank('local', 'where is it?', texts),
+    stats: () => readStats(store, 'local'),
   }
 }
 

@@ -88,7 +88,7 @@ describe('stored settings', () => {
     await remember(other, 'd', ['another heron', 'flew by'])
     expect(await armsOf(other, 'heron')).toEqual(['messages', 'vector', 'words'])
     expect((await other.recall({ query: 'flew' })).episodes).toMatchObject([{ conversationId: 'd', quality: 'extractive' }])
-    expect((await other.checkup()).ok).toBe(true)
+    expect((await other.check()).ok).toBe(true)
   })
 
   test('a process without the embedder of the store serves words; what it remembers gets its vector from who has it', async () => {
@@ -99,7 +99,7 @@ describe('stored settings', () => {
     await remember(here, 'd', ['another heron', 'flew by'])
     expect(await armsOf(here, 'heron')).toEqual(['messages', 'words'])
     expect(await here.stats()).toMatchObject({ episodes: 2, due: 1 })
-    expect((await here.checkup()).ok).toBe(true)
+    expect((await here.check()).ok).toBe(true)
     await there.settle()
     expect(await there.stats()).toMatchObject({ due: 0 })
     expect(await armsOf(there, 'flew')).toEqual(['messages', 'vector', 'words'])

@@ -1,6 +1,6 @@
 /** Embedders that know four birds, each in places of its own, so that mixed vectors would show; and memories that use them. */
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryOn } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -36,7 +36,7 @@ export function birdwatching(held: Held) {
     const shared = { ...held.db, close: async () => undefined }
     const whole = { timeZone: 'UTC', work: false, now, policy: threshold(), ...options, user }
     const opened = await openPipeline(shared, whole)
-    return memoryOn(shared, { ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, whole)
+    return memoryOn({ ...opened, pipeline: { ...opened.pipeline, random: () => 0 } }, whole)
   }
 
   let conversations = 0
@@ -56,6 +56,6 @@ export function birdwatching(held: Held) {
   const rows = <Row extends object>(query: Query, user = 'local') => withUser(held.db, user, (tx) => tx.rows<Row>(query))
   const vectorsOf = async (user = 'local') => Object.fromEntries((await rows<{ model: string; count: number }>(
     sql`select g.model, count(*)::int as count from embedding v join generation g on g.id = v.generation where v.user_id = ${user} group by 1`, user)).map(({ model, count }) => [model, count]))
-  const sound = async (memory: Memory) => (await memory.checkup()).invariants.filter(({ ok }) => !ok)
+  const sound = async (memory: Memory) => (await memory.check()).invariants.filter(({ ok }) => !ok)
   return { open, tell, rememberIn, nearTo, rows, vectorsOf, sound }
 }

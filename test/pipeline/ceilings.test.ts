@@ -63,7 +63,7 @@ const told = async (): Promise<number> => {
 
 async function expectAllThere(memory: Memory, messages: number): Promise<void> {
   expect(await memory.stats()).toMatchObject({ messages, pending: 0, collapsing: 0, due: 0 })
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
 describe('T-27: a ceiling on the calls of a day', () => {

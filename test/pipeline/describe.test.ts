@@ -1,6 +1,7 @@
 /** Episodes that the cut gave no words: there at once in their own, then described by the model, several in one call. */
 import { expect, test } from 'vitest'
-import { memoryOn, type Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { describeEpisodes } from '../../src/pipeline/describe.ts'
@@ -52,7 +53,7 @@ test('settle describes what was cut without a model together, in as few calls as
   expect(await qualities(memory)).toEqual(Array.from({ length: 15 }, () => 'model'))
   expect((await memory.recall({ query: 'told by the model' })).episodes[0]).toMatchObject({ title: expect.stringMatching(/^Told \d+ by the model$/) })
   expect(await memory.stats()).toMatchObject({ due: 0, modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'encode', outcome: 'ok', calls: 2 })]) })
-  expect((await memory.checkup()).ok).toBe(true)
+  expect((await memory.check()).ok).toBe(true)
 })
 
 test('in the background an episode is there at once, and a few of them wait a day for company', async () => {
@@ -125,7 +126,7 @@ test('an episode published while a describing finds nothing to do is not given u
   const { asked, model } = describer()
   const options = { policy, model, user: 'local', timeZone: 'UTC', work: false }
   const opened = await openPipeline({ ...held.db, close: async () => undefined }, options)
-  const memory = memoryOn({ ...held.db, close: async () => undefined }, opened, options)
+  const memory = memoryOn(opened, options)
   await pushSegments(memory, 1)
   await memory.settle()
   const row = { userId: 'local', kind: 'describe', key: 'c', lane: 1, at: new Date(0), version: 0, attempts: 1, token: crypto.randomUUID() } as const

@@ -53,7 +53,7 @@ const count = async (table: 'episode' | 'embedding'): Promise<number> =>
 async function expectFound(memory: Memory): Promise<void> {
   const { passages } = await memory.recall({ query: 'heron cooper morning', passageLimit: 200 })
   expect(passages.map(({ messageId }) => messageId).toSorted()).toEqual(TALK.map(({ id }) => id).toSorted())
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
 describe('an embedder that', () => {

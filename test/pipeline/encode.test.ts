@@ -93,7 +93,7 @@ describe('encoding', () => {
     await memory.settle()
     const [row] = await held.db.transaction((tx) => tx.rows<{ count: number }>(sql`select count(*)::int as count from posting`))
     expect(row!.count).toBeGreaterThan(POSTINGS_PER_TRANSACTION)
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
     expect((await memory.recall({ query: `${letters(0)}${letters(0)}q` })).passages[0]).toMatchObject({ messageId: 'm0' })
     expect((await memory.recall({ query: `${letters(59)}${letters(59)}q` })).passages[0]).toMatchObject({ messageId: 'm59' })
   })
@@ -116,7 +116,7 @@ describe('encoding', () => {
     await memory.settle()
     const [segment] = await memory.segments({ conversationId: 'c' })
     expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'fallback' })
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 
   test('what departs from the talk before is more surprising than what goes on with it', async () => {
@@ -150,6 +150,6 @@ describe('encoding', () => {
     await memory.flush()
     await memory.settle()
     expect(await memory.stats()).toMatchObject({ conversations: 0, messages: 0, segments: 0, episodes: 0, due: 0, since: { leasesLost: 1 } })
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 })

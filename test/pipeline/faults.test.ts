@@ -28,7 +28,7 @@ async function expectWhole(memory: Memory, conversationId: string, ids: readonly
   expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(ids)
   const { passages } = await memory.recall({ query: WORDS.join(' '), within: [conversationId], passageLimit: 200 })
   expect(passages.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted())
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
 async function push(memory: Memory, conversationId: string, from = '2026-03-02T08:00:00Z'): Promise<string[]> {

@@ -79,7 +79,7 @@ describe('upgrade', () => {
     const asking = await memoryFor(held.db, { now: stoppedClock().now, model: modelAt(server), modelLimits: { maxRetries: 0 } })
     expect(await asking.upgrade()).toMatchObject({ described: 0, stopped: { code: 'model_failed' } })
     expect(await qualitiesIn(held.db)).toEqual(['extractive'])
-    expect((await asking.checkup()).ok).toBe(true)
+    expect((await asking.check()).ok).toBe(true)
     server.behave('normal')
     const later = await memoryFor(held.db, { now: stoppedClock().now, model: modelAt(server) })
     expect(await later.upgrade()).not.toHaveProperty('stopped')

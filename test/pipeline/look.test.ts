@@ -105,7 +105,7 @@ describe('a look', () => {
     expect(segments.map(({ from }) => from)).toEqual([0, ...segments.map(({ to }) => to).slice(0, -1)])
     expect(segments.at(-1)!.to).toBe(1300)
     expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(messages.map(({ id }) => id))
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 
   test('what a full window had no room for is looked at next, whatever the timer says', async () => {
@@ -164,7 +164,7 @@ describe('a look', () => {
     await memory.settle()
     expect(policy.windows).toHaveLength(2) // the second try answers well
     expect((await memory.stats()).since.attemptsFailed).toBe(1)
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 
   test('messages pushed while the policy thinks are outside its window and not lost', async () => {
@@ -179,7 +179,7 @@ describe('a look', () => {
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
     await memory.settle()
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ from: 0, to: 2, status: 'collapsed' }, { from: 2, to: 3, status: 'created' }])
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 })
 

@@ -35,7 +35,7 @@ async function pushAll(memories: readonly Memory[], users: readonly string[], co
 async function expectAllThere(memories: readonly Memory[], messages: number): Promise<void> {
   for (const memory of memories) {
     expect(await memory.stats()).toMatchObject({ messages, pending: 0, collapsing: 0, due: 0 })
-    expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   }
 }
 

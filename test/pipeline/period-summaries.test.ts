@@ -52,7 +52,7 @@ test('weeks before months, several in one call, each once; a period with one par
   await memory.settle()
   expect(periods()).toEqual([2, 1])
   expect((await memory.stats()).due).toBe(0)
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
 test('a week that goes on is told in its own words, at once; when it is over the model is asked with what is said next', async () => {
@@ -147,7 +147,7 @@ test('what was forgotten while the model thought does not come back with its ans
   const rows = await held.db.transaction((tx) => tx.rows({ text: 'select content::text from contents union all select content::text from contents_version', values: [] }))
   expect(JSON.stringify(rows)).not.toContain('2026-02-02')
   expect((await memory.toc('2026-W06')).segments).toBe(1)
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
 test('a month is over by the days of the zone, not by those of UTC', async () => {

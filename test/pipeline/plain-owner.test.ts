@@ -49,7 +49,7 @@ describe.runIf(serverUrl !== undefined)('owned by a plain role', () => {
     for (const user of ['ann', 'bea']) {
       const own = await memoryFor(db, { user, now })
       expect(await own.stats()).toMatchObject({ embedder: { name: 'at 1' }, policy: { name: 'idle' }, timeZone: 'Asia/Tokyo', episodes: 3 })
-      expect((await own.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+      expect((await own.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
     }
     const roles = await Promise.all(Array.from({ length: 10 }, () => db.transaction((tx) => tx.rows<{ user: string }>(sql`select current_user as "user"`))))
     expect(new Set(roles.flat().map(({ user }) => user))).toEqual(new Set([name]))

@@ -130,7 +130,7 @@ describe('push', () => {
     const rows = await log('c')
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, i) => i))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(100)
-    expect((await memory.checkup()).ok).toBe(true)
+    expect((await memory.check()).ok).toBe(true)
   })
 
   test('a policy that throws means due now, and is counted', async () => {

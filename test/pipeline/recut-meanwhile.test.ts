@@ -14,7 +14,7 @@ const held = useDb()
 const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> => memoryFor(held.db, { now, model, modelLimits, ...options })
 const ranges = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ from, to }) => [from, to])
 const ids = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ id }) => id)
-const expectSound = async (memory: Memory) => expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+const expectSound = async (memory: Memory) => expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 
 /** The batch policy, in small windows: what a model says of them is taken as it is. */
 const policy = batch({ windowMessages: 20, maxWindowMessages: 20 })

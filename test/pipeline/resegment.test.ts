@@ -17,7 +17,7 @@ const held = useDb()
 const open = ({ model }: Scripted, options: Partial<MemoryOptions> = {}): Promise<Memory> => memoryFor(held.db, { now, model, modelLimits, ...options })
 const ranges = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ from, to }) => [from, to])
 const ids = async (memory: Memory, conversationId = 'c') => (await memory.segments({ conversationId })).map(({ id }) => id)
-const expectSound = async (memory: Memory) => expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+const expectSound = async (memory: Memory) => expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 const archived = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; by: string }>(sql`select id, replaced_by as by from segment where state = 'archived'`))
 
 /** The batch policy, in small windows: what a model says of them is taken as it is. */

@@ -1,6 +1,7 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import { memoryOn, type Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -79,7 +80,7 @@ export async function memoriesFor(
   const shared: Db = { ...db, close: async () => undefined }
   const whole = { timeZone: 'UTC', work: false, ...options }
   const opened = await openPipeline(shared, whole)
-  return users.map((user) => memoryOn(shared, opened, { ...whole, user }))
+  return users.map((user) => memoryOn(opened, { ...whole, user }))
 }
 
 /** Whose words the episodes of all users have. */

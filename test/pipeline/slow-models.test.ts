@@ -75,7 +75,7 @@ async function expectOnce(memory: Memory): Promise<void> {
   expect(episodes.map(({ id }) => id).toSorted()).toEqual(segments.map(({ id }) => id).toSorted())
   expect(episodes.map(({ quality }) => quality)).toEqual(episodes.map(() => 'model'))
   expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0 })
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
 describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_, policy) => {

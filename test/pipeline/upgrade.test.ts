@@ -11,7 +11,7 @@ const held = useDb()
 
 const withModel = ({ model }: Scripted, options = {}): Promise<Memory> => memoryFor(held.db, { now, model, modelLimits, ...options })
 const stored = () => storedEpisodes(held.db)
-const expectSound = async (memory: Memory) => expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+const expectSound = async (memory: Memory) => expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 const idsFor = async (memory: Memory, query: string) => (await memory.recall({ query, limit: 20, explain: true })).episodes
   .filter(({ explain }) => explain?.arms.some(({ arm }) => arm === 'words')).map(({ id }) => id)
 

@@ -82,7 +82,7 @@ async function everyCall(memory: Memory, heard: string[]): Promise<void> {
   const keep = (error: unknown) => void heard.push(wordsOfError(error as Error))
   await memory.settle().catch(keep)
   await memory.recall({ query: `Where is the ${CANARY}?` }).catch(keep)
-  heard.push(JSON.stringify(await memory.stats()), JSON.stringify(await memory.checkup()))
+  heard.push(JSON.stringify(await memory.stats()), JSON.stringify(await memory.check()))
   for (const recut of [false, true]) {
     await memory.upgrade({ recut }).then(({ stopped }) => heard.push(JSON.stringify(stopped ?? {})), keep)
   }

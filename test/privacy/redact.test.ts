@@ -73,7 +73,7 @@ describe.each([
     const { episodes } = await memory.recent({ limit: 100 })
     expect(new Set(episodes.map(({ quality }) => quality))).toEqual(new Set(['fallback']))
     expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0, modelCalls: [], spending: { calls: 0 } })
-    expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
     expect(JSON.stringify(await memory.upgrade())).not.toContain(SECRET)
     expect(server.requests).toEqual([])
     await new Promise((done) => setImmediate(done))

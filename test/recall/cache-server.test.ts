@@ -196,7 +196,7 @@ describe('a server that is not well', () => {
   })
 
   test.each(['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://'])('%j is refused, and not said aloud', async (url) => {
-    const { openMemory } = await import('../../src/memory/memory.ts')
+    const { openMemory } = await import('../../src/memory/open/open-store.ts')
     const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })
   })

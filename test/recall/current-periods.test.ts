@@ -130,7 +130,7 @@ describe('changes exactly where the talk below has changed', () => {
     expect(await changed(memory, () => memory.forget({ conversationId: 'secret' }))).toEqual(OWN.toSorted())
     const rows = await held.db.transaction((tx) => tx.rows({ text: `select content::text from contents union all select content::text from contents_version`, values: [] }))
     expect(JSON.stringify(rows)).not.toContain('wordfish')
-    expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
   test('nothing is read of a forgotten one before the nodes are written anew', async () => {
@@ -188,7 +188,7 @@ test('in another zone every segment stands under the day that it has there', asy
   const after = await tree(memory)
   expect([...after.keys()].filter((id) => id.startsWith('toc:day'))).toEqual(['toc:day:2026-01-01', 'toc:day:2026-03-09'])
   expect(after.get('toc:root')!.segments).toBe(2)
-  expect((await memory.checkup()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
 test('a day before a new year lies in the week, the month and the year of its Thursday', async () => {

@@ -1,7 +1,8 @@
 /** Manifests that are kept: never from before a change, never another's, never of another day, and never for long. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryOn, type Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryOn } from '../../src/memory/open/open-store.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -26,7 +27,7 @@ async function countedMemory(options: Omit<MemoryOptions, 'data'> = {}): Promise
   const { db, asked } = counting(held.db)
   const user = `user ${users++}`
   const whole = { timeZone: 'UTC', work: false, user, ...options }
-  const memory = memoryOn(db, await openPipeline(db, whole), whole)
+  const memory = memoryOn(await openPipeline(db, whole), whole)
   await memory.manifest() // on a server it takes a moment until the others are heard
   await until(async () => (await asks(() => memory.manifest())) === 0)
   async function asks(call: () => Promise<unknown>): Promise<number> {

@@ -1,72 +1,81 @@
-/** Whoever else has the store open: they are told what happened here, and what they did is heard. */
+/** The broadcast between processes that have the same store open: events and wake-ups, sent and received through the store's channel. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { EVENTS } from '../../core/events.ts'
 import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import type { Channel } from '../../store/channel/channel.ts'
 
-/** A server that hangs does not keep anybody from closing. */
-const MOST_CLOSING_MS = 2000
+/** How long closing waits for a server that does not answer, in milliseconds. */
+const CLOSE_WAIT_MS = 2000
 
 const Id = z.string().min(1).max(255)
 
-/** Ids and the names of events: nothing that anybody said. What comes from outside is read, and left where it does not fit. */
-const Heard = z.strictObject({ from: Id, userId: Id.optional(), event: z.string().optional(), ids: z.record(z.string(), Id).optional() })
+/** Ids and the names of events, no text of a message. Malformed messages are ignored. */
+const Notice = z.strictObject({
+  from: Id, userId: Id.optional(), event: z.string().optional(), ids: z.record(z.string(), Id).optional(), settings: z.literal(true).optional(),
+})
 
 export interface BroadcastListener {
-  heard(happened: MemoryEvent): void
-  /** Somebody has work, or did some: there may be some for us. */
-  woken(): void
-  /** From now on everything is heard; what happened before may have been missed. */
+  event(event: MemoryEvent): void
+  /** Another process has or did work, so there may be some for this one. */
+  wake(): void
+  /** The store's settings were changed. */
+  settings(): void
+  /** Everything is received from now on; earlier notices may have been missed. */
   up(): void
   down(): void
 }
 
 export interface Broadcast {
-  tell(happened: MemoryEvent): void
-  /** Says that there is work, where nothing that is told says so. */
+  send(event: MemoryEvent): void
+  /** Tells the other processes that there is work, where no event says so. */
   wake(): void
-  /** Begins to hear, unless it has begun; it may take a moment until `up`. */
+  /** Tells the other processes that the store's settings were changed. */
+  settings(): void
+  /** Starts receiving, once; it may take a moment until `up`. */
   listen(): void
-  /** What was told is on its way when it resolves, or two seconds have passed; nothing is heard any more. */
+  /** Stops receiving. Resolves when everything sent is on its way, after two seconds at most. */
   close(): Promise<void>
 }
 
-/** @param self what this memory calls itself: it does not hear itself */
-export function createBroadcast(channel: Channel, self: string, ears: BroadcastListener): Broadcast {
+/** @param self this process's name: its own notices are ignored */
+export function createBroadcast(channel: Channel, self: string, listener: BroadcastListener): Broadcast {
   let end: (() => void) | undefined
   let isClosed = false
+  const send = (notice: Omit<z.input<typeof Notice>, 'from'>): void => channel.send(JSON.stringify({ from: self, ...notice }))
   const heard = (text: string): void => {
-    const said = read(text)
-    if (!said || said.from === self) return
-    const happened = happenedIn(said)
-    if (happened) ears.heard(happened)
-    ears.woken()
+    const notice = parseNotice(text)
+    if (!notice || notice.from === self) return
+    if (notice.settings) listener.settings()
+    const event = eventOf(notice)
+    if (event) listener.event(event)
+    listener.wake()
   }
   return {
-    tell: ({ userId, event, ...ids }) => channel.send(JSON.stringify({ from: self, userId, event, ids })),
-    wake: () => channel.send(JSON.stringify({ from: self })),
+    send: ({ userId, event, ...ids }) => send({ userId, event, ids }),
+    wake: () => send({}),
+    settings: () => send({ settings: true }),
     listen() {
-      if (!isClosed) end ??= channel.listen({ heard, up: ears.up, down: ears.down })
+      if (!isClosed) end ??= channel.listen({ heard, up: listener.up, down: listener.down })
     },
     async close() {
       isClosed = true
       end?.()
-      await Promise.race([channel.flush(), sleep(MOST_CLOSING_MS, undefined, { ref: false })])
+      await Promise.race([channel.flush(), sleep(CLOSE_WAIT_MS, undefined, { ref: false })])
     },
   }
 }
 
-function read(text: string): z.output<typeof Heard> | undefined {
+function parseNotice(text: string): z.output<typeof Notice> | undefined {
   try {
-    return Heard.safeParse(JSON.parse(text)).data
+    return Notice.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
-/** Undefined for an event that this version does not know, or that does not name its ids. */
-function happenedIn({ userId, event = '', ids = {} }: z.output<typeof Heard>): MemoryEvent | undefined {
+/** Undefined for an event that this version does not know, or that lacks one of its ids. */
+function eventOf({ userId, event = '', ids = {} }: z.output<typeof Notice>): MemoryEvent | undefined {
   if (userId === undefined || !Object.hasOwn(EVENTS, event)) return undefined
   const names = EVENTS[event as keyof typeof EVENTS]
   if (!names.every((name) => Object.hasOwn(ids, name))) return undefined

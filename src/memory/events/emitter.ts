@@ -1,49 +1,58 @@
-/** Those in this process who want to know what happens. */
+/** The listeners of this process, by user and event. */
 import { EVENTS, type Events } from '../../core/events.ts'
 import { invalidInput } from '../../errors.ts'
 
 export type Listener<E extends keyof Events> = (ids: Events[E]) => unknown
 
 export interface EventEmitter {
-  /** @throws {MadeleineError} `invalid_input` for an event that there is none of */
-  on<E extends keyof Events>(event: E, listener: Listener<E>): () => void
-  /** Calls every listener, each with ids of its own; none can keep the others from hearing, or hold up the work. */
-  tell<E extends keyof Events>(event: E, ids: Events[E]): void
+  /**
+   * Calls `listener` with the ids of each event of this user from now on.
+   * @returns a function that removes the listener
+   * @throws {MadeleineError} `invalid_input` for an unknown event, or a listener that is no function
+   */
+  on<E extends keyof Events>(userId: string, event: E, listener: Listener<E>): () => void
+  /** Calls every listener of the user's event, each with its own copy of the ids. A listener that throws is reported as a warning. */
+  emit<E extends keyof Events>(userId: string, event: E, ids: Events[E]): void
 }
 
+type Call = (ids: object) => unknown
+
 export function createEmitter(): EventEmitter {
-  const listening = new Map<string, Set<(ids: object) => unknown>>()
+  const listening = new Map<string, Set<Call>>()
+  const keyOf = (userId: string, event: string): string => `${event} ${userId}`
   return {
-    on(event, listener) {
+    on(userId, event, listener) {
       if (!Object.hasOwn(EVENTS, event)) throw invalidInput('event', event, `one of ${Object.keys(EVENTS).join(', ')}`)
       if (typeof listener !== 'function') throw invalidInput('listener', listener, 'a function')
-      // One and the same function may listen twice
-      const call = (ids: object): unknown => listener(ids as Events[typeof event])
-      const those = listening.get(event) ?? new Set()
-      listening.set(event, those.add(call))
-      return () => void those.delete(call)
+      const key = keyOf(userId, event)
+      const call: Call = (ids) => listener(ids as Events[typeof event]) // the same function may listen twice
+      const calls = listening.get(key) ?? new Set()
+      listening.set(key, calls.add(call))
+      return () => {
+        calls.delete(call)
+        if (calls.size === 0 && listening.get(key) === calls) listening.delete(key)
+      }
     },
-    tell(event, ids) {
-      const those = listening.get(event) ?? new Set()
-      const before = [...those] // one that listens anew when it hears would hear this for ever
-      for (const call of before) if (those.has(call)) void attempt(event, () => call({ ...ids }))
+    emit(userId, event, ids) {
+      const calls = listening.get(keyOf(userId, event)) ?? new Set()
+      const before = [...calls] // a listener added while this event is handed out does not get it
+      for (const call of before) if (calls.has(call)) void attempt(event, () => call({ ...ids }))
     },
   }
 }
 
-/** A listener that throws, now or later, is its owner's trouble: said aloud, and the work goes on. */
 async function attempt(event: string, call: () => unknown): Promise<void> {
   try {
     await call()
   } catch (error) {
-    process.emitWarning(`a listener of ${event} threw: ${said(error)}`, { code: 'listener_failed' })
+    process.emitWarning(`a listener of ${event} threw: ${textOf(error)}`, { code: 'listener_failed' })
   }
 }
 
-function said(error: unknown): string {
+function textOf(error: unknown): string {
   try {
     return String(error)
   } catch {
-    return 'something that cannot be shown'
+    return 'a value that cannot be shown'
   }
 }

@@ -1,66 +1,72 @@
-/** What happened, told where it matters: to the manifests that are kept, to listeners, to whoever else has the store open. */
+/** The event bus of an open store: what a commit changed reaches cached manifests, the user's listeners and the other processes. */
 import type { Events } from '../../core/events.ts'
-import { createEmitter, type Listener } from './emitter.ts'
-import { createBroadcast } from './broadcast.ts'
 import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
+import type { StoreSettings } from '../../pipeline/context/store-settings.ts'
 import type { ManifestCache } from '../../recall/contents/manifest-cache.ts'
-import type { Channel } from '../../store/channel/channel.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { createBroadcast } from './broadcast.ts'
+import { createEmitter, type Listener } from './emitter.ts'
 
 export interface EventBus {
-  /** After the commit. Resolves when no manifest from before it is shown any more; never rejects. */
-  tell(happened: MemoryEvent): Promise<void>
-  /** Says that there is work, to the other processes: this one knows. */
+  /** To be called after the commit. Resolves when no manifest older than the event is served any more; never rejects. */
+  publish(event: MemoryEvent): Promise<void>
+  /** Tells the other processes that there is work. This one knows. */
   wakeOthers(): void
-  /** Begins to hear the others. */
+  /** Tells the other processes that the store's settings were changed. */
+  settingsChanged(): void
+  /** Starts receiving what other processes publish. */
   listen(): void
-  on<E extends keyof Events>(event: E, listener: Listener<E>): () => void
+  /** @throws {MadeleineError} `invalid_input` for an unknown event */
+  on<E extends keyof Events>(userId: string, event: E, listener: Listener<E>): () => void
   close(): Promise<void>
 }
 
 export interface EventBusOptions {
-  readonly channel: Channel
-  /** Whose listeners these are. */
-  readonly user: string
+  readonly db: Db
+  readonly settings: StoreSettings
   readonly manifests: ManifestCache
   readonly uuid: () => string
   /** There may be work. */
   readonly wake: () => void
 }
 
-export function createEventBus({ channel, user, manifests, uuid, wake }: EventBusOptions): EventBus {
-  const listeners = createEmitter()
-  /** Of another user nothing is told here, whoever's work it was. */
-  const toListeners = ({ userId, event, ...ids }: MemoryEvent): void => {
-    if (userId === user) listeners.tell(event, ids as Events[typeof event])
-  }
-  const outdated = async ({ event, userId }: MemoryEvent): Promise<void> => {
-    if (event === 'manifest.updated') await manifests.drop(userId)
-  }
-  const others = createBroadcast(channel, uuid(), {
-    heard(happened) {
-      if (happened.userId !== user) return // whoever changed another user's manifests has dropped them
-      void outdated(happened).then(() => toListeners(happened))
+export function createEventBus({ db, settings, manifests, uuid, wake }: EventBusOptions): EventBus {
+  const emitter = createEmitter()
+  const emit = ({ userId, event, ...ids }: MemoryEvent): void => emitter.emit(userId, event, ids as Events[typeof event])
+  // A reading that fails is repeated with the next call that needs the settings
+  const readSettings = (): void => void settings.read(db).catch(() => settings.hearsChanges(false))
+  const broadcast = createBroadcast(db.channel, uuid(), {
+    event(event) {
+      const isShown = event.event === 'manifest.updated' ? manifests.dropServed(event.userId) : Promise.resolve()
+      void isShown.then(() => emit(event))
     },
-    woken: wake,
-    up: () => {
+    wake,
+    settings: readSettings,
+    up() {
       manifests.trust()
+      settings.hearsChanges(true)
+      readSettings()
       wake()
     },
-    down: () => manifests.distrust(),
+    down() {
+      manifests.distrust()
+      settings.hearsChanges(false)
+    },
   })
   return {
-    async tell(happened) {
-      await outdated(happened)
-      others.tell(happened)
-      toListeners(happened)
+    async publish(event) {
+      if (event.event === 'manifest.updated') await manifests.drop(event.userId)
+      broadcast.send(event)
+      emit(event)
     },
-    wakeOthers: () => others.wake(),
-    listen: () => others.listen(),
-    on(event, listener) {
-      const end = listeners.on(event, listener)
-      others.listen()
+    wakeOthers: () => broadcast.wake(),
+    settingsChanged: () => broadcast.settings(),
+    listen: () => broadcast.listen(),
+    on(userId, event, listener) {
+      const end = emitter.on(userId, event, listener)
+      broadcast.listen()
       return end
     },
-    close: () => others.close(),
+    close: () => broadcast.close(),
   }
 }

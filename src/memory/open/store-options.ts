@@ -1,10 +1,10 @@
-/** What a memory is opened with. */
+/** What a store or a memory is opened with. */
 import { z } from 'zod'
 import { MadeleineError } from '../../errors.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
 
-export interface MemoryOptions extends ModelOptions {
+export interface StoreOptions extends ModelOptions {
   /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
   readonly data?: string
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
@@ -14,8 +14,6 @@ export interface MemoryOptions extends ModelOptions {
    * package `iovalkey` is needed. What is kept holds titles; the keys name nobody. Default: each process keeps its own.
    */
   readonly cacheUrl?: string
-  /** Whose memory this is: nothing of another user is ever seen. Default 'local'. */
-  readonly user?: string
   /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
   readonly policy?: Policy
   /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
@@ -32,6 +30,11 @@ export interface MemoryOptions extends ModelOptions {
   readonly leaseMs?: number
   /** Failures of one piece of work after which rules take over. Default 4. */
   readonly maxAttempts?: number
+}
+
+export interface MemoryOptions extends StoreOptions {
+  /** The user whose memory it is; nothing of another user is ever seen. Default 'local'. */
+  readonly user?: string
 }
 
 const callable = z.custom((value) => typeof value === 'function', 'must be a function')

@@ -2,10 +2,12 @@
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
 import { isSound, type UserEmbedder } from '../../model/embedder.ts'
-import { isStoredAs, storedForm, type OpenStore } from '../open/open-pipeline.ts'
+import { isStoredAs, storedForm } from '../../pipeline/context/stored-policy.ts'
+import type { OpenPipeline } from '../open/open-pipeline.ts'
+import type { StoreRuntime } from '../open/store-runtime.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
-import { changeSettings, knownSettings, type Settings } from '../../store/tables/settings.ts'
+import { changeSettings } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
 export interface WantedSettings {
@@ -23,13 +25,14 @@ export interface ChangedSettings {
 }
 
 /** What would change. @throws {MadeleineError} `invalid_input` for a zone that is none */
-export async function changesIn({ pipeline, settings }: OpenStore, userId: string, { policy, timeZone, embedder }: WantedSettings): Promise<ChangedSettings> {
+export async function changesIn({ pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: WantedSettings): Promise<ChangedSettings> {
   if (timeZone !== undefined) assertTimeZone(timeZone)
-  const stored = (await knownSettings(pipeline.db)) ?? settings
+  const { settings } = pipeline
+  await settings.read(pipeline.db)
   const live = await withUser(pipeline.db, userId, liveGeneration)
   return {
-    ...(policy && !isStoredAs(policy, stored.policy) && { policy: policy.name }),
-    ...(timeZone !== undefined && timeZone !== stored.timeZone && { timeZone }),
+    ...(policy && !isStoredAs(policy, settings.storedPolicy) && { policy: policy.name }),
+    ...(timeZone !== undefined && timeZone !== settings.timeZone && { timeZone }),
     ...(embedder && isOther(embedder, live) && { embedder: embedder.name }),
   }
 }
@@ -42,8 +45,7 @@ const isOther = ({ name, dims }: UserEmbedder, live: { model: string; dims: numb
  *
  * @throws {MadeleineError} `invalid_input`, `model_failed` for an embedder that gives no vector
  */
-export async function applySettings(opened: OpenStore, userId: string, { policy, embedder }: WantedSettings, changed: ChangedSettings): Promise<void> {
-  const { pipeline } = opened
+export async function applySettings({ pipeline, events }: StoreRuntime, userId: string, { policy, embedder }: WantedSettings, changed: ChangedSettings): Promise<void> {
   const { timeZone } = changed
   if (embedder && changed.embedder !== undefined) {
     const dims = await dimsOf(embedder, userId)
@@ -51,18 +53,11 @@ export async function applySettings(opened: OpenStore, userId: string, { policy,
   }
   if (changed.policy !== undefined || timeZone !== undefined) {
     const stored = changed.policy !== undefined && policy ? storedForm(policy) : undefined
-    adopt(opened, await changeSettings(pipeline.db, { policy: stored, timeZone, at: pipeline.now() }))
+    const { text } = await changeSettings(pipeline.db, { policy: stored, timeZone, at: pipeline.now() })
+    pipeline.settings.adopt(text)
+    events.settingsChanged()
   }
-  if (policy) {
-    pipeline.policy = policy
-    pipeline.mayCut = true
-  }
-}
-
-function adopt(opened: OpenStore, settings: Settings): void {
-  opened.settings = settings
-  opened.pipeline.settings = settings.text
-  opened.pipeline.timeZone = settings.timeZone
+  if (policy) pipeline.settings.follow(policy)
 }
 
 /** What it says of itself, if it keeps to it. */

@@ -5,10 +5,9 @@ import { applySettings, changesIn, type WantedSettings } from './change-settings
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import { runBounded, oneByOne, type EarlyStop } from './bounded-pool.ts'
 import type { Prices } from '../open/open-models.ts'
-import type { OpenStore } from '../open/open-pipeline.ts'
-import { issuesText, type MemoryOptions } from '../open/store-options.ts'
+import type { StoreRuntime } from '../open/store-runtime.ts'
+import { issuesText } from '../open/store-options.ts'
 import type { AskModel } from '../../model/language-model.ts'
-import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import { cutRun, readRun, resegment, resegmentable, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
 import { estimatePeriodSummaries, promisePeriodSummaries } from '../../pipeline/period-summaries.ts'
 import { estimateGroup, rewriteEpisodes, undescribed, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
@@ -64,18 +63,10 @@ const Options = z.strictObject({
   onProgress: z.custom<UpgradeOptions['onProgress']>((given) => typeof given === 'function', 'must be a function').optional(),
 })
 
-interface Means {
-  readonly options: UpgradeOptions
-  /** What the memory was opened with: the embedder to change over to, if one was named, and the prices. */
-  readonly memory: Pick<MemoryOptions, 'embedder' | 'prices'>
-  settle(signal: AbortSignal): Promise<void>
-  /** After each commit. */
-  tell(happened: MemoryEvent): Promise<void>
-}
-
-interface Job extends Means {
-  readonly opened: OpenStore
+interface UpgradeJob {
+  readonly store: StoreRuntime
   readonly userId: string
+  readonly options: UpgradeOptions
   readonly signal: AbortSignal
   readonly result: Upgrade
 }
@@ -88,19 +79,19 @@ interface Job extends Means {
  * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` where this process may not cut; `model_failed` for
  *   an embedder that gives no vector. A language model that is away or over budget is `stopped` in the result.
  */
-export async function upgrade(opened: OpenStore, userId: string, means: Means, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
-  const { options, memory } = means
+export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
+  const { embedder, prices } = store.options
   const parsed = Options.safeParse(options)
   if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
   const { policy, timeZone, dryRun = false } = options
-  const wanted: WantedSettings = { policy, timeZone, embedder: memory.embedder === undefined ? undefined : opened.models.embedders[0] }
-  const changed = await changesIn(opened, userId, wanted)
-  if (!dryRun) await applySettings(opened, userId, wanted, changed)
+  const wanted: WantedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
+  const changed = await changesIn(store, userId, wanted)
+  if (!dryRun) await applySettings(store, userId, wanted, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
   const result: Upgrade = { dryRun, ...changed, described: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
-  const job: Job = { ...means, opened, userId, signal, result }
+  const job: UpgradeJob = { store, userId, options, signal, result }
   const planned = await plan(job)
-  result.estimate.price = priceOf(result.estimate, memory.prices)
+  result.estimate.price = priceOf(result.estimate, prices)
   return dryRun ? { ...result, described: planned.episodes, recut: { before: planned.segments, after: 0 } } : carryOut(job, planned)
 }
 
@@ -116,10 +107,10 @@ interface Planned {
   readonly episodes: number
 }
 
-async function plan(job: Job): Promise<Planned> {
-  const { opened: { pipeline }, userId, options, signal } = job
-  if (options.recut && !pipeline.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${pipeline.policy.name} v${pipeline.policy.version} with these options`)
+async function plan(job: UpgradeJob): Promise<Planned> {
+  const { store: { pipeline }, userId, options, signal } = job
+  if (options.recut && !pipeline.settings.mayCut) {
+    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options`)
   }
   let [stretches, groups, episodes] = [0, 0, 0]
   const inStretches = new Set<string>()
@@ -141,7 +132,7 @@ async function plan(job: Job): Promise<Planned> {
   return { stretches, segments: inStretches.size, groups, episodes }
 }
 
-function addTo({ result: { estimate } }: Job, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
+function addTo({ result: { estimate } }: UpgradeJob, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
   estimate.calls += calls
   estimate.inputTokens += inputTokens
   estimate.outputTokens += outputTokens
@@ -151,8 +142,8 @@ function addTo({ result: { estimate } }: Job, { calls, inputTokens, outputTokens
 const OUTPUT_TOKENS_PER_MESSAGE = 10
 
 /** The questions of a cut, counted without asking them. */
-async function estimateCut(job: Job, stretch: SegmentRun): Promise<void> {
-  const { opened: { pipeline }, userId, signal } = job
+async function estimateCut(job: UpgradeJob, stretch: SegmentRun): Promise<void> {
+  const { store: { pipeline }, userId, signal } = job
   const there = await readRun(pipeline, userId, stretch)
   let isAsked = false
   const ask: AskModel = async ({ system, prompt, texts, schema }) => {
@@ -164,18 +155,18 @@ async function estimateCut(job: Job, stretch: SegmentRun): Promise<void> {
   if (isAsked) addTo(job, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * there.messages.length })
 }
 
-async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgrade> {
-  const { opened: { pipeline, models }, userId, memory, signal, result, settle, options: { onProgress } } = job
+async function carryOut(job: UpgradeJob, { stretches, groups }: Planned): Promise<Upgrade> {
+  const { store: { pipeline, models, worker, options: { embedder } }, userId, signal, result, options: { onProgress } } = job
   const { db } = pipeline
   if (stretches > 0) await cutAnew(job, stretches)
   if (pipeline.ask && !result.stopped) await describeAll(job, groups)
   onProgress?.({ phase: 'remembering', done: 0, total: 1 })
   await withUser(db, userId, (tx) => promiseMissing(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => promisePeriodSummaries(tx, userId, pipeline))
-  await settle(signal)
+  await worker.settle(signal)
   const live = await withUser(db, userId, liveGeneration)
   const [{ name }] = models.embedders
-  if (memory.embedder !== undefined && live?.model !== name) {
+  if (embedder !== undefined && live?.model !== name) {
     result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
   }
   for (const user of await db.transaction(everyUser)) await withUser(db, user, (tx) => removeRetired(tx, user))
@@ -185,8 +176,8 @@ async function carryOut(job: Job, { stretches, groups }: Planned): Promise<Upgra
 }
 
 /** Swaps take turns, and each is remembered before the next: no more is waiting than search reads of what waits. */
-function cutAnew(job: Job, total: number): Promise<void> {
-  const { opened: { pipeline }, userId, signal, result, settle, tell } = job
+function cutAnew(job: UpgradeJob, total: number): Promise<void> {
+  const { store: { pipeline, worker, events }, userId, signal, result } = job
   const inOrder = oneByOne()
   return work(job, { phase: 'cutting', total, all: resegmentable(pipeline, userId), size: (stretch) => stretch.length }, async (stretch: SegmentRun) => {
     const swap = await resegment(pipeline, userId, stretch, signal)
@@ -195,17 +186,17 @@ function cutAnew(job: Job, total: number): Promise<void> {
       const { before, after } = await swap()
       result.recut.before += before
       result.recut.after += after
-      if (after > 0) await tell({ event: 'manifest.updated', userId, conversationId: stretch[0]!.conversationId })
-      if (after > 0) await settle(signal)
+      if (after > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: stretch[0]!.conversationId })
+      if (after > 0) await worker.settle(signal)
     })
   })
 }
 
-function describeAll(job: Job, total: number): Promise<void> {
-  const { opened: { pipeline }, userId, signal, result, tell } = job
+function describeAll(job: UpgradeJob, total: number): Promise<void> {
+  const { store: { pipeline, events }, userId, signal, result } = job
   return work(job, { phase: 'describing', total, all: undescribed(pipeline, userId), size: (group) => group.length }, async (group: UndescribedSegment[]) => {
     const { described, unusable } = await rewriteEpisodes(pipeline, userId, group, signal)
-    if (described > 0) await tell({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
+    if (described > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
     result.described += described
     result.unusable += unusable
   })
@@ -218,7 +209,7 @@ interface Work<T> {
   readonly size: (one: T) => number
 }
 
-async function work<T>({ options, result, signal }: Job, { phase, total, all, size }: Work<T>, doIt: (one: T) => Promise<void>): Promise<void> {
+async function work<T>({ options, result, signal }: UpgradeJob, { phase, total, all, size }: Work<T>, doIt: (one: T) => Promise<void>): Promise<void> {
   let done = 0
   const stopped = await runBounded({
     all, signal, work: doIt,

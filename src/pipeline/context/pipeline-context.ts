@@ -1,23 +1,18 @@
-/** What every stage of the line is given: the store, the rules, the models, the clock. One per opened memory. */
+/** What every stage of the pipeline is given: the store, its settings, the models, the clock. One for each open store. */
 import type { Events } from '../../core/events.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { AskModel } from '../../model/language-model.ts'
-import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../store/engine/db.ts'
+import type { StoreSettings } from './store-settings.ts'
 
 export interface PipelineContext {
   readonly db: Db
-  /** Changed by `upgrade` alone. */
-  policy: Policy
-  /** False when the store is cut by another policy, or a newer version of this one: then we leave looks alone. */
-  mayCut: boolean
-  /** The store's policy and zone as this process knows them: the text of `settingsText`. */
-  settings: string
+  /** Policy and zone. */
+  readonly settings: StoreSettings
   /** The language model, asked for one user; undefined: without one. */
   readonly ask: ((userId: string) => AskModel) | undefined
   /** Those whose vectors this process can compute, by the names of their generations. */
   readonly embedders: readonly UserEmbedder[]
-  timeZone: string
   /** Injected wall clock: receivedAt, due.at and every policy timer. Leases use the database's. */
   readonly now: () => Date
   /** A lease lasts this long without renewal, in milliseconds. */

@@ -37,7 +37,7 @@ export interface Material {
 
 export async function episodeTextOf(pipeline: PipelineContext, userId: string, { plan, messages, overlap, texts }: Material): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  const own = extractive({ messages, overlap, timeZone: pipeline.timeZone, ...(await backgroundOf(pipeline, userId, texts)) })
+  const own = extractive({ messages, overlap, timeZone: pipeline.settings.timeZone, ...(await backgroundOf(pipeline, userId, texts)) })
   const said = {
     title: plan.title ?? own.title, summary: plan.summary ?? own.summary, complexity, keywords: own.keywords,
     sentences: plan.summary === undefined ? own.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!)) : citeSentences(plan.summary, messages),

@@ -55,7 +55,7 @@ export async function withMessages(tx: Tx, userId: string, segments: readonly En
 }
 
 /** What describing these would ask for. */
-export const estimateGroup = ({ timeZone }: PipelineContext, group: readonly UndescribedSegment[]): Estimated => estimateDescribing(group, { timeZone })
+export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): Estimated => estimateDescribing(group, { timeZone })
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -68,7 +68,7 @@ export const estimateGroup = ({ timeZone }: PipelineContext, group: readonly Und
 export async function rewriteEpisodes(pipeline: PipelineContext, userId: string, group: readonly UndescribedSegment[], signal: AbortSignal): Promise<{ described: number; unusable: number }> {
   const ask = pipeline.ask?.(userId)
   if (!ask) return { described: 0, unusable: group.length }
-  const said = await describeSegments(ask, group, { timeZone: pipeline.timeZone }, signal)
+  const said = await describeSegments(ask, group, { timeZone: pipeline.settings.timeZone }, signal)
   const generations = await withUser(pipeline.db, userId, currentGenerations, { background: true })
   const rewordings: Rewriting[] = []
   for (const [i, description] of said.entries()) {

@@ -1,5 +1,4 @@
 /** Upgrading the cuts: stretches of the log that no model has cut yet are cut anew, and what was made of them is replaced. */
-import { createHash } from 'node:crypto'
 import { lengthOf, segmentId, type Closed } from '../../core/segment.ts'
 import type { Message } from '../../message/message.ts'
 import type { AskModel } from '../../model/language-model.ts'
@@ -15,24 +14,16 @@ import { messagesIn } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
 import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
-import { readSettingsText } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import { isCutWithModel, signatureOf } from '../context/cut-signature.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
 /** Neighbouring segments of one conversation, as many as one look sees. */
 export type SegmentRun = readonly EncodedSegment[]
 
-/** Stored with a segment: a policy with its options, and whether it was free to ask a model. The same text, the same cut. */
-export function signatureOf({ policy, settings }: PipelineContext, { withModel }: { withModel: boolean }): string {
-  const options = createHash('sha256').update(readSettingsText(settings).policy).digest('hex').slice(0, 8)
-  return `${policy.name} v${policy.version} ${options}${withModel ? WITH_MODEL : ''}`
-}
-
-const WITH_MODEL = ' with a model'
-
 /** What a model has cut, or was there to cut, stays; with a model everything else is cut anew, without one what another policy cut. */
 const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy }: EncodedSegment): boolean =>
-  plan.model === undefined && (pipeline.ask ? !policy.endsWith(WITH_MODEL) : !policy.startsWith(signatureOf(pipeline, { withModel: false })))
+  plan.model === undefined && (pipeline.ask ? !isCutWithModel(policy) : !policy.startsWith(signatureOf(pipeline.settings, { withModel: false })))
 
 /** Segments read at once: more than a window holds of them. */
 const READ = WINDOW_MESSAGES + 1
@@ -87,14 +78,14 @@ export async function cutRun(pipeline: PipelineContext, { messages, before, prev
   const closed: Closed[] = []
   let cut: Cut | undefined
   for (let from = 0; from < messages.length; from = lengthOf(closed)) {
-    const taken = takeWindow(messages.slice(from), windowMessagesOf(pipeline.policy))
+    const taken = takeWindow(messages.slice(from), windowMessagesOf(pipeline.settings.policy))
     const told = cut ? wordsOf(cut) : previous
     const window: Window = {
-      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: pipeline.timeZone,
+      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: pipeline.settings.timeZone,
       rulesOnly: false, flush: true, now: taken.messages.at(-1)!.receivedAt,
       ...(told && { previous: told }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
     }
-    cut = await cutWindow(pipeline.policy, window, taken, signal)
+    cut = await cutWindow(pipeline.settings.policy, window, taken, signal)
     closed.push(...cut.closed)
   }
   return closed
@@ -141,7 +132,7 @@ export async function resegment(pipeline: PipelineContext, userId: string, stret
     by = { model: answer.model, promptVersion: question.version }
     return answer
   })
-  const { settings } = pipeline
+  const settings = pipeline.settings.text
   const closed = await cutRun(pipeline, { ...(await readRun(pipeline, userId, stretch)), ask: asking, signal })
   return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { stretch, closed, by, settings }), { background: true })
 }
@@ -169,7 +160,7 @@ async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { stretch
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = stretch.filter(({ id }) => !ids.has(id))
   const fresh = cut.filter(({ id }) => !stretch.some((segment) => segment.id === id))
-  const [now, policy] = [pipeline.now(), signatureOf(pipeline, { withModel: pipeline.ask !== undefined })]
+  const [now, policy] = [pipeline.now(), signatureOf(pipeline.settings, { withModel: pipeline.ask !== undefined })]
   if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
   await archive(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))

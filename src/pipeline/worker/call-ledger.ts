@@ -3,20 +3,21 @@ import { localDate } from '../../time/calendar.ts'
 import type { Estimate, Ledger } from '../../model/governor/governor.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { reserve, correct, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
+import type { StoreSettings } from '../context/store-settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
-interface Keeping {
+interface LedgerOptions {
   readonly db: Db
   readonly ceilings: Ceilings
-  readonly timeZone: string
+  readonly settings: StoreSettings
   readonly now: () => Date
   readonly uuid: () => string
-  /** Told once a day and user when a ceiling is reached. */
+  /** Called once for each day and user when a ceiling is reached. */
   readonly onCeiling: (userId: string, day: string) => void
 }
 
-/** Days begin in the store's zone. */
-export function callLedger({ db, ceilings, timeZone, now, uuid, onCeiling }: Keeping): Ledger {
+/** Days begin in the store's zone, which is read before each booking: another process may have changed it. */
+export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: LedgerOptions): Ledger {
   const told = new Set<string>()
   const tell = (userId: string, day: string) => {
     const key = JSON.stringify([userId, day])
@@ -28,7 +29,8 @@ export function callLedger({ db, ceilings, timeZone, now, uuid, onCeiling }: Kee
   const days = new WeakMap<Estimate, string>()
   return {
     async reserve(userId, estimate) {
-      const day = localDate(now(), timeZone)
+      await settings.read(db)
+      const day = localDate(now(), settings.timeZone)
       const { inputTokens, outputTokens, price } = estimate
       const booked = await withUser(db, userId, (tx) => reserve(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
       if (booked) days.set(estimate, day)
@@ -36,7 +38,7 @@ export function callLedger({ db, ceilings, timeZone, now, uuid, onCeiling }: Kee
       return booked
     },
     settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
-      const day = days.get(estimate) ?? localDate(now(), timeZone)
+      const day = days.get(estimate) ?? localDate(now(), settings.timeZone)
       const { tokens, price } = sent ? { tokens: call.inputTokens + call.outputTokens, price: call.price ?? 0 } : { tokens: 0, price: 0 }
       return withUser(db, userId, async (tx) => {
         await correct(tx, userId, {

@@ -73,7 +73,7 @@ export function createWorker(pipeline: PipelineContext, tell: (happened: MemoryE
 }
 
 /** What this process can do now: `upgrade` may change it. */
-const ableOf = ({ mayCut, ask, embedders }: PipelineContext): WorkerCapabilities => ({
+const ableOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
   kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
@@ -119,13 +119,16 @@ async function workToRest({ pipeline, able, step, slots }: Working, ending: Abor
   }
 }
 
+const notOurs = ({ policy }: PipelineContext['settings'], count: number): string =>
+  `${count} conversations wait for a look, but the store is not cut by policy ${policy.name} v${policy.version} with these options`
+
 /** How long to wait before claiming again, and what counts as due then; undefined at rest. */
 async function restOf(pipeline: PipelineContext, able: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
   const { ready, refused, leased, nextAt, stuck } = await withClaim(pipeline.db, (tx) =>
     readOutlook(tx, upTo, { ...able(), hurried: true, maxAttempts: pipeline.maxAttempts + STUCK_AFTER }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
-    throw new MadeleineError('policy_mismatch', `${refused} conversations wait for a look, but the store is not cut by policy ${pipeline.policy.name} v${pipeline.policy.version} with these options`)
+    throw new MadeleineError('policy_mismatch', notOurs(pipeline.settings, refused))
   }
   if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + STUCK_AFTER} times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }

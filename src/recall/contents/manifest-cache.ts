@@ -11,6 +11,8 @@ export interface ManifestCache {
   read(userId: string, asked: ManifestRequest): Promise<Manifest>
   /** What is kept of this user is not shown any more once this resolves. Never rejects. */
   drop(userId: string): Promise<void>
+  /** The same after another process changed something and dropped it: nothing to do for a user whose manifest was not read here. */
+  dropServed(userId: string): Promise<void>
   /** As in KeyValues. */
   trust(): void
   distrust(): void
@@ -36,9 +38,14 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
   const tokenOf = async (user: string): Promise<string | undefined> =>
     debts.has(user) && !(await debts.renew(user)) ? undefined : keyValues.setIfAbsent(user, uuid(), LIFE_MS)
   const keyOf = (userId: string): string => userKey(storeId, userId)
+  const served = recentlyServed()
+  const drop = async (userId: string): Promise<void> => {
+    if (await debts.tryToRenew(keyOf(userId))) void debts.payAll()
+  }
   return {
     async read(userId, asked) {
       const user = keyOf(userId)
+      served.add(userId)
       const token = await tokenOf(user)
       if (token === undefined) return read(userId, asked)
       const key = `${user}:${token}:${formOf(asked)}`
@@ -48,15 +55,30 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
       keyValues.set(key, JSON.stringify(manifest), LIFE_MS).catch(() => undefined) // whoever reads next will see
       return manifest
     },
-    async drop(userId) {
-      if (await debts.tryToRenew(keyOf(userId))) void debts.payAll()
-    },
+    drop,
+    dropServed: async (userId) => (served.has(userId) ? drop(userId) : undefined),
     trust: () => keyValues.trust(),
     distrust: () => keyValues.distrust(),
     async close() {
       await Promise.race([debts.payAll(), sleep(MOST_CLOSING_MS, undefined, { ref: false })])
       await keyValues.close()
     },
+  }
+}
+
+/** More users than an in-process cache keeps manifests of, so that whoever falls out here has none there. */
+const SERVED_USERS = 10_000
+
+/** The users whose manifests were read in this process, the least recent out. */
+function recentlyServed(): { add(userId: string): void; has(userId: string): boolean } {
+  const users = new Set<string>()
+  return {
+    add(userId) {
+      users.delete(userId)
+      users.add(userId)
+      if (users.size > SERVED_USERS) users.delete(users.values().next().value as string)
+    },
+    has: (userId) => users.has(userId),
   }
 }
 

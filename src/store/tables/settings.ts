@@ -31,6 +31,15 @@ export interface Opening {
 /** Policy and zone as one text, the same for the same settings: two lines of JSON. */
 export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
 
+/** The settings as `settingsText` gives them; undefined before the store's first opening. */
+export async function settingsRow(db: Db): Promise<string | undefined> {
+  const [row] = await db.transaction((tx) => tx.rows<{ text: string | null }>(sql`select (${settingsText}) as text`), { idempotent: true })
+  return row?.text ?? undefined
+}
+
+/** What the text will be of a store that is opened for the first time; the database may print the JSON another way. */
+export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string => `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
+
 /** What such a text says; `policy` is a text of its own, to be compared. */
 export function readSettingsText(text: string): { policy: string; timeZone: string } {
   const [policy = '', timeZone = ''] = text.split('\n')

@@ -131,7 +131,7 @@ async function measureChat(chat: Chat, ablation: boolean): Promise<Measured> {
 
 /** Asks the engine, which tells tables apart, once the memory has let go of the folder. */
 async function indexBytesIn(store: MemoryOptions): Promise<number> {
-  const { openEngine } = await import('../../../memory/open/open-pipeline.ts')
+  const { openEngine } = await import('../../../memory/open/open-engine.ts')
   const db = await openEngine(store)
   try {
     return await indexBytes(db)

@@ -9,7 +9,7 @@ export const doctorCommand = defineCommand({
   args: STORE_FLAGS,
   run: ({ args }) =>
     withMemory(args, async (memory) => {
-      const { ok, invariants } = await memory.checkup()
+      const { ok, invariants } = await memory.check()
       if (!ok) process.exitCode = 1
       if (args.json) return printJson({ ok, invariants })
       print([

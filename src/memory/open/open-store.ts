@@ -1,0 +1,70 @@
+/** Opens a store in a folder or on a server, for many users or for one. */
+import { idOf } from '../../message/read-message.ts'
+import type { Memory } from '../memory.ts'
+import { UserMemory } from '../user-memory.ts'
+import { openEngine } from './open-engine.ts'
+import { openPipeline, type OpenPipeline } from './open-pipeline.ts'
+import { checkOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
+import { startStore } from './store-runtime.ts'
+
+/** An open store: one engine or connection pool, one worker, one governor of model calls and one listener for all users. */
+export interface Store extends AsyncDisposable {
+  /**
+   * The memory of one user; no call of it reads or writes anything of another user. A handle holds no connection and no
+   * timer, so make one whenever it is needed; closing a handle ends its own calls and listeners, not the store.
+   * @throws {MadeleineError} `invalid_input` for an id that is no text of 1–255 characters; `closed`
+   */
+  user(id: string): Memory
+  /** Ends the calls of all users, waits for those that write, and closes the engine or the pool. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a store for many users; close it when done.
+ * @throws {MadeleineError} `store_locked`, `store_newer`, `unsupported_server`, `invalid_input`
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  checkOptions(options)
+  return opened(options, (pipeline) => storeOn(pipeline, options))
+}
+
+/**
+ * Opens the memory of one user; closing it closes the store. The shortcut for `openStore(…).user(…)` where one user is all there is.
+ * @throws {MadeleineError} as `openStore`
+ */
+export async function openMemory(options: MemoryOptions): Promise<Memory> {
+  checkOptions(options)
+  const whole = { ...options, user: idOf(options.user ?? 'local', 'user') }
+  return opened(whole, (pipeline) => memoryOn(pipeline, whole))
+}
+
+/** A store over a database that is open already; closing it closes the database. */
+export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
+  const runtime = startStore(pipeline, options)
+  const close = (): Promise<void> => runtime.close()
+  return {
+    user(id) {
+      runtime.calls.assertOpen()
+      return new UserMemory(runtime, idOf(id, 'user'))
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The memory of one user over a database that is open already; closing it closes the database. */
+export function memoryOn(pipeline: OpenPipeline, { user, ...options }: MemoryOptions & { user: string }): Memory {
+  const runtime = startStore(pipeline, options)
+  return new UserMemory(runtime, user, () => runtime.close())
+}
+
+/** Closes the database again when what stands on it cannot be opened. */
+async function opened<T>(options: MemoryOptions, use: (pipeline: OpenPipeline) => T): Promise<T> {
+  const db = await openEngine(options)
+  try {
+    return use(await openPipeline(db, options))
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

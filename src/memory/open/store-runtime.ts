@@ -1,0 +1,47 @@
+/** What runs in an open store, once for all its users: pipeline, models, worker, event bus, manifest cache. */
+import { readManifest } from '../../recall/contents/read-manifest.ts'
+import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
+import type { Searcher } from '../../recall/search/search.ts'
+import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
+import { processCache } from '../../store/channel/key-value-cache.ts'
+import { valkeyCache } from '../../store/channel/valkey-cache.ts'
+import { callGuard, type CallGuard } from '../call-guard.ts'
+import { createEventBus, type EventBus } from '../events/event-bus.ts'
+import type { OpenPipeline } from './open-pipeline.ts'
+import type { StoreOptions } from './store-options.ts'
+
+export interface StoreRuntime extends OpenPipeline {
+  readonly options: StoreOptions
+  readonly searcher: Searcher
+  readonly worker: Worker
+  readonly events: EventBus
+  readonly manifests: ManifestCache
+  /** Wakes this process's worker. */
+  readonly wake: () => void
+  /** Of all users. */
+  readonly calls: CallGuard
+  /** Ends the calls under way, then the worker, the bus, the cache and the database. Closing twice is closing once. */
+  close(): Promise<void>
+}
+
+/** Starts the worker, unless `work` is false. */
+export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRuntime {
+  const { pipeline, models, storeId } = opened
+  const { db, now, uuid, settings } = pipeline
+  const keyValues = options.cacheUrl === undefined ? processCache(now) : valkeyCache(options.cacheUrl, now)
+  const manifests = manifestCache({ read: (userId, request) => readManifest(db, userId, request), storeId, keyValues, uuid })
+  const wake = (): void => worker.wake()
+  const events = createEventBus({ db, settings, manifests, uuid, wake })
+  const worker = createWorker(pipeline, events.publish)
+  if (options.work ?? true) {
+    worker.start()
+    events.listen()
+  }
+  const calls = callGuard()
+  let closing: Promise<void> | undefined
+  return {
+    ...opened, options, worker, events, manifests, wake, calls,
+    searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count },
+    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(events.close).then(manifests.close).then(() => db.close())),
+  }
+}

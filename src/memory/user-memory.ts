@@ -1,0 +1,175 @@
+/** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
+import type {
+  ContextOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+} from '../contract.ts'
+import type { Events } from '../core/events.ts'
+import { idOf } from '../message/read-message.ts'
+import { flushTails } from '../pipeline/flush.ts'
+import { forgetConversation } from '../pipeline/forget.ts'
+import { expand, type Expanded } from '../recall/contents/expand.ts'
+import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
+import type { Manifest } from '../recall/contents/read-manifest.ts'
+import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
+import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
+import type { Recall } from '../recall/render/recall-result.ts'
+import { recall, recent } from '../recall/search/recall.ts'
+import { readContext, type ContextText } from '../recall/session/read-context.ts'
+import { readSession, type SessionText } from '../recall/session/read-session.ts'
+import { ROOT } from '../time/period.ts'
+import { appendMessages, readDrafts } from './append-messages.ts'
+import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
+import { checkStore, type StoreCheck } from './check-store.ts'
+import { importItems, type ImportOptions } from './import-items.ts'
+import type { Memory } from './memory.ts'
+import type { StoreRuntime } from './open/store-runtime.ts'
+import { parseContext, parseExpand, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
+import { readStats, type Stats } from './stats.ts'
+import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
+
+export class UserMemory implements Memory {
+  readonly #store: StoreRuntime
+  readonly #userId: string
+  readonly #closeStore: (() => Promise<void>) | undefined
+  #guard: CallGuard | undefined
+  #listeners: Set<() => void> | undefined
+
+  /** @param closeStore given to the one handle of `openMemory`, whose store closes with it */
+  constructor(store: StoreRuntime, userId: string, closeStore?: () => Promise<void>) {
+    this.#store = store
+    this.#userId = userId
+    this.#closeStore = closeStore
+  }
+
+  /** Made with the first call: a handle that is never used costs next to nothing. */
+  get #calls(): CallGuard {
+    return (this.#guard ??= callGuard(this.#store.calls))
+  }
+
+  push(given: Push & Abortable): Promise<PushResult> {
+    return this.#calls.run(given, async ({ conversationId, messages }) => {
+      const { pipeline, options: { maxTextBytes } } = this.#store
+      const receivedAt = pipeline.now()
+      const id = idOf(conversationId, 'conversationId')
+      const drafts = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes })
+      return appendMessages(this.#store, { userId: this.#userId, conversationId: id, drafts, receivedAt, lane: 0 })
+    })
+  }
+
+  flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {
+    return this.#calls.run(given, async ({ conversationId: id }) => {
+      const { pipeline, events, wake } = this.#store
+      await flushTails(pipeline, this.#userId, id === undefined ? undefined : idOf(id, 'conversationId'))
+      wake()
+      events.wakeOthers()
+    })
+  }
+
+  settle(given: Abortable = {}): Promise<void> {
+    return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal))
+  }
+
+  forget(given: { conversationId: string } & Abortable): Promise<boolean> {
+    const { pipeline, models, events } = this.#store
+    const userId = this.#userId
+    return this.#calls.run(given, async ({ conversationId }) =>
+      // Published however it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
+      forgetConversation(pipeline, userId, idOf(conversationId, 'conversationId')).finally(async () => {
+        models.forget(userId)
+        await events.publish({ event: 'manifest.updated', userId, conversationId })
+      }))
+  }
+
+  import(items: AsyncIterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
+    const { pipeline, options: { maxTextBytes } } = this.#store
+    const calls = this.#calls
+    return calls.runUnawaited(given, ({ signal, ...rest }) => importItems(items, {
+      ...rest, now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
+      append: (request) => calls.await(() => appendMessages(this.#store, { userId: this.#userId, ...request })),
+    }, signal))
+  }
+
+  recall(given: RecallOptions & Abortable): Promise<Recall> {
+    return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => recall(searcher, this.#userId, parseRecall(pipeline, options), signal))
+  }
+
+  recent(given: RecentOptions & Abortable = {}): Promise<Recall> {
+    return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => recent(searcher, this.#userId, parseRecent(pipeline, options)))
+  }
+
+  episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
+    return this.#calls.runUnawaited(given, () => readEpisode(this.#store.pipeline.db, this.#userId, id))
+  }
+
+  segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
+    return this.#calls.runUnawaited(given, async ({ conversationId }) =>
+      readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')))
+  }
+
+  manifest(given: ManifestOptions & Abortable = {}): Promise<Manifest> {
+    return this.#read(given, ({ signal: _, ...options }, { pipeline, manifests, events }) => {
+      events.listen() // what is kept is only right while changes are heard
+      return manifests.read(this.#userId, parseManifest(pipeline, options))
+    })
+  }
+
+  messages(given: MessagesOptions & Abortable): Promise<MessagePage> {
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readMessages(this.#store.pipeline.db, this.#userId, parsePage(options)))
+  }
+
+  session(given: SessionOptions & Abortable): Promise<SessionText> {
+    return this.#read(given, ({ signal: _, ...options }, { pipeline }) => readSession(pipeline.db, this.#userId, parseSession(pipeline, options)))
+  }
+
+  context(given: ContextOptions & Abortable): Promise<ContextText> {
+    return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => readContext(searcher, this.#userId, parseContext(pipeline, options), signal))
+  }
+
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<ContentsNode> {
+    return this.#read(given, ({ signal: _, ...options }, { pipeline }) => readContents(pipeline.db, this.#userId, parseToc(pipeline, node, options)))
+  }
+
+  expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => expand(this.#store.pipeline.db, this.#userId, parseExpand(id, options)))
+  }
+
+  upgrade(given: UpgradeOptions & Abortable = {}): Promise<Upgrade> {
+    return this.#calls.run(given, ({ signal, ...options }) => upgrade(this.#store, this.#userId, options, signal))
+  }
+
+  stats(given: Abortable = {}): Promise<Stats> {
+    return this.#calls.run(given, () => readStats(this.#store, this.#userId))
+  }
+
+  check(given: Abortable = {}): Promise<StoreCheck> {
+    return this.#calls.run(given, () => checkStore(this.#store.pipeline.db, this.#userId))
+  }
+
+  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void {
+    this.#calls.assertOpen()
+    const remove = this.#store.events.on(this.#userId, event, listener)
+    const listeners = (this.#listeners ??= new Set())
+    listeners.add(remove)
+    return () => {
+      listeners.delete(remove)
+      remove()
+    }
+  }
+
+  async close(): Promise<void> {
+    await (this.#closeStore ? this.#closeStore() : this.#calls.close())
+    for (const remove of this.#listeners ?? []) remove()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  /** A call that reads in the store's zone, which another process may have changed. */
+  #read<O extends Abortable, T>(given: O, call: (given: O, store: StoreRuntime) => Promise<T>): Promise<T> {
+    return this.#calls.runUnawaited(given, async (whole) => {
+      const { settings, db } = this.#store.pipeline
+      await settings.refresh(db)
+      return call(whole, this.#store)
+    })
+  }
+}

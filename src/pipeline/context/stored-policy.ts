@@ -1,0 +1,37 @@
+/** A policy as the store keeps it, by name, version and options, and the policy that such a record stands for. */
+import { auto } from '../../segment/auto/auto.ts'
+import { batch } from '../../segment/policies/batch.ts'
+import { chunk } from '../../segment/policies/chunk.ts'
+import { idle } from '../../segment/policies/idle.ts'
+import { local } from '../../segment/policies/local.ts'
+import { threshold } from '../../segment/policies/threshold.ts'
+import type { Policy } from '../../segment/policy.ts'
+import type { StoredPolicy } from '../../store/tables/settings.ts'
+
+export const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
+
+const POLICIES: Readonly<Record<string, (options: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }
+
+/** The built-in policy of a record; undefined for another name, for options of a newer version, or for a function among them. */
+export function fromStore({ name, options }: StoredPolicy): Policy | undefined {
+  try {
+    return Object.hasOwn(POLICIES, name) ? POLICIES[name]?.(options as never) : undefined
+  } catch {
+    return undefined // the store opens all the same; this process does not cut it
+  }
+}
+
+/** Whether the record is this policy in this version, with the same options. */
+export const isStoredAs = (policy: Policy, stored: StoredPolicy): boolean => canonical(storedForm(policy)) === canonical(stored)
+
+/** Whether the record is an older version of this policy, with the same options. */
+export const isOlder = (stored: StoredPolicy, policy: Policy): boolean =>
+  stored.version < policy.version && isStoredAs(policy, { ...stored, version: policy.version })
+
+/** The same text for the same value: jsonb does not keep the order of keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
