@@ -79,8 +79,8 @@ describe('T-01 T-02 the ids of another user', () => {
   })
 
   test('answer in every call, byte for byte, like ids of nobody, and nothing of hers comes along', async () => {
-    const calls = Object.getOwnPropertyNames(Object.getPrototypeOf(ann)).filter((name) => !['constructor', 'on', 'close'].includes(name))
-    expect(Object.keys(CALLS).sort()).toEqual(calls.sort())
+    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(ann)).filter((name) => !['constructor', 'on', 'close'].includes(name))
+    expect(Object.keys(CALLS).sort()).toEqual(names.sort())
     const nobody: History = { conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0', segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1' }
     const before = await rowsOf(held.db, 'bea')
     for (const [name, calls] of Object.entries(CALLS)) {
