@@ -6,14 +6,14 @@ import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { parseContext, parseExpand, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
 import { recall, recent } from '../recall/search/recall.ts'
-import { readContext, type ContextText } from '../recall/session/read-context.ts'
+import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
 import type { ManifestCache } from '../recall/contents/manifest-cache.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Searcher } from '../recall/search/search.ts'
-import { readSession, type SessionText } from '../recall/session/read-session.ts'
+import { readSession, type Session } from '../recall/session/read-session.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 
 export interface Abortable {
@@ -33,12 +33,13 @@ export interface ReadCalls {
   /** The conversation's log by pages, a mark where each segment begins; empty if it is unknown. */
   messages(which: MessagesOptions & Abortable): Promise<MessagePage>
   /**
-   * The conversation as a model goes on with it, as messages of the AI SDK: what is closed as titles and summaries, its last
-   * turns and all that is open word for word. Until something is closed, what was there stays the same to the byte.
+   * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK: closed segments as titles
+   * and summaries in `system`, their last turns and all active messages word for word. Until a segment is closed, `system` and
+   * the messages that were there stay the same to the byte.
    */
-  session(options: SessionOptions & Abortable): Promise<SessionText>
+  session(options: SessionOptions & Abortable): Promise<Session>
   /** The session and, directly before the newest turn, what a query brings back; never more than `maxTokens` (8000). */
-  context(options: ContextOptions & Abortable): Promise<ContextText>
+  context(options: ContextOptions & Abortable): Promise<AgentContext>
   /**
    * A node of the table of contents: years, months, ISO weeks, days, and the segments of a day. Default: the root.
    * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'
