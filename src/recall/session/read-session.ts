@@ -63,8 +63,9 @@ export function fitSession(plan: SessionPlan, { maxTokens, tokens }: Pick<Sessio
 const LEAST_ACTIVE = 500
 const ACTIVE_STEP = 100
 const MOST_CLOSED = 200
-/** Segments that the manifest lists, and whose complexities are read. */
+/** Segments that the manifest lists. */
 const MANIFEST_DEPTH = 30
+/** Summaries that are shown at most. */
 const MOST_SUMMARIES = 50
 /** Stored tokens that are read for each one of a budget, and at least: a caller may count fewer, and not all that is stored is shown. */
 const READ_FACTOR = 16
