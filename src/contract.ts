@@ -94,12 +94,12 @@ const Summaries = z.union([
 export const SessionInput = z.strictObject({
   /** The conversation that goes on; one that is unknown has nothing to show but what others have told. */
   conversationId: Id,
-  /** Tokens that the messages may have, as JSON and as `text`; 0 gives none. None: everything. */
+  /** Tokens that the system text and the messages may have together, as JSON and as `text`; 0 gives none. Absent: everything. */
   maxTokens: z.int().min(0).optional(),
   tokens: RecallInput.shape.tokens,
   /** Whether the newest closed segments of all conversations are listed. */
   manifest: z.boolean().default(true),
-  /** Which of the conversation's closed segments are told. */
+  /** Which of the conversation's closed segments are summarised. */
   summaries: Summaries.default({ complexity: 8, max: 5 }),
   /** Turns at the end of the closed part that are shown word for word: a user's message and everything up to the next. */
   turns: z.int().min(0).max(50).default(3),

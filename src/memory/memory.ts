@@ -9,8 +9,8 @@ import type { Manifest } from '../recall/contents/read-manifest.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
-import type { ContextText } from '../recall/session/read-context.ts'
-import type { SessionText } from '../recall/session/read-session.ts'
+import type { AgentContext } from '../recall/session/read-context.ts'
+import type { Session } from '../recall/session/read-session.ts'
 import type { Abortable } from './call-guard.ts'
 import type { StoreCheck } from './check-store.ts'
 import type { ImportOptions } from './import-items.ts'
@@ -52,9 +52,9 @@ export interface Memory extends AsyncDisposable {
    * What a model is shown of a running conversation: the closed part as titles and summaries, its last turns and the open
    * part verbatim. Until a segment is closed, what was shown stays the same to the byte.
    */
-  session(options: SessionOptions & Abortable): Promise<SessionText>
+  session(options: SessionOptions & Abortable): Promise<Session>
   /** The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000). */
-  context(options: ContextOptions & Abortable): Promise<ContextText>
+  context(options: ContextOptions & Abortable): Promise<AgentContext>
   /**
    * A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day. Default: the root.
    * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'

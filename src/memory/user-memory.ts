@@ -13,8 +13,8 @@ import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
 import { recall, recent } from '../recall/search/recall.ts'
-import { readContext, type ContextText } from '../recall/session/read-context.ts'
-import { readSession, type SessionText } from '../recall/session/read-session.ts'
+import { readContext, type AgentContext } from '../recall/session/read-context.ts'
+import { readSession, type Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
 import { appendMessages, readDrafts } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
@@ -116,11 +116,11 @@ export class UserMemory implements Memory {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readMessages(this.#store.pipeline.db, this.#userId, parsePage(options)))
   }
 
-  session(given: SessionOptions & Abortable): Promise<SessionText> {
+  session(given: SessionOptions & Abortable): Promise<Session> {
     return this.#read(given, ({ signal: _, ...options }, { pipeline }) => readSession(pipeline.db, this.#userId, parseSession(pipeline, options)))
   }
 
-  context(given: ContextOptions & Abortable): Promise<ContextText> {
+  context(given: ContextOptions & Abortable): Promise<AgentContext> {
     return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => readContext(searcher, this.#userId, parseContext(pipeline, options), signal))
   }
 

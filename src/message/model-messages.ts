@@ -9,9 +9,9 @@ import { textsOf, toolCall, toolResult, type TextPart, type ToolCallPart, type T
 import { inFrame, withoutRecalled } from './recalled-text.ts'
 import { escapeText, shownSpeaker } from './transcript.ts'
 
-/** A message for a model; each is a `ModelMessage` of the AI SDK. */
+/** A message for a model; each is a `ModelMessage` of the AI SDK. None is of the system, which providers take apart from the messages. */
 export type PromptMessage =
-  | { role: 'system' | 'user'; content: string }
+  | { role: 'user'; content: string }
   | { role: 'assistant'; content: string | (TextPart | ToolCallPart)[] }
   | { role: 'tool'; content: ToolResultPart[] }
 

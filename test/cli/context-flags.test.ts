@@ -10,22 +10,24 @@ beforeAll(async () => {
   await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })
 }, 60_000)
 
-it('session --json is messages, tokens and what was left out, and nothing else', async () => {
+it('session --json is system text, messages, tokens and what was left out, and nothing else', async () => {
   const { code, stdout, stderr } = await place.run(['session', '--conversation', 'c', '--max-tokens', '4000', '--json'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const [found] = values(stdout) as [{ messages: { role: string; content: string }[]; tokens: number; leftOut: unknown[] }]
-  expect(Object.keys(found)).toEqual(['messages', 'tokens', 'leftOut'])
-  expect(found.messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('Mar 1 2026') })
+  const [found] = values(stdout) as [{ system?: string; messages: { role: string; content: string }[]; tokens: number; leftOut: unknown[] }]
+  expect(Object.keys(found)).toEqual(['system', 'messages', 'tokens', 'leftOut'])
+  expect(found.system).toContain('Mar 1 2026')
+  expect(found.messages.map(({ role }) => role)).not.toContain('system')
   expect(found.messages.at(-1)).toEqual({ role: 'assistant', content: 'Take the train then' })
   expect(found.leftOut).toEqual([])
   const [little] = values((await place.run(['session', '--conversation', 'c', '--max-tokens', '28', '--json'])).stdout) as [typeof found]
+  expect(Object.keys(little)).toEqual(['messages', 'tokens', 'leftOut'])
   expect(little.messages).toEqual([{ role: 'user', content: 'As every Wednesday' }, { role: 'assistant', content: 'Take the train then' }])
   expect(little.tokens).toBeLessThanOrEqual(28)
 })
 
-it('session is a text to read, also of nobody', async () => {
+it('session is a text to read, the system text apart from the messages, also of nobody', async () => {
   const { stdout } = await place.run(['session', '--conversation', 'c', '--hour-24'])
-  expect(stdout).toMatch(/CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
+  expect(stdout).toMatch(/^System\n\n<madeleine-memories>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
   expect((await place.run(['session', '--conversation', 'c', '--user', 'nobody'])).stdout).toBe('There is nothing to show.\n')
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
-import { chooseSummaries, costOf, sessionMessages, textOfMessages, withinBudget, type SessionParts, type ShownHistory, type Verbatim } from '../../src/core/session-messages.ts'
+import { chooseSummaries, costOf, promptOf, promptText, withinBudget, type SessionParts, type ShownHistory, type Verbatim } from '../../src/core/session-messages.ts'
 import { tokenCounterOf } from '../../src/text/token-counters.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 
@@ -11,14 +11,14 @@ const rows = (...complexities: Complexity[]) => complexities.map((complexity) =>
 
 describe('summaries are the newest', () => {
   test.each([
-    [rows(3, 3, 3, 3), { complexity: 8, max: 5 }, { told: 2, reason: 'complexity' }],
-    [rows(3, 3, 2, 1), { complexity: 8, max: 5 }, { told: 3, reason: 'complexity' }],
-    [rows(1, 1, 1, 1, 1, 1), { complexity: 8, max: 5 }, { told: 5, reason: 'count' }],
-    [rows(3), { complexity: 1, max: 5 }, { told: 1, reason: 'count' }],
-    [rows(3, 1), { complexity: 1, max: 5 }, { told: 1, reason: 'complexity' }],
-    [rows(3, 1), { complexity: 8, max: 0 }, { told: 0, reason: 'count' }],
-    [rows(), { complexity: 8, max: 5 }, { told: 0, reason: 'count' }],
-    [rows(3, 3, 3, 3), { count: 3 }, { told: 3, reason: 'count' }],
+    [rows(3, 3, 3, 3), { complexity: 8, max: 5 }, { shown: 2, reason: 'complexity' }],
+    [rows(3, 3, 2, 1), { complexity: 8, max: 5 }, { shown: 3, reason: 'complexity' }],
+    [rows(1, 1, 1, 1, 1, 1), { complexity: 8, max: 5 }, { shown: 5, reason: 'count' }],
+    [rows(3), { complexity: 1, max: 5 }, { shown: 1, reason: 'count' }],
+    [rows(3, 1), { complexity: 1, max: 5 }, { shown: 1, reason: 'complexity' }],
+    [rows(3, 1), { complexity: 8, max: 0 }, { shown: 0, reason: 'count' }],
+    [rows(), { complexity: 8, max: 5 }, { shown: 0, reason: 'count' }],
+    [rows(3, 3, 3, 3), { count: 3 }, { shown: 3, reason: 'count' }],
   ])('%j by %j: %j', (newestFirst, choice, chosen) => {
     expect(chooseSummaries(newestFirst, choice)).toEqual(chosen)
   })
@@ -39,10 +39,10 @@ const anySession = fc.record({
   marker: fc.boolean(),
 }).map(({ verbatim, summaries, manifest, marker }): SessionParts<Verbatim> => ({
   verbatim,
-  told: { summaries: summaries.length, manifest: manifest.length, marker },
-  tell: (told: ShownHistory) => {
-    const content = [...(told.marker ? ['closed'] : []), ...manifest.slice(0, told.manifest), ...summaries.slice(0, told.summaries)].join('\n')
-    return content === '' ? [] : [{ role: 'system', content }]
+  history: { summaries: summaries.length, manifest: manifest.length, marker },
+  systemText: (history: ShownHistory) => {
+    const text = [...(history.marker ? ['closed'] : []), ...manifest.slice(0, history.manifest), ...summaries.slice(0, history.summaries)].join('\n')
+    return text === '' ? undefined : text
   },
 }))
 /** The last two are odd on purpose: shorter may cost more, and a whole more than its parts. */
@@ -54,14 +54,15 @@ test('a budget is never exceeded, by nobody’s count, and what is kept is the n
     const cost = costOf(tokens)
     const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [SessionParts, SessionParts]
     for (const [kept, budget] of [[less, Math.min(one, other)], [more, Math.max(one, other)]] as const) {
-      const messages = sessionMessages(kept)
-      expect(cost(messages)).toBeLessThanOrEqual(budget)
+      const prompt = promptOf(kept)
+      expect(cost(prompt)).toBeLessThanOrEqual(budget)
       // Named counters are not asked for the text: it must have less all the same
-      if (messages.length > 0) expect(tokenCounterOf(tokens)(textOfMessages(messages))).toBeLessThanOrEqual(budget)
+      if (prompt.system !== undefined || prompt.messages.length > 0) expect(tokenCounterOf(tokens)(promptText(prompt))).toBeLessThanOrEqual(budget)
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
       if (tokens === 'o200k') {
-        expect(countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(Math.max(budget, 1))
-        expect(countO200k(textOfMessages(messages))).toBeLessThanOrEqual(budget)
+        // However somebody counts it: the system text by itself, beside the messages as JSON
+        expect(countO200k(prompt.system ?? '') + countO200k(JSON.stringify(prompt.messages))).toBeLessThanOrEqual(Math.max(budget, 1))
+        expect(countO200k(promptText(prompt))).toBeLessThanOrEqual(budget)
       }
     }
     expect(less.verbatim.length).toBeLessThanOrEqual(more.verbatim.length)
@@ -70,14 +71,14 @@ test('a budget is never exceeded, by nobody’s count, and what is kept is the n
 
 test('nothing costs nothing, and without pressure nothing goes', () => {
   fc.assert(fc.property(anySession, (session) => {
-    expect(withinBudget(session, costOf('o200k'), 0).messages).toEqual([])
+    expect(withinBudget(session, costOf('o200k'), 0).prompt).toEqual({ messages: [] })
     expect(withinBudget(session, costOf('o200k'), 1e6).session).toBe(session)
   }))
 })
 
 test('what stands aside goes alone, and what is too large is not cut in the middle', () => {
   const said = (content: string, isAside?: true): Verbatim => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
-  const session = { told: { summaries: 0, manifest: 0, marker: false }, tell: () => [] }
+  const session = { history: { summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]
   const kept = (verbatim: Verbatim[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
   expect(kept([old, recalled, last])).toEqual([old, last])

@@ -7,6 +7,7 @@ import { FRAME } from '../../src/message/recalled-text.ts'
 import { costOf } from '../../src/core/session-messages.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import type { AgentContext } from '../../src/recall/session/read-context.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -24,6 +25,12 @@ beforeEach(async () => {
   await memory.push({ conversationId: 'c', messages: talk(['Marta fixed it', 'That was quick', 'Was the water of the lake cold?'], { first: 20, from: '2026-03-10T21:00:00Z' }) })
 })
 const context = (options: Partial<Parameters<Memory['context']>[0]> = {}) => memory.context({ conversationId: 'c', ...options })
+/** What `generateText({ system, messages })` passes: `system` is undefined where there is none. */
+const given = ({ system, messages }: AgentContext) => ({ system, messages }) as Pick<AgentContext, 'system' | 'messages'>
+function answering(text: string): MockLanguageModelV3 {
+  const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
+  return new MockLanguageModelV3({ doGenerate: { content: [{ type: 'text', text }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] } })
+}
 const isRecalled = ({ role, content }: { role: string; content: unknown }) => role === 'user' && typeof content === 'string' && content.includes('## Episodic Memories')
 
 test('without a query is the session within 8,000 tokens', async () => {
@@ -31,8 +38,9 @@ test('without a query is the session within 8,000 tokens', async () => {
 })
 
 test('puts what is recalled directly before the newest turn: all before it is the session, and it ends as it did', async () => {
-  const { messages: plain } = await memory.session({ conversationId: 'c' })
-  const { messages, text } = await context({ query: 'Was the water of the lake cold?' })
+  const { system: history, messages: plain } = await memory.session({ conversationId: 'c' })
+  const { system, messages, text } = await context({ query: 'Was the water of the lake cold?' })
+  expect(system).toBe(history)
   expect(messages.length).toBe(plain.length + 1)
   expect(isRecalled(messages.at(-2)!)).toBe(true)
   expect(messages.toSpliced(-2, 1)).toEqual(plain)
@@ -56,13 +64,27 @@ test('is taken by the SDK as it is, to the last message', async () => {
     { id: 'y', role: 'tool', tool_call_id: 'y', content: 'cold' },
     { id: 'x', role: 'tool', tool_call_id: 'x', content: 'windy' },
   ] })
-  const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
-  const model = new MockLanguageModelV3({ doGenerate: { content: [{ type: 'text', text: 'Cold, then' }], finishReason: { unified: 'stop', raw: 'stop' }, usage, warnings: [] } })
-  const { messages } = await context({ query: 'lake' })
-  expect((await generateText({ model, messages, allowSystemInMessages: true })).text).toBe('Cold, then')
+  const model = answering('Cold, then')
+  const found = await context({ query: 'lake' })
+  expect((await generateText({ model, ...given(found) })).text).toBe('Cold, then')
   const { prompt } = model.doGenerateCalls[0]!
-  expect(prompt.map(({ role }) => role)).toEqual(messages.map(({ role }) => role))
+  expect(prompt[0]).toMatchObject({ role: 'system', content: found.system })
+  expect(prompt.slice(1).map(({ role }) => role)).toEqual(found.messages.map(({ role }) => role))
+  expect(found.messages.map(({ role }) => role)).not.toContain('system')
   expect(prompt.at(-1)!.content).toMatchObject([{ toolCallId: 'y' }, { toolCallId: 'x' }])
+})
+
+test('where there is nothing to say the provider is sent no system message, where an empty text would be one', async () => {
+  const ben = await memoryFor(held.db, { user: 'ben' })
+  await ben.push({ conversationId: 'c', messages: talk(['Hello']) })
+  const found = await ben.context({ conversationId: 'c' })
+  const sent = async (prompt: Pick<AgentContext, 'system' | 'messages'>) => {
+    const model = answering('Hello')
+    await generateText({ model, ...prompt })
+    return model.doGenerateCalls[0]!.prompt.map(({ role }) => role)
+  }
+  expect(await sent(given(found))).toEqual(['user'])
+  expect(await sent({ ...given(found), system: '' })).toEqual(['system', 'user'])
 })
 
 test('does not quote again what stands there word for word', async () => {
@@ -73,19 +95,21 @@ test('does not quote again what stands there word for word', async () => {
 test('of a query that finds nothing is the session alone', async () => {
   const nobody = await memoryFor(held.db, { user: 'nobody' })
   await nobody.push({ conversationId: 'c', messages: talk(['Hello']) })
-  expect((await nobody.context({ conversationId: 'c', query: 'lake' })).messages).toEqual([{ role: 'user', content: 'Hello' }])
+  expect(await nobody.context({ conversationId: 'c', query: 'lake' })).toMatchObject({ messages: [{ role: 'user', content: 'Hello' }], text: 'user: Hello' })
 })
 
 describe('the budget', () => {
   test('is never exceeded, with any counter, and the newest turn is there whenever it fits', async () => {
     const counters = ['o200k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 30) ** 2] as const
     await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom('lake', 'Marta', 'boat harbour'), async (maxTokens, tokens, query) => {
-      const { messages, tokens: spent, text } = await context({ maxTokens, tokens, query, detail: 'high' })
-      expect(spent).toBe(costOf(tokens)(messages))
+      const found = await context({ maxTokens, tokens, query, detail: 'high' })
+      const { system = '', messages, tokens: spent, text } = found
+      expect(spent).toBe(costOf(tokens)(given(found)))
       expect(spent).toBeLessThanOrEqual(maxTokens)
       if (tokens === 'o200k') expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
+      if (tokens === 'o200k' && messages.length > 0) expect(countO200k(system) + countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(maxTokens)
       const last = { role: 'user', content: 'Was the water of the lake cold?' } as const
-      if (typeof tokens === 'string' && costOf(tokens)([last]) <= maxTokens) expect(messages.at(-1)).toEqual(last)
+      if (typeof tokens === 'string' && costOf(tokens)({ messages: [last] }) <= maxTokens) expect(messages.at(-1)).toEqual(last)
     }), { numRuns: 80 })
   })
 
@@ -93,7 +117,7 @@ describe('the budget', () => {
     const { messages, leftOut } = await context({ maxTokens: 400, query: 'the lake and the boat', detail: 'high' })
     const recalled = messages.filter(isRecalled)
     expect(recalled.length).toBe(1)
-    expect(costOf('o200k')(recalled)).toBeLessThanOrEqual(140)
+    expect(costOf('o200k')({ messages: recalled })).toBeLessThanOrEqual(140)
     expect(leftOut.some(({ kind }) => kind === 'passage' || kind === 'details')).toBe(true)
     expect((recalled[0]!.content as string).split(FRAME.closing).length).toBe(2)
   })
@@ -106,7 +130,7 @@ describe('the budget', () => {
   })
 
   test('of nothing holds nothing', async () => {
-    expect(await context({ maxTokens: 0, query: 'lake' })).toMatchObject({ messages: [], tokens: 0, text: '' })
+    expect(await context({ maxTokens: 0, query: 'lake' })).toStrictEqual({ messages: [], tokens: 0, leftOut: expect.any(Array), text: '' })
   })
 })
 

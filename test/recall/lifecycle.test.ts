@@ -20,7 +20,7 @@ test('a segment grows from its first message on, and has its tools as they are c
   const active = await only()
   expect(active).toMatchObject({ id: first.id, status: 'active', messageIds: ['m0', 'call', 'again', 'talk'], durationMinutes: 4, tools: ['search_ferries', 'weather'] })
   expect(active.tokens).toBeGreaterThan(first.tokens)
-  for (const key of ['reason', 'silentMinutes', 'title', 'encodedAt', 'reviewedAt', 'consolidatedAt', 'rolledUpAt']) expect(active).not.toHaveProperty(key)
+  for (const key of ['reason', 'silentMinutes', 'title', 'encodedAt', 'rolledUpAt']) expect(active).not.toHaveProperty(key)
 })
 
 test('closed, it keeps its id, its first turn and its tools, and says how long nobody spoke before', async () => {

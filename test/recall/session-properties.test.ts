@@ -33,24 +33,25 @@ const COUNTERS: readonly TokenizerOption[] = ['o200k', 'cl100k', 'words', 'chars
 test('a thousand histories', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
     const planned = makePlan(talk, asked)
-    const { messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokens })
-    expect(spent).toBe(costOf(tokens)(messages))
+    const { system, messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokens })
+    expect(spent).toBe(costOf(tokens)({ ...(system !== undefined && { system }), messages }))
+    expect(system).not.toBe('')
     expect(spent).toBeLessThanOrEqual(maxTokens)
     for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
     const parts = messages.flatMap(({ content }): readonly { type: string; toolCallId?: string }[] => (typeof content === 'string' ? [] : content))
     const ids = (type: string) => parts.flatMap((part) => (part.type === type ? [part.toolCallId] : []))
     expect(ids('tool-call').toSorted()).toEqual(ids('tool-result').toSorted())
-    expect(messages.findLastIndex(({ role }) => role === 'system')).toBeLessThanOrEqual(0)
+    expect(messages.map(({ role }) => role)).not.toContain('system')
 
     const named = (kind: string) => leftOut.flatMap((one) => (one.kind === kind && one.id !== undefined ? [one.id] : []))
     const gone = [...named('continuity'), ...named('message')]
     expect(new Set(gone).size).toBe(gone.length)
     // What is kept are the messages of the whole session that are not named, as they stand there
     const whole = planned.session.verbatim.filter(({ kind, sources }) => (sources.length > 0 ? !sources.some(({ id }) => gone.includes(id)) : leftOut.every((one) => one.kind !== kind)))
-    expect(messages.filter(({ role }) => role !== 'system')).toEqual(whole.flatMap((part) => part.messages))
+    expect(messages).toEqual(whole.flatMap((part) => part.messages))
     for (const part of planned.session.verbatim) expect(new Set(part.sources.map(({ id }) => gone.includes(id))).size).toBeLessThanOrEqual(1)
-    const { told } = planned.session
-    expect((text.match(/^(?:├|└|│| ).*[├└]─ \[/gm) ?? []).length + named('manifest').length).toBe(told.manifest)
-    expect((text.match(/^### .*\[closed\]$/gm) ?? []).length + named('summary').length).toBe(told.summaries)
+    const { history } = planned.session
+    expect((text.match(/^(?:├|└|│| ).*[├└]─ \[/gm) ?? []).length + named('manifest').length).toBe(history.manifest)
+    expect((text.match(/^### .*\[closed\]$/gm) ?? []).length + named('summary').length).toBe(history.summaries)
   }), { numRuns: 1000 })
 })

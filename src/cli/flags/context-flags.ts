@@ -1,9 +1,10 @@
 /** What session and context share: their options, and how they are shown. */
 import type { ArgsDef } from 'citty'
-import type { ContextText } from '../../recall/session/read-context.ts'
+import { promptText } from '../../core/session-messages.ts'
+import type { AgentContext } from '../../recall/session/read-context.ts'
 import { counted } from '../terminal/format-date.ts'
 import { readNumber, STORE_FLAGS } from './store-flags.ts'
-import { dim, print, printJson } from '../terminal/output.ts'
+import { bold, dim, print, printJson } from '../terminal/output.ts'
 import { escapeControls } from '../terminal/escape-terminal.ts'
 
 export const CONTEXT_FLAGS = {
@@ -11,7 +12,7 @@ export const CONTEXT_FLAGS = {
   'max-tokens': { type: 'string', valueHint: 'N', description: 'Tokens at most' },
   tokens: { type: 'string', valueHint: 'NAME', description: 'What counts them: o200k (default), cl100k, words or chars4' },
   turns: { type: 'string', valueHint: 'N', description: 'Closed turns shown word for word (0–50, default 3)' },
-  summaries: { type: 'string', valueHint: 'N', description: 'Closed segments told (0–50; default: as their complexity allows)' },
+  summaries: { type: 'string', valueHint: 'N', description: 'Closed segments summarised (0–50; default: as their complexity allows)' },
   locale: { type: 'string', valueHint: 'TAG', description: 'Language of days and clock, such as de or zh-CN (default: en)' },
   'hour-24': { type: 'boolean', description: '14:15 instead of 2:15pm' },
   ...STORE_FLAGS,
@@ -39,15 +40,18 @@ export function readContextFlags(args: ContextArgs) {
   }
 }
 
-export function printContext(found: Pick<ContextText, 'messages' | 'tokens' | 'leftOut' | 'text'>, json: boolean | undefined): void {
-  const { messages, tokens, leftOut, text } = found
-  if (json) return printJson({ messages, tokens, leftOut })
-  if (messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
-  print([...(text === '' ? [] : [escapeControls(text), '']), dim([counted(tokens, 'token'), ...tally(leftOut)].join(', '))])
+export function printContext({ system, messages, tokens, leftOut }: AgentContext, json: boolean | undefined): void {
+  if (json) return printJson({ system, messages, tokens, leftOut })
+  if (system === undefined && messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
+  print([
+    ...(system === undefined ? [] : [bold('System'), '', escapeControls(system), '']),
+    ...(messages.length === 0 ? [] : [bold('Messages'), '', escapeControls(promptText({ messages })), '']),
+    dim([counted(tokens, 'token'), ...tally(leftOut)].join(', ')),
+  ])
 }
 
 /** left out: 12 messages, 1 summary */
-function tally(leftOut: ContextText['leftOut']): string[] {
+function tally(leftOut: AgentContext['leftOut']): string[] {
   const counts = new Map<string, number>()
   for (const { kind } of leftOut) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return counts.size === 0 ? [] : [`left out: ${[...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ')}`]

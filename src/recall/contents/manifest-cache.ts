@@ -126,7 +126,7 @@ const Kept: z.ZodType<Manifest> = z.strictObject({
     label: z.string(),
     entries: z.array(z.strictObject({
       id: z.string(), conversationId: z.string(), startAt: Time, endAt: Time, title: z.string(),
-      status: z.enum(['created', 'active', 'collapsing', 'collapsed', 'archived']), isActive: z.boolean(),
+      status: z.enum(['created', 'active', 'collapsing', 'collapsed']), isActive: z.boolean(),
     })),
   })),
   text: z.string(),

@@ -23,7 +23,7 @@ export interface EpisodeDetail extends Omit<Episode, 'score' | 'why' | 'explain'
   messages: StoredMessage[]
 }
 
-export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed' | 'archived'
+export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed'
 
 /** A stretch `from ≤ seq < to` of one conversation's log. */
 export interface Segment {
@@ -45,10 +45,8 @@ export interface Segment {
   /** Minutes from the arrival of its last message until it was closed. */
   silentMinutes?: number
   title?: string
-  /** When its episode was written, last reviewed, made into facts, and since when the contents tell of it; absent while it was not. */
+  /** When its episode was written, and since when the contents include it; absent until then. */
   encodedAt?: Date
-  reviewedAt?: Date
-  consolidatedAt?: Date
   rolledUpAt?: Date
 }
 
@@ -104,7 +102,7 @@ const MINUTE_MS = 60_000
 /** Tools of a segment that are named. */
 const TOOLS = 50
 
-function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedAt, consolidatedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
+function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[]): Segment {
   const { startAt, endAt } = rest
   return {
     ...rest,
@@ -113,7 +111,7 @@ function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, reviewedA
     tools: toolsOf(calls, TOOLS),
     // Imported and cut anew, it was closed long after; clocks may differ
     silentMinutes: Math.max(0, minutesBetween(lastReceivedAt, closedAt)),
-    ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(reviewedAt && { reviewedAt }), ...(consolidatedAt && { consolidatedAt }), ...(rolledUpAt && { rolledUpAt }),
+    ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(rolledUpAt && { rolledUpAt }),
   }
 }
 

@@ -1,6 +1,6 @@
-/** A conversation as a model goes on with it: what is closed told, its last turns and all that is open word for word. */
+/** A conversation as a model continues it: closed segments summarised, their last turns and all active messages word for word. */
 import type { PromptMessage } from '../../message/model-messages.ts'
-import { costOf, sessionMessages, textOfMessages, withinBudget, type MessageCost } from '../../core/session-messages.ts'
+import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
 import type { TokenizerOption } from '../../text/token-counters.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
@@ -10,13 +10,16 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { omittedFrom } from './session-omitted.ts'
 import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOut, type SessionSource } from './session-plan.ts'
 
-export interface SessionText {
-  /** For a model, as the AI SDK takes them. */
+/** A conversation for a model: `generateText({ system, messages })` of the AI SDK takes it as it is. */
+export interface Session {
+  /** The manifest and the summaries of closed segments; absent where there are none, since providers refuse an empty text. */
+  system?: string
+  /** Of users, the assistant and tools; none is a system message. */
   messages: PromptMessage[]
-  /** Of the messages as JSON, or of `text`, whichever are more. */
+  /** Of the system text and the messages together, as JSON or as `text`, whichever are more. */
   tokens: number
   leftOut: SessionLeftOut[]
-  /** The same for reading: who says what. Built when read. */
+  /** System text and messages for reading: who says what. Built when read. */
   readonly text: string
 }
 
@@ -30,24 +33,25 @@ export interface SessionRequest extends SessionPlanOptions {
   readonly turns: number
 }
 
-export async function readSession(db: Db, userId: string, asked: SessionRequest): Promise<SessionText> {
-  return fitSession(await planSession(db, userId, asked), asked)
+export async function readSession(db: Db, userId: string, request: SessionRequest): Promise<Session> {
+  return fitSession(await planSession(db, userId, request), request)
 }
 
-export function planSession(db: Db, userId: string, asked: SessionRequest): Promise<SessionPlan> {
-  return withUser(db, userId, async (tx) => makePlan(await readTalk(tx, userId, asked), asked), { idempotent: true, snapshot: true })
+export function planSession(db: Db, userId: string, request: SessionRequest): Promise<SessionPlan> {
+  return withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request), { idempotent: true, snapshot: true })
 }
 
-/** The plan within its budget. @param cost counts as asked, and remembers what it counted */
-export function fitSession(planned: SessionPlan, { maxTokens, tokens }: Pick<SessionRequest, 'maxTokens' | 'tokens'>, cost: MessageCost = costOf(tokens)): SessionText {
-  const { session } = planned
-  const { session: kept, messages } = maxTokens === undefined ? { session, messages: sessionMessages(session) } : withinBudget(session, cost, maxTokens)
+/** The plan within its budget. @param cost counts with `tokens`, and remembers what it counted */
+export function fitSession(plan: SessionPlan, { maxTokens, tokens }: Pick<SessionRequest, 'maxTokens' | 'tokens'>, cost: PromptCost = costOf(tokens)): Session {
+  const { session } = plan
+  const { session: kept, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) } : withinBudget(session, cost, maxTokens)
   return {
-    messages: [...messages],
-    tokens: cost(messages),
-    leftOut: omittedFrom(planned, kept, tokens),
+    ...prompt,
+    messages: [...prompt.messages],
+    tokens: cost(prompt),
+    leftOut: omittedFrom(plan, kept, tokens),
     get text() {
-      return textOfMessages(messages)
+      return promptText(prompt)
     },
   }
 }
@@ -59,15 +63,16 @@ export function fitSession(planned: SessionPlan, { maxTokens, tokens }: Pick<Ses
 const LEAST_ACTIVE = 500
 const ACTIVE_STEP = 100
 const MOST_CLOSED = 200
-/** Segments that the manifest lists, and that are asked for their complexity. */
+/** Segments that the manifest lists. */
 const MANIFEST_DEPTH = 30
+/** Summaries that are shown at most. */
 const MOST_SUMMARIES = 50
-/** Stored tokens that are read for each one of a budget, and at least: a caller may count fewer, and not all that is stored is said. */
+/** Stored tokens that are read for each one of a budget, and at least: a caller may count fewer, and not all that is stored is shown. */
 const READ_FACTOR = 16
 const LEAST_READ_TOKENS = 10_000
 
 /** What waits to be encoded has no summary yet: it is shown word for word with what is open, so that nothing is invisible meanwhile. */
-async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionRequest): Promise<SessionSource> {
+async function readSource(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionRequest): Promise<SessionSource> {
   const titles = manifest ? await newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : []
   const conversation = await conversations.find(tx, userId, conversationId)
   if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
@@ -82,7 +87,7 @@ async function readTalk(tx: Tx, userId: string, { conversationId, manifest, summ
   const log = await newestIn(tx, userId, conversationId, { ...wanted, tokens })
   const readFrom = log[0]?.seq ?? nextSeq
   const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
-  // One more than is told: whether older ones are left out
+  // One more than is shown: whether older ones are left out
   const limit = Math.min(MOST_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
   return {
     closed, active, closedFrom, openFrom, shownFrom, readFrom, titles,

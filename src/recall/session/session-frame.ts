@@ -1,4 +1,4 @@
-/** What a session says in words of our own: that older talk is closed, what it was, and how long nobody spoke. */
+/** What a session says in words of our own: that older messages are closed, what they were, and how long the pause was. */
 import { gapInWords } from '../../time/duration.ts'
 import { daysOf, manifestText, shortened, type ManifestForm } from '../../core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
@@ -18,21 +18,21 @@ export interface SessionHistory {
   readonly form: ManifestForm
 }
 
-/** The system message of a session; none where nothing is told. */
-export function historyText({ summaries, titles, form }: SessionHistory): (told: ShownHistory) => PromptMessage[] {
+/** The system text of a session; undefined where there is nothing to say. */
+export function historyText({ summaries, titles, form }: SessionHistory): (history: ShownHistory) => string | undefined {
   const entries = titles.map((title) => ({ ...title, title: escapeText(shortened(title.title)), isActive: false }))
-  return (told) => {
-    const blocks = summaries.slice(0, told.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
+  return (history) => {
+    const blocks = summaries.slice(0, history.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
     const sections = [
-      ...(told.marker ? [MARKER] : []),
-      ...(told.manifest > 0 ? [manifestText(daysOf(entries.slice(0, told.manifest), form), form)] : []),
+      ...(history.marker ? [MARKER] : []),
+      ...(history.manifest > 0 ? [manifestText(daysOf(entries.slice(0, history.manifest), form), form)] : []),
       ...(blocks.length > 0 ? [HEADING, ...blocks] : []),
     ]
-    return sections.length > 0 ? [{ role: 'system', content: inFrame(sections) }] : []
+    return sections.length > 0 ? inFrame(sections) : undefined
   }
 }
 
-/** The mark between what is closed and what goes on; a message of its own, of a user, since a system message is refused there. */
+/** The boundary between the closed and the active messages: a user message, since providers refuse a system message between others. */
 export function boundaryBetween(last: Date, first: Date): PromptMessage {
   const gap = gapInWords(last, first)
   const passed = gap === undefined ? 'what stands below is dated before what stands above' : `${gap} passed`

@@ -1,5 +1,5 @@
-/** What of a session was not shown, and why. */
-import { textOfMessages, type SessionParts } from '../../core/session-messages.ts'
+/** What of a session was left out, and why. */
+import { promptOf, promptText, type SessionParts } from '../../core/session-messages.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../text/token-counters.ts'
 import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
 
@@ -8,19 +8,19 @@ export function omittedFrom({ session, summaries, titles, skipped, omitted }: Se
   const count = tokenCounterOf(tokens)
   const left = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
     ({ kind, ...(id !== undefined && { id }), reason: 'budget', tokens: count(text) })
-  // Messages were counted when they came: there may be many
-  const unsaid = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: message.tokens }))
-  if (kept === session) return [...skipped, ...unsaid]
+  // Messages were counted when they were pushed: there may be many
+  const unshown = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: message.tokens }))
+  if (kept === session) return [...skipped, ...unshown]
   const shown = new Set(kept.verbatim)
-  const { told, tell } = session
-  const markerText = () => textOfMessages(tell({ summaries: 0, manifest: 0, marker: true }))
+  const { history } = session
+  const markerText = () => promptText(promptOf({ ...session, verbatim: [], history: { summaries: 0, manifest: 0, marker: true } }))
   return [
     ...skipped,
-    ...unsaid,
-    ...(told.marker && !kept.told.marker ? [left('collapse-marker', markerText())] : []),
-    ...titles.slice(kept.told.manifest, told.manifest).map(({ id, title }) => left('manifest', title, id)),
-    ...summaries.slice(kept.told.summaries, told.summaries).reverse().map(({ id, title, summary }) => left('summary', `${title}\n${summary}`, id)),
+    ...unshown,
+    ...(history.marker && !kept.history.marker ? [left('collapse-marker', markerText())] : []),
+    ...titles.slice(kept.history.manifest, history.manifest).map(({ id, title }) => left('manifest', title, id)),
+    ...summaries.slice(kept.history.summaries, history.summaries).reverse().map(({ id, title, summary }) => left('summary', `${title}\n${summary}`, id)),
     ...session.verbatim.filter((part) => !shown.has(part)).flatMap(({ kind, messages, sources }): SessionLeftOut[] =>
-      (sources.length === 0 ? [left(kind, textOfMessages(messages))] : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: message.tokens })))),
+      (sources.length === 0 ? [left(kind, promptText({ messages }))] : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: message.tokens })))),
   ]
 }

@@ -30,9 +30,9 @@ export interface SessionLeftOut {
   from?: number
   to?: number
   /**
-   * budget: no room. complexity: the summaries told sum to enough. count: there are enough of them. empty: nothing in it can
+   * budget: no room. complexity: the summaries shown sum to enough. count: there are enough of them. empty: nothing in it can
    * be said, or it only repeats a call. pending: it calls a tool whose result has not come, or stands behind such a call.
-   * waiting: the segment, cut anew, is no episode yet, and others behind it are.
+   * waiting: the segment was cut again and is no episode yet, and others behind it are.
    */
   reason: 'budget' | 'complexity' | 'count' | 'empty' | 'pending' | 'waiting'
   /** Of its text by itself: of a message in o200k, as it is stored, of anything else as the caller counts; absent where it was not read. */
@@ -63,25 +63,25 @@ export interface SessionPlanOptions {
 }
 
 /** What is read of a conversation, as it may be shown. */
-export function makePlan(talk: SessionSource, { summaries: choice, form }: SessionPlanOptions): SessionPlan {
-  const { closed, active, openFrom, summaries, titles } = talk
+export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions): SessionPlan {
+  const { closed, active, openFrom, summaries, titles } = source
   const named = rolesOfMany([...closed, ...active])
   const before = modelMessagesOf(closed, { isOpen: false, named })
   const now = modelMessagesOf(active, { isOpen: true, named })
-  const { told, reason } = chooseSummaries(summaries, choice)
+  const { shown, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0]]
   const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
-  const untold = summaries[told]?.to ?? 0
+  const unshown = summaries[shown]?.to ?? 0
   const skipped: SessionLeftOut[] = [
-    ...(untold > 0 ? [{ kind: 'summary', from: 0, to: untold, reason } as const] : []),
-    ...talk.waiting.filter(({ from }) => from >= untold).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
-    ...unread(talk),
+    ...(unshown > 0 ? [{ kind: 'summary', from: 0, to: unshown, reason } as const] : []),
+    ...source.waiting.filter(({ from }) => from >= unshown).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
+    ...unread(source),
   ]
   return {
     session: {
       verbatim: [...partsOf('continuity', before), ...boundary, ...partsOf('message', now)],
-      told: { summaries: told, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
-      tell: historyText({ summaries, titles, form }),
+      history: { summaries: shown, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
+      systemText: historyText({ summaries, titles, form }),
     },
     summaries, titles, skipped,
     omitted: [...before.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...now.omitted.map((one) => ({ kind: 'message' as const, ...one }))],

@@ -45,7 +45,8 @@ export async function findSegment(tx: Tx, userId: string, id: string): Promise<S
 }
 
 /** The segment as a list shows it: with what its messages are, and what was made of it. */
-export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | 'state' | 'reason'> {
+export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | 'reason'> {
+  readonly state: Exclude<SegmentRow['state'], 'archived'>
   readonly startAt: Date
   readonly endAt: Date
   readonly messageIds: string[]
@@ -56,8 +57,6 @@ export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | '
   /** Null while it is no episode. */
   readonly title: string | null
   readonly encodedAt: Date | null
-  readonly reviewedAt: Date | null
-  readonly consolidatedAt: Date | null
   /** Null while the contents do not tell of it. */
   readonly rolledUpAt: Date | null
 }
@@ -67,7 +66,7 @@ export function listSegments(tx: Tx, userId: string, conversationId: string, beg
   const range = begin ? sql` and s.from_seq >= ${begin.from} and s.from_seq < ${begin.to}` : sql``
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
-           e.title, e.created_at as "encodedAt", e.last_reviewed_at as "reviewedAt", e.consolidated_at as "consolidatedAt",
+           e.title, e.created_at as "encodedAt",
            (select greatest(c.written_at, e.created_at) from contents c
              where c.user_id = ${userId} and c.level = 'day' and c.from_day = e.day and c.marked_at is null) as "rolledUpAt",
            m."startAt", m."endAt", m."messageIds", m.tokens, m."lastReceivedAt"

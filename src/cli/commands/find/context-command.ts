@@ -14,10 +14,10 @@ export const contextCommand = defineCommand({
     passages: { type: 'string', valueHint: 'N', description: 'Passages at most (0–200, default 20)' },
   },
   run: async ({ args }) => {
-    const asked = readContextFlags(args)
+    const options = readContextFlags(args)
     const [limit, passageLimit] = [readNumber(args.limit, '--limit'), readNumber(args.passages, '--passages')]
     const query = args._.join(' ')
-    const given = { ...asked, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }) }
+    const given = { ...options, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }) }
     await withMemory(args, async (memory, signal) => printContext(await memory.context({ ...given, signal }), args.json))
   },
 })

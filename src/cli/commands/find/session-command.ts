@@ -7,7 +7,7 @@ export const sessionCommand = defineCommand({
   meta: { name: 'session', description: 'Show a conversation as a model goes on with it' },
   args: CONTEXT_FLAGS,
   run: async ({ args }) => {
-    const asked = readContextFlags(args)
-    await withMemory(args, async (memory, signal) => printContext(await memory.session({ ...asked, signal }), args.json))
+    const options = readContextFlags(args)
+    await withMemory(args, async (memory, signal) => printContext(await memory.session({ ...options, signal }), args.json))
   },
 })
