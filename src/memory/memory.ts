@@ -49,8 +49,9 @@ export interface Memory extends AsyncDisposable {
   /** The conversation's log by pages, with a mark where each segment begins; empty if the conversation does not exist. */
   messages(which: MessagesOptions & Abortable): Promise<MessagePage>
   /**
-   * What a model is shown of a running conversation: the closed part as titles and summaries, its last turns and the open
-   * part verbatim. Until a segment is closed, what was shown stays the same to the byte.
+   * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK: closed segments as titles
+   * and summaries in `system`, their last turns and all active messages verbatim. Until a segment is closed, `system` and the
+   * messages that were there stay the same to the byte.
    */
   session(options: SessionOptions & Abortable): Promise<Session>
   /** The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000). */
