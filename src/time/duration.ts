@@ -1,4 +1,5 @@
-/** How long nobody spoke, in words. */
+/** How much time passed between two messages, in words. */
+import { MINUTE_MS } from '../units.ts'
 
 const MINUTES_OF = { day: 1440, hour: 60, minute: 1 } as const
 
@@ -8,7 +9,7 @@ const MINUTES_OF = { day: 1440, hour: 60, minute: 1 } as const
  * Undefined where the second moment comes a minute or more before the first.
  */
 export function gapInWords(from: Date, to: Date): string | undefined {
-  const minutes = Math.trunc((to.getTime() - from.getTime()) / 60_000)
+  const minutes = Math.trunc((to.getTime() - from.getTime()) / MINUTE_MS)
   if (minutes < 0) return undefined
   let rest = minutes
   const parts = Object.entries(MINUTES_OF).map(([unit, size]) => {

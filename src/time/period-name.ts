@@ -1,7 +1,9 @@
 /** Nodes of the contents by name: what people call a period, and what a period is called. */
 import { invalidInput } from '../errors.ts'
+import { DAY_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
-import { dateOf, dayNumber, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
+import { dateOf, dayNumber } from './day-number.ts'
+import { periodsOf, readPeriod, ROOT, type Period } from './period.ts'
 
 /** A node of the contents: a period, or below a day a segment. */
 export type NodeName = { readonly period: Period } | { readonly segmentId: string }
@@ -56,7 +58,6 @@ function seenFrom(today: number, name: string): Period | undefined {
   return which === 'this' ? current : periodsOf(current.from - 1)[level]
 }
 
-const DAY_MS = 86_400_000
 const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-US', { ...fields, calendar: 'gregory', timeZone: 'UTC' }).format(new Date(day * DAY_MS))
 

@@ -4,8 +4,7 @@
  * of its days: every day has one path from the root, and 29 December 2025 is found under January 2026.
  */
 import { invalidInput } from '../errors.ts'
-
-const DAY_MS = 86_400_000
+import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf } from './day-number.ts'
 
 export type Level = 'root' | 'year' | 'month' | 'week' | 'day'
 
@@ -22,19 +21,10 @@ export interface Period {
 /** Zones and weeks carry the times 0001–9999 a little beyond. */
 export const ROOT: Period = { id: 'toc:root', level: 'root', from: dayNumber('0000-01-01'), to: dayNumber('10000-12-31') }
 
-/** The number of a date 'YYYY-MM-DD', counted from 1970-01-01. */
-export function dayNumber(date: string): number {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  return daysTo(year, month, day)
-}
-
-/** 'YYYY-MM-DD' of a day's number. */
-export const dateOf = (day: number): string => partsOf(day).map((part, i) => pad(part, i === 0 ? 4 : 2)).join('-')
-
 /** The periods a day lies in, from the year down to the day. */
 export function periodsOf(day: number): [year: Period, month: Period, week: Period, day: Period] {
   const monday = mondayOf(day)
-  const [year, month] = partsOf(monday + 3)
+  const { year, month } = civilFromDays(monday + 3)
   return [yearPeriod(year), monthPeriod(year, month), weekPeriod(year, 1 + (monday - firstMonday(year, 1)) / 7), dayPeriod(day)]
 }
 
@@ -88,20 +78,7 @@ function weekPeriod(year: number, week: number): Period {
 
 const dayPeriod = (day: number): Period => ({ id: `toc:day:${dateOf(day)}`, level: 'day', from: day, to: day })
 
-/** 1970-01-01 was a Thursday. */
-const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7)
-
 /** The Monday of the week with the month's first Thursday, which is the week of the fourth. A month 13 is the next January. */
-const firstMonday = (year: number, month: number): number => mondayOf(daysTo(year, month, 4))
-
-/** Not Date.UTC, which reads years below 100 as 19xx. */
-function daysTo(year: number, month: number, day: number): number {
-  return Math.round(new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS)
-}
-
-function partsOf(day: number): [year: number, month: number, day: number] {
-  const at = new Date(day * DAY_MS)
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
-}
+const firstMonday = (year: number, month: number): number => mondayOf(daysFromCivil(year, month, 4))
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0')

@@ -1,6 +1,6 @@
 /** English times that lean on other words of the query: a year named elsewhere, the end of a range, a sentence that asks. */
 import { describe, expect, test } from 'vitest'
-import { readStoryTime, type StoryTime } from '../../src/time/query/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../src/time/query/time-query.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (iso: string): number => Date.parse(iso) / DAY_MS
@@ -8,7 +8,7 @@ const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slic
 
 /** A Wednesday. */
 const TODAY = '2024-05-15'
-const read = (query: string, today = TODAY): StoryTime => readStoryTime(query, { today: dayOf(today) }, { from: 2022, to: 2024 })
+const read = (query: string, today = TODAY): TimeQuery => parseTimeQuery(query, { today: dayOf(today) }, { from: 2022, to: 2024 })
 const spans = (query: string, today?: string): string[] =>
   read(query, today).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
 

@@ -1,7 +1,7 @@
 /** What a query says about time: dates named outright, hours, order, the question when, and what is left to search by. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStoryTime, type StoryTime } from '../../src/time/query/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../src/time/query/time-query.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (iso: string): number => Date.parse(iso) / DAY_MS
@@ -9,7 +9,7 @@ const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slic
 
 /** A Wednesday. */
 const TODAY = dayOf('2023-10-18')
-const read = (query: string, years = { from: 2023, to: 2023 }): StoryTime => readStoryTime(query, { today: TODAY }, years)
+const read = (query: string, years = { from: 2023, to: 2023 }): TimeQuery => parseTimeQuery(query, { today: TODAY }, years)
 /** `2023-05-01…2023-05-31 month`, one day without its end. */
 const spans = (query: string, years?: { from: number; to: number }): string[] =>
   read(query, years).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
@@ -200,7 +200,7 @@ const year = fc.integer({ min: 1, max: 9999 })
 describe('any query on any day', () => {
   test('gives ordered spans of whole days, each once, within the years 1–9999, and hours of a day', () => {
     fc.assert(fc.property(query, today, year, year, (text, now, from, to) => {
-      const time = readStoryTime(text, { today: now }, { from, to })
+      const time = parseTimeQuery(text, { today: now }, { from, to })
       time.spans.forEach((span, index) => {
         const before = time.spans[index - 1]
         expect(Number.isInteger(span.from) && Number.isInteger(span.to) && span.from <= span.to).toBe(true)

@@ -1,21 +1,22 @@
 /** Times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
+import { civilFromDays } from '../../day-number.ts'
 import {
   CHINESE_AMOUNT, CHINESE_EDGE, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, chineseAmount, type ChineseGroups, chinesePart,
   type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, numeral, offsetOf, PLACE, simplify, valueOf,
 } from './chinese-words.ts'
 import { CHINESE_WEEKS } from './chinese-weeks.ts'
-import { HOURS, type Hours, type Mention, MENTIONS_READ, said, saidOf, type TimeSaid, type Viewpoint } from '../time-mention.ts'
+import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type TimeReading, type ReferenceTime } from '../time-mention.ts'
 import {
-  ago, COUPLE, dateOf, dateSpan, monthSpan, seasonBegunIn, seasonsOf, stretch, thirdOf, type CalendarSpan, unitSpan, yearly, yearSpan,
+  ago, COUPLE, dateSpan, monthSpan, seasonBegunIn, seasonsOf, rollingSpan, thirdOf, type TimeSpan, unitSpan, yearlyOccurrence, yearSpan,
 } from '../time-spans.ts'
 
-const cut = (span: CalendarSpan | undefined, part: string | undefined): CalendarSpan | undefined => {
+const cut = (span: TimeSpan | undefined, part: string | undefined): TimeSpan | undefined => {
   const third = chinesePart(part)
   return span && third ? thirdOf(span, third) : span
 }
 
 /** The month, its day or its third, of one year. */
-function inMonth({ day, part }: ChineseGroups, year: number, month: number): CalendarSpan | undefined {
+function inMonth({ day, part }: ChineseGroups, year: number, month: number): TimeSpan | undefined {
   if (day !== undefined) return dateSpan(year, month, valueOf(day))
   return month >= 1 && month <= 12 ? cut(monthSpan(year, month), part) : undefined
 }
@@ -26,33 +27,33 @@ const DAY_OR_PART = `(?:的? ?(?:(?<day>\\d{1,2}|[一二三四五六七八九十
 const LENGTHS: readonly ChineseRule[] = [
   chineseRule(`${CHINESE_AMOUNT} ?${CHINESE_UNIT}(?:以|之)?前`, (groups, { today }) => {
     const amount = chineseAmount(groups)
-    return amount && said(ago(today, chineseUnit(groups), amount))
+    return amount && readingOf(ago(today, chineseUnit(groups), amount))
   }),
-  chineseRule('(?<![一大])半年(?:以|之)?前', (_, { today }) => said(ago(today, 'month', [6, 6]))),
+  chineseRule('(?<![一大])半年(?:以|之)?前', (_, { today }) => readingOf(ago(today, 'month', [6, 6]))),
   // 前两天 is said as loosely as 前几天
   chineseRule(`(?<![以之目从日天月年周])前(?:[几些]|(?<couple>两三?))${CHINESE_UNIT}`, (groups, { today }) =>
-    said(ago(today, chineseUnit(groups), groups['couple'] ? COUPLE : [2, 6]))),
+    readingOf(ago(today, chineseUnit(groups), groups['couple'] ? COUPLE : [2, 6]))),
   chineseRule(`(?:最近|过去|(?<![附靠接临将最])近|这)的?${CHINESE_AMOUNT} ?${CHINESE_UNIT}(?:以来|来|里|内|中)?`, (groups, { today }) => {
     const [amount, unit] = [chineseAmount(groups), chineseUnit(groups)]
-    return amount && !(amount[1] === 1 && unit === 'day') ? said(stretch(today, unit, amount)) : undefined
+    return amount && !(amount[1] === 1 && unit === 'day') ? readingOf(rollingSpan(today, unit, amount)) : undefined
   }),
 ]
 
 /** 五月天 is a band. */
 const DATES: readonly ChineseRule[] = [
-  chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')} ?月(?![天怀])份?${DAY_OR_PART}`, (groups, view) =>
-    saidOf(view, chineseYear(groups, view.today), (year) => inMonth(groups, year, valueOf(groups['month'])))),
+  chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')} ?月(?![天怀])份?${DAY_OR_PART}`, (groups, reference) =>
+    readingByYear(reference, chineseYear(groups, reference.today), (year) => inMonth(groups, year, valueOf(groups['month'])))),
   chineseRule(`${PLACE}个?月(?![亮光球饼色经])份?${DAY_OR_PART}`, (groups, { today }) => {
-    const { year, month } = dateOf(unitSpan(today, 'month', offsetOf(groups))?.from ?? today)
-    return said(inMonth(groups, year, month))
+    const { year, month } = civilFromDays(unitSpan(today, 'month', offsetOf(groups))?.from ?? today)
+    return readingOf(inMonth(groups, year, month))
   }),
-  chineseRule(`${CHINESE_YEAR}(?:的| )?${CHINESE_SEASON}[天季]?(?![节运游分至奥])`, (groups, view) => {
-    const year = chineseYear(groups, view.today)
-    return year === undefined ? undefined : said(...seasonsOf(year, chineseSeason(groups)))
+  chineseRule(`${CHINESE_YEAR}(?:的| )?${CHINESE_SEASON}[天季]?(?![节运游分至奥])`, (groups, reference) => {
+    const year = chineseYear(groups, reference.today)
+    return year === undefined ? undefined : readingOf(...seasonsOf(year, chineseSeason(groups)))
   }),
-  chineseRule(`${CHINESE_YEAR}(?:的?年?(?<part>${CHINESE_EDGE}))?`, (groups, view) => {
-    const year = chineseYear(groups, view.today)
-    return year === undefined ? undefined : said(cut(yearSpan(year), groups['part']))
+  chineseRule(`${CHINESE_YEAR}(?:的?年?(?<part>${CHINESE_EDGE}))?`, (groups, reference) => {
+    const year = chineseYear(groups, reference.today)
+    return year === undefined ? undefined : readingOf(cut(yearSpan(year), groups['part']))
   }),
 ]
 
@@ -60,30 +61,30 @@ const SEASONS: readonly ChineseRule[] = [
   chineseRule(`${PLACE}个?${CHINESE_SEASON}[天季]`, (groups, { today }) => {
     const offset = offsetOf(groups)
     const turn = offset === 0 ? 'this' : offset < 0 ? 'last' : 'next'
-    return said(yearly(today, turn, (year) => seasonBegunIn(year, chineseSeason(groups))))
+    return readingOf(yearlyOccurrence(today, turn, (year) => seasonBegunIn(year, chineseSeason(groups))))
   }),
   // 夏天 alone may be any summer, and 夏天的裙子 a dress
   chineseRule(`${CHINESE_SEASON}[天季](?!的)`, (groups, { years }) =>
-    ({ ...said(...years.flatMap((year) => seasonsOf(year, chineseSeason(groups)))), yearless: true, stays: true })),
+    ({ ...readingOf(...years.flatMap((year) => seasonsOf(year, chineseSeason(groups)))), yearless: true, stays: true })),
 ]
 
 const DAYS_AWAY: Readonly<Record<string, number>> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 }
-const day = ({ which = '' }: ChineseGroups, { today }: Viewpoint): TimeSaid => said(unitSpan(today, 'day', DAYS_AWAY[which] ?? 0))
+const day = ({ which = '' }: ChineseGroups, { today }: ReferenceTime): TimeReading => readingOf(unitSpan(today, 'day', DAYS_AWAY[which] ?? 0))
 
 /** 昨晚 ends in the small hours of today. */
-function night({ which = '' }: ChineseGroups, { today }: Viewpoint): TimeSaid {
+function night({ which = '' }: ChineseGroups, { today }: ReferenceTime): TimeReading {
   const [evening, morning] = [unitSpan(today, 'day', DAYS_AWAY[which] ?? 0), unitSpan(today, 'day', (DAYS_AWAY[which] ?? 0) + 1)]
-  return { ...said(evening && morning && { ...evening, to: morning.to }), hours: HOURS.eveningAndNight }
+  return { ...readingOf(evening && morning && { ...evening, to: morning.to }), hours: HOURS.eveningAndNight }
 }
 
 const DAYS: readonly ChineseRule[] = [
-  chineseRule('(?<which>昨|今|明|(?<![以之目从])前)(?:(?<morning>早上?|早晨)|晚上?|夜)(?!会|餐|饭|安|班)', (groups, view) =>
-    groups['morning'] ? { ...day(groups, view), hours: HOURS.morning } : night(groups, view)),
+  chineseRule('(?<which>昨|今|明|(?<![以之目从])前)(?:(?<morning>早上?|早晨)|晚上?|夜)(?!会|餐|饭|安|班)', (groups, reference) =>
+    groups['morning'] ? { ...day(groups, reference), hours: HOURS.morning } : night(groups, reference)),
   chineseRule('(?<which>大前|大后|(?<![以之目从日天月年周])前|昨|今|(?<![说证聪])明|(?<![以之今然最])后)天(?!才)', day),
   chineseRule('(?<which>[昨今明])日(?![报头])', day),
 ]
 
-const hoursOf = (source: string, hours: Hours): ChineseRule => chineseRule(source, () => ({ hours }))
+const hoursOf = (source: string, hours: HourRange): ChineseRule => chineseRule(source, () => ({ hours }))
 
 const HOUR_WORDS: readonly ChineseRule[] = [
   hoursOf('(?:(?<!最)早上|早晨|清晨|(?<!以)上午)(?!好)', HOURS.morning),
@@ -109,18 +110,18 @@ const RULES = [...LENGTHS, ...DATES, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...H
 
 const HAN = /\p{Script=Han}/u
 
-/** The places of a query that speak of time in Chinese, apart from each other; at most `MENTIONS_READ`. */
-export function readChinese(query: string, view: Viewpoint): Mention[] {
+/** The places of a query that speak of time in Chinese, apart from each other; at most `MOST_MENTIONS`. */
+export function parseChineseTimes(query: string, reference: ReferenceTime): TimeMention[] {
   if (!HAN.test(query)) return []
   const text = simplify(query)
-  const mentions: Mention[] = []
+  const mentions: TimeMention[] = []
   for (const { pattern, read } of RULES) {
     for (const { 0: found, index, groups = {} } of text.matchAll(pattern)) {
-      if (mentions.length >= MENTIONS_READ) return mentions
+      if (mentions.length >= MOST_MENTIONS) return mentions
       const end = index + found.length
       if (mentions.some((one) => index < one.end && one.start < end)) continue
-      const time = read(groups, view)
-      const year = chineseYear(groups, view.today)
+      const time = read(groups, reference)
+      const year = chineseYear(groups, reference.today)
       if (time) mentions.push({ ...time, ...(year !== undefined && { years: [year] }), start: index, end })
     }
   }

@@ -1,7 +1,7 @@
 /** Weeks and their days in Chinese: 上周, 这个星期, 下周三, 上周末, 星期天. */
 import { type ChineseGroups, type ChineseRule, chineseRule, offsetOf, PLACE } from './chinese-words.ts'
-import { said } from '../time-mention.ts'
-import { unitSpan, weekdaySpan, weekdayTurn, weekendSpan } from '../time-spans.ts'
+import { readingOf } from '../time-mention.ts'
+import { unitSpan, weekdaySpan, weekdayOccurrence, weekendSpan } from '../time-spans.ts'
 
 const WEEK = '(?:周|星期|礼拜)'
 
@@ -42,7 +42,7 @@ function week({ weekend, weekday, ...groups }: ChineseGroups, today: number) {
 /** Not 一周一次, 每周三, 周围, 周刊. */
 export const CHINESE_WEEKS: readonly ChineseRule[] = [
   chineseRule(`${PLACE}${NOT_ZHOU}一?个?${WEEK}(?![围边刊岁期报遭])(?:(?<weekend>末)|${DAY_OF_WEEK}(?<weekday>[一二三四五六日天]))?`, (groups, { today }) =>
-    said(week(groups, today))),
+    readingOf(week(groups, today))),
   chineseRule(`(?<![一二两三四五六七八九十几每半\\d个])(?:周${DAY_OF_WEEK}(?<weekday>[一二三四五六日])|(?:星期|礼拜)${DAY_OF_WEEK}(?<long>[一二三四五六日天]))`, ({ weekday, long }, { today }) =>
-    ({ ...said(weekdayTurn(today, 'last', weekdayOf(weekday ?? long))), stays: true })),
+    ({ ...readingOf(weekdayOccurrence(today, 'last', weekdayOf(weekday ?? long))), stays: true })),
 ]

@@ -1,11 +1,12 @@
 /** Chinese words of time and numbers, and the one script they are read in. */
-import { type TimeSaid, type Viewpoint } from '../time-mention.ts'
-import { type Amount, dateOf, FEW, type Part, type Season, type Unit } from '../time-spans.ts'
+import { civilFromDays } from '../../day-number.ts'
+import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
+import { type Amount, FEW, type PeriodPart, type Season, type CalendarUnit } from '../time-spans.ts'
 
 /** One way to say a time; `read` gives undefined where the characters are ordinary words. */
 export interface ChineseRule {
   readonly pattern: RegExp
-  readonly read: (groups: ChineseGroups, view: Viewpoint) => TimeSaid | undefined
+  readonly read: (groups: ChineseGroups, reference: ReferenceTime) => TimeReading | undefined
 }
 
 export type ChineseGroups = Readonly<Record<string, string | undefined>>
@@ -57,7 +58,7 @@ const YEARS_AWAY: Readonly<Record<string, number>> = { 大前年: -3, 前年: -2
 
 /** The year named, NaN if it is none from 1900 to 2100; undefined where none is named. */
 export function chineseYear({ year, yearPlace }: ChineseGroups, today: number): number | undefined {
-  if (yearPlace !== undefined) return dateOf(today).year + (YEARS_AWAY[yearPlace] ?? 0)
+  if (yearPlace !== undefined) return civilFromDays(today).year + (YEARS_AWAY[yearPlace] ?? 0)
   if (year === undefined) return undefined
   const value = Number(year.replaceAll('零', '〇').replace(/\D/g, (digit) => String(DIGITS.indexOf(digit))))
   return value >= 1900 && value <= 2100 ? value : NaN
@@ -67,7 +68,7 @@ export function chineseYear({ year, yearPlace }: ChineseGroups, today: number): 
 export const CHINESE_EDGE = '初(?![次中恋小级学一二三四吻步见识雪春夏秋冬])|底(?![下层片])|末(?!日)'
 export const CHINESE_PART = `${CHINESE_EDGE}|上旬|中旬|下旬`
 /** The third of a month that a word such as 初 or 下旬 names. */
-export function chinesePart(part: string | undefined): Part | undefined {
+export function chinesePart(part: string | undefined): PeriodPart | undefined {
   if (part === undefined) return undefined
   if (/初|上/.test(part)) return 'early'
   return part.includes('中') ? 'mid' : 'late'
@@ -84,7 +85,7 @@ const PLACES: Readonly<Record<string, number>> = { 上上: -2, 上: -1, 这: 0, 
 export const offsetOf = ({ place = '' }: ChineseGroups): number => PLACES[place] ?? 0
 
 export const CHINESE_UNIT = '(?<unit>天|周|个?(?:星期|礼拜)|个月|年)'
-export function chineseUnit({ unit = '' }: ChineseGroups): Unit {
+export function chineseUnit({ unit = '' }: ChineseGroups): CalendarUnit {
   if (unit === '天') return 'day'
   if (unit === '年') return 'year'
   return unit === '个月' ? 'month' : 'week'

@@ -1,24 +1,25 @@
 /** English words of time, and what a rule is handed that reads them. */
-import { type TimeSaid, type Viewpoint } from '../time-mention.ts'
-import { type Amount, COUPLE, dateOf, FEW, type Season, type Turn, type Unit } from '../time-spans.ts'
+import { civilFromDays } from '../../day-number.ts'
+import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
+import { type Amount, COUPLE, FEW, type Season, type Occurrence, type CalendarUnit } from '../time-spans.ts'
 import { type Groups, wordPattern } from '../token-line.ts'
 
 /** One way to say a time. */
-export interface Rule {
+export interface EnglishRule {
   /** The words it may begin with; '#' is any word that begins with a digit. */
   readonly starts: readonly string[]
   readonly pattern: RegExp
   /** What was said, or undefined where the words are ordinary words. */
-  readonly read: (context: Context) => Found | undefined
+  readonly read: (context: RuleContext) => RuleMatch | undefined
 }
 
-export interface Found extends TimeSaid {
+export interface RuleMatch extends TimeReading {
   /** Index of the first word after it; default: after the match. */
   readonly next?: number
 }
 
-export interface Context {
-  readonly view: Viewpoint
+export interface RuleContext {
+  readonly reference: ReferenceTime
   /** The sentence has asked when before here. */
   readonly asking: boolean
   /** A word before makes sure that a time follows: "early", "the first week of". */
@@ -32,10 +33,10 @@ export interface Context {
   /** Whether nothing but spaces and the signs of sentences stands around the first word of the match. */
   readonly standsFree: () => boolean
   /** The time that follows the match. */
-  readonly following: () => Found | undefined
+  readonly following: () => RuleMatch | undefined
 }
 
-export const rule = (starts: readonly string[], source: string, read: Rule['read']): Rule => ({ starts, pattern: wordPattern(source), read })
+export const rule = (starts: readonly string[], source: string, read: EnglishRule['read']): EnglishRule => ({ starts, pattern: wordPattern(source), read })
 
 const MONTH_NAMES = [
   ['january', 'jan'], ['february', 'feb'], ['march', 'mar'], ['april', 'apr'], ['may'], ['june', 'jun'], ['july', 'jul'],
@@ -59,15 +60,15 @@ export const YEAR = `(?<year>${YEAR_NUMBER}|(?:last|this|next) year)`
 const YEARS_AWAY: Readonly<Record<string, number>> = { 'last year': -1, 'this year': 0, 'next year': 1 }
 
 /** The year named, if one is. */
-export function yearOf({ year }: Groups, { today }: Viewpoint): number | undefined {
+export function yearOf({ year }: Groups, { today }: ReferenceTime): number | undefined {
   if (year === undefined) return undefined
   const away = YEARS_AWAY[year]
-  return away === undefined ? Number(year) : dateOf(today).year + away
+  return away === undefined ? Number(year) : civilFromDays(today).year + away
 }
 
 /** The years named, two of "2021-2022" and "winter 2021/22". */
-export function yearsOf({ year, end }: Groups, view: Viewpoint): readonly number[] | undefined {
-  const first = yearOf({ year }, view)
+export function yearsOf({ year, end }: Groups, reference: ReferenceTime): readonly number[] | undefined {
+  const first = yearOf({ year }, reference)
   return first === undefined ? undefined : [first, ...(end === undefined ? [] : [Number(end)])]
 }
 
@@ -83,7 +84,7 @@ export const WEEKDAY = `(?<weekday>${WEEKDAYS.join('|')})`
 export const weekdayIn = ({ weekday = '' }: Groups): number => WEEKDAYS.indexOf(weekday)
 
 export const UNIT = '(?<unit>day|night|week|month|year)'
-export function unitOf({ unit }: Groups): Unit {
+export function unitOf({ unit }: Groups): CalendarUnit {
   return unit === 'week' || unit === 'month' || unit === 'year' ? unit : 'day'
 }
 
@@ -107,7 +108,7 @@ export function amountOf({ amount = '', most }: Groups): Amount | undefined {
 }
 
 /** "This past" is last, "this coming" next. */
-export function turnOf(turn = ''): Turn {
+export function turnOf(turn = ''): Occurrence {
   if (/last|past/.test(turn)) return 'last'
   return /next|coming/.test(turn) ? 'next' : 'this'
 }
@@ -115,5 +116,5 @@ export function turnOf(turn = ''): Turn {
 const BEFORE_TIMES = new Set(['in', 'during', 'since', 'until', 'till', 'throughout', 'over'])
 
 /** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
-export const isPlaced = ({ named, before }: Context): boolean =>
+export const isPlaced = ({ named, before }: RuleContext): boolean =>
   named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2)))
