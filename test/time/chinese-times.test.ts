@@ -83,7 +83,7 @@ describe('two numbers side by side', () => {
 })
 
 test('a year named in one place is that of a month without a year in another', () => {
-  expect(spans('2023年5月3日到6月5日')).toEqual(['2023-05-03 day', '2023-06-05 day'])
+  expect(spans('2023年5月3日到6月5日')).toEqual(['2023-05-03…2023-06-05 month'])
   expect(spans('去年我们在五月去了哪里')).toEqual(['2023-05-01…2023-05-31 month'])
   expect(spans('两年前我们在夏天见过')).toContain('2022-06-01…2022-08-31 season')
 })

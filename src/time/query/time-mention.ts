@@ -29,10 +29,17 @@ export interface TimeReading {
   readonly yearless?: true
 }
 
+/** Where a time expression stands in its query, in UTF-16 units. */
+export type TextRange = readonly [start: number, end: number]
+
 /** A time expression from `start` (inclusive) to `end` (exclusive), in UTF-16 units of the query. */
 export interface TimeMention extends TimeReading {
   readonly start: number
   readonly end: number
+  /** Words of it that stay in the query although they name a time: "Christmas". */
+  readonly kept?: readonly TextRange[]
+  /** What it means against another reference time; a range has none. */
+  readonly resolve?: (reference: ReferenceTime) => TimeReading | undefined
 }
 
 /** Most time expressions read in one query; real queries have few, and each may give a span in every year. */
@@ -111,9 +118,9 @@ export function distinctSpans(mentions: readonly TimeMention[]): TimeSpan[] {
 export function remainingQuery(query: string, mentions: readonly TimeMention[]): string {
   const pieces: string[] = []
   let from = 0
-  for (const { start, end, stays } of mentions) {
+  for (const { start, end, stays, kept = [] } of mentions) {
     if (stays) continue
-    pieces.push(query.slice(from, start))
+    pieces.push(query.slice(from, start), ...kept.map((range) => query.slice(...range)))
     from = end
   }
   if (from === 0) return query

@@ -2,6 +2,7 @@
 import { parseChineseTimes } from './chinese/chinese-times.ts'
 import { parseEnglishTimes } from './english/english-times.ts'
 import { resolveOverlaps, type HourRange, type TimeMention, remainingQuery, distinctSpans, type ReferenceTime, withoutYearAlone, yearAgreed } from './time-mention.ts'
+import { joinRanges } from './time-ranges.ts'
 import { type TimeSpan } from './time-spans.ts'
 
 /** What a query says about time. */
@@ -29,7 +30,7 @@ const YEARS_TRIED = 100
 
 /** Where the query names one year, times without a year are resolved in it, by a second pass. */
 function mentionsIn(query: string, reference: ReferenceTime): readonly TimeMention[] {
-  const read = (from: ReferenceTime): TimeMention[] => resolveOverlaps([...parseChineseTimes(query, from), ...parseEnglishTimes(query, from)])
+  const read = (from: ReferenceTime): TimeMention[] => joinRanges(query, resolveOverlaps([...parseChineseTimes(query, from), ...parseEnglishTimes(query, from)]), from)
   const mentions = read(reference)
   const year = yearAgreed(mentions, reference)
   return year === undefined ? mentions : withoutYearAlone(read({ ...reference, years: [year] }))

@@ -10,10 +10,9 @@ export interface TimeSpan {
   readonly grain: 'day' | 'week' | 'month' | 'season' | 'year'
 }
 
-type Grain = TimeSpan['grain']
+export type Grain = TimeSpan['grain']
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year'
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
-export type PeriodPart = 'early' | 'mid' | 'late'
 /** How many: an exact number twice, or the least and the most that a vague word may mean. */
 export type Amount = readonly [least: number, most: number]
 
@@ -25,7 +24,7 @@ const FIRST_YEAR = 1
 const LAST_YEAR = 9999
 
 /** The span, if it lies within the years that a store holds. */
-function within(from: number, to: number, grain: Grain): TimeSpan | undefined {
+export function spanWithin(from: number, to: number, grain: Grain): TimeSpan | undefined {
   const held = from >= daysFromCivil(FIRST_YEAR, 1, 1) && to <= daysFromCivil(LAST_YEAR, 12, 31) && from <= to
   return held ? { from, to, grain } : undefined
 }
@@ -34,16 +33,16 @@ function within(from: number, to: number, grain: Grain): TimeSpan | undefined {
 export function dateSpan(year: number, month: number, day: number, lastDay = day): TimeSpan | undefined {
   const whole = month >= 1 && month <= 12 ? monthSpan(year, month) : undefined
   if (!whole || day < 1 || lastDay < day || whole.from + lastDay - 1 > whole.to) return undefined
-  return within(whole.from + day - 1, whole.from + lastDay - 1, 'day')
+  return spanWithin(whole.from + day - 1, whole.from + lastDay - 1, 'day')
 }
 
 /** A whole month; 0 is December of the year before, 13 January of the year after. */
 export function monthSpan(year: number, month: number): TimeSpan | undefined {
   const first = (at: number): number => daysFromCivil(year + Math.floor((at - 1) / 12), ((((at - 1) % 12) + 12) % 12) + 1, 1)
-  return within(first(month), first(month + 1) - 1, 'month')
+  return spanWithin(first(month), first(month + 1) - 1, 'month')
 }
 
-export const yearSpan = (year: number): TimeSpan | undefined => within(daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1) - 1, 'year')
+export const yearSpan = (year: number): TimeSpan | undefined => spanWithin(daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1) - 1, 'year')
 
 /** Northern, as whole months: spring is March to May. */
 const FIRST_MONTH: Readonly<Record<Season, number>> = { spring: 3, summer: 6, autumn: 9, winter: 12 }
@@ -52,7 +51,7 @@ const FIRST_MONTH: Readonly<Record<Season, number>> = { spring: 3, summer: 6, au
 export function seasonBegunIn(year: number, season: Season): TimeSpan | undefined {
   const first = monthSpan(year, FIRST_MONTH[season])
   const last = monthSpan(year, FIRST_MONTH[season] + 2)
-  return first && last && within(first.from, last.to, 'season')
+  return first && last && spanWithin(first.from, last.to, 'season')
 }
 
 /** The season of a year: people call a winter by the year it begins or by the one it ends in, so winter gives both. */
@@ -81,15 +80,15 @@ export function yearlyOccurrence(today: number, turn: Occurrence, of: (year: num
 /** The day, ISO week, calendar month or year that lies `offset` of them after the one of today. */
 export function unitSpan(today: number, unit: CalendarUnit, offset: number): TimeSpan | undefined {
   const { year, month } = civilFromDays(today)
-  if (unit === 'day') return within(today + offset, today + offset, 'day')
-  if (unit === 'week') return within(mondayOf(today) + 7 * offset, mondayOf(today) + 7 * offset + 6, 'week')
+  if (unit === 'day') return spanWithin(today + offset, today + offset, 'day')
+  if (unit === 'week') return spanWithin(mondayOf(today) + 7 * offset, mondayOf(today) + 7 * offset + 6, 'week')
   return unit === 'month' ? monthSpan(year, month + offset) : yearSpan(year + offset)
 }
 
 /** Saturday and Sunday of the ISO week that lies `offset` weeks after today's. */
 export function weekendSpan(today: number, offset: number): TimeSpan | undefined {
   const monday = mondayOf(today) + 7 * offset
-  return within(monday + 5, monday + 6, 'day')
+  return spanWithin(monday + 5, monday + 6, 'day')
 }
 
 /** A day (0 Monday … 6 Sunday) of the ISO week that lies `offset` weeks after today's. */
@@ -104,47 +103,34 @@ export function weekdayOccurrence(today: number, turn: Occurrence, weekday: numb
 }
 
 const COARSER: Readonly<Record<CalendarUnit, Grain>> = { day: 'week', week: 'month', month: 'season', year: 'year' }
+
+/** The largest unit that fits into a range of that many days. */
+const LONGEST_FIRST: readonly (readonly [Grain, number])[] = [['year', 365], ['season', 89], ['month', 28], ['week', 7]]
+
+/** The days from one span to the end of another, as one span of the largest unit that fits into it. */
+export function spanBetween(first: TimeSpan, last: TimeSpan): TimeSpan | undefined {
+  const days = last.to - first.from + 1
+  return spanWithin(first.from, last.to, LONGEST_FIRST.find(([, length]) => days >= length)?.[0] ?? 'day')
+}
+
 const grainOf = (unit: CalendarUnit, [least, most]: Amount): Grain => (least === most ? unit : COARSER[unit])
 
 /** "Two weeks ago": the ISO week (month, year) that many before today's; loose amounts span from the most to the least. */
 export function ago(today: number, unit: CalendarUnit, amount: Amount): TimeSpan | undefined {
   const [first, last] = [unitSpan(today, unit, -amount[1]), unitSpan(today, unit, -amount[0])]
-  return first && last && within(first.from, last.to, grainOf(unit, amount))
+  return first && last && spanWithin(first.from, last.to, grainOf(unit, amount))
 }
 
 /** "In the past three weeks": from that long before today up to today, with `next` from today on. A month keeps its day or ends. */
 export function rollingSpan(today: number, unit: CalendarUnit, amount: Amount, turn: 'last' | 'next' = 'last'): TimeSpan | undefined {
-  const end = moved(today, unit, turn === 'last' ? -amount[1] : amount[1])
-  return within(Math.min(end, today), Math.max(end, today), grainOf(unit, amount))
+  const end = shiftDay(today, unit, turn === 'last' ? -amount[1] : amount[1])
+  return spanWithin(Math.min(end, today), Math.max(end, today), grainOf(unit, amount))
 }
 
-function moved(today: number, unit: CalendarUnit, count: number): number {
+/** The day that many units later; a month later is the same day of the month, or its last. */
+export function shiftDay(today: number, unit: CalendarUnit, count: number): number {
   if (unit === 'day' || unit === 'week') return today + count * (unit === 'day' ? 1 : 7)
   const { year, month, day } = civilFromDays(today)
   const target = monthSpan(year, month + count * (unit === 'month' ? 1 : 12))
   return target ? Math.min(target.from + day - 1, target.to) : NaN
-}
-
-const FINER: Readonly<Partial<Record<Grain, Grain>>> = { month: 'week', season: 'month', year: 'season' }
-
-/** The first, second or last third of a month (days 1–10, 11–20, 21–), of a season (a month) or of a year (four months). */
-export function thirdOf(span: TimeSpan, part: PeriodPart): TimeSpan | undefined {
-  const grain = FINER[span.grain]
-  if (!grain) return undefined
-  const { year, month } = civilFromDays(span.from)
-  const months = span.grain === 'year' ? 4 : 1
-  const edge = (third: number): number =>
-    span.grain === 'month' ? span.from + 10 * third : (monthSpan(year, month + months * third)?.from ?? NaN)
-  const [second, third] = [edge(1), edge(2)]
-  if (part === 'early') return within(span.from, second - 1, grain)
-  return part === 'mid' ? within(second, third - 1, grain) : within(third, span.to, grain)
-}
-
-/** The `index`-th day, block of seven days or calendar month of a longer span; −1 is the last. Weeks here begin with the span. */
-export function pieceOf(span: TimeSpan, unit: Exclude<CalendarUnit, 'year'>, index: number): TimeSpan | undefined {
-  if (!FINER[span.grain] || (unit === 'month' && span.grain === 'month')) return undefined
-  if (unit === 'month') return unitSpan(index < 0 ? span.to : span.from, 'month', Math.max(index, 0))
-  const length = unit === 'week' ? 7 : 1
-  const from = index < 0 ? span.to - length + 1 : span.from + length * index
-  return from + length - 1 <= span.to ? within(from, from + length - 1, unit) : undefined
 }

@@ -1,27 +1,24 @@
 /** Times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
 import { civilFromDays } from '../../day-number.ts'
 import {
-  CHINESE_AMOUNT, CHINESE_EDGE, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, chineseAmount, type ChineseGroups, chinesePart,
-  type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, numeral, offsetOf, PLACE, simplify, valueOf,
+  CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
+  type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, cutPart, numeral, offsetOf, PLACE, RANGE_SIGN, simplify, valueOf,
 } from './chinese-words.ts'
-import { CHINESE_WEEKS } from './chinese-weeks.ts'
-import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type TimeReading, type ReferenceTime } from '../time-mention.ts'
+import { CHINESE_HOLIDAYS } from './chinese-holidays.ts'
+import { CHINESE_ORDINALS, CHINESE_WEEKS } from './chinese-weeks.ts'
+import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type ReferenceTime, type TextRange, type TimeReading } from '../time-mention.ts'
 import {
-  ago, COUPLE, dateSpan, monthSpan, seasonBegunIn, seasonsOf, rollingSpan, thirdOf, type TimeSpan, unitSpan, yearlyOccurrence, yearSpan,
+  ago, COUPLE, dateSpan, monthSpan, seasonBegunIn, seasonsOf, rollingSpan, spanBetween, type TimeSpan, unitSpan, yearlyOccurrence, yearSpan,
 } from '../time-spans.ts'
 
-const cut = (span: TimeSpan | undefined, part: string | undefined): TimeSpan | undefined => {
-  const third = chinesePart(part)
-  return span && third ? thirdOf(span, third) : span
+/** The month of one year, its day, days or part. */
+function inMonth({ day, lastDay, part }: ChineseGroups, year: number, month: number): TimeSpan | undefined {
+  if (day !== undefined) return dateSpan(year, month, valueOf(day), valueOf(lastDay ?? day))
+  return month >= 1 && month <= 12 ? cutPart(monthSpan(year, month), part) : undefined
 }
 
-/** The month, its day or its third, of one year. */
-function inMonth({ day, part }: ChineseGroups, year: number, month: number): TimeSpan | undefined {
-  if (day !== undefined) return dateSpan(year, month, valueOf(day))
-  return month >= 1 && month <= 12 ? cut(monthSpan(year, month), part) : undefined
-}
-
-const DAY_OR_PART = `(?:的? ?(?:(?<day>\\d{1,2}|[一二三四五六七八九十]{1,3}) ?[日号]|(?<part>${CHINESE_PART})))?`
+const DAY_NUMERAL = '\\d{1,2}|[一二三四五六七八九十]{1,3}'
+const DAY_OR_PART = `(?:的? ?(?:(?<day>${DAY_NUMERAL})(?: ?[日号]?${RANGE_SIGN}(?<lastDay>${DAY_NUMERAL}))? ?[日号]|(?<part>${CHINESE_PART})))?`
 
 /** 这一天 is some day of the story. */
 const LENGTHS: readonly ChineseRule[] = [
@@ -39,8 +36,22 @@ const LENGTHS: readonly ChineseRule[] = [
   }),
 ]
 
+const HALF_YEAR = chineseRule('(?<![以半])(?<part>[上下]半年)', ({ part }, reference) =>
+  readingByYear(reference, undefined, (year) => cutPart(yearSpan(year), part)))
+
+/** 3到5月, 三至五月. */
+function months({ month, lastMonth }: ChineseGroups, year: number): TimeSpan | undefined {
+  const [first, last] = [valueOf(month), valueOf(lastMonth)]
+  const [start, end] = [monthSpan(year, first), monthSpan(year, last)]
+  return first >= 1 && first < last && last <= 12 && start && end ? spanBetween(start, end) : undefined
+}
+
 /** 五月天 is a band. */
 const DATES: readonly ChineseRule[] = [
+  chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')}${RANGE_SIGN}(?<lastMonth>\\d{1,2}|[一二三四五六七八九十]{1,2}) ?月(?![天怀])份?`, (groups, reference) => {
+    const reading = readingByYear(reference, chineseYear(groups, reference.today), (year) => months(groups, year))
+    return reading.spans?.length ? reading : undefined
+  }),
   chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')} ?月(?![天怀])份?${DAY_OR_PART}`, (groups, reference) =>
     readingByYear(reference, chineseYear(groups, reference.today), (year) => inMonth(groups, year, valueOf(groups['month'])))),
   chineseRule(`${PLACE}个?月(?![亮光球饼色经])份?${DAY_OR_PART}`, (groups, { today }) => {
@@ -51,9 +62,9 @@ const DATES: readonly ChineseRule[] = [
     const year = chineseYear(groups, reference.today)
     return year === undefined ? undefined : readingOf(...seasonsOf(year, chineseSeason(groups)))
   }),
-  chineseRule(`${CHINESE_YEAR}(?:的?年?(?<part>${CHINESE_EDGE}))?`, (groups, reference) => {
+  chineseRule(`${CHINESE_YEAR}(?:的?(?<part>${CHINESE_YEAR_PART}))?`, (groups, reference) => {
     const year = chineseYear(groups, reference.today)
-    return year === undefined ? undefined : readingOf(cut(yearSpan(year), groups['part']))
+    return year === undefined ? undefined : readingOf(cutPart(yearSpan(year), groups['part']))
   }),
 ]
 
@@ -106,11 +117,16 @@ const ASIDES: readonly ChineseRule[] = [
 ]
 
 /** In this order: of places that overlap, the first rule's counts. */
-const RULES = [...LENGTHS, ...DATES, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES]
+const RULES = [...CHINESE_HOLIDAYS, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES, HALF_YEAR, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES]
 
 const HAN = /\p{Script=Han}/u
 
-/** The places of a query that speak of time in Chinese, apart from each other; at most `MOST_MENTIONS`. */
+function rangeOfWord(text: string, word: string, from: number): TextRange {
+  const start = text.indexOf(word, from)
+  return [start, start + word.length]
+}
+
+/** The time expressions of a query in Chinese, apart from each other; at most `MOST_MENTIONS`. */
 export function parseChineseTimes(query: string, reference: ReferenceTime): TimeMention[] {
   if (!HAN.test(query)) return []
   const text = simplify(query)
@@ -122,7 +138,8 @@ export function parseChineseTimes(query: string, reference: ReferenceTime): Time
       if (mentions.some((one) => index < one.end && one.start < end)) continue
       const time = read(groups, reference)
       const year = chineseYear(groups, reference.today)
-      if (time) mentions.push({ ...time, ...(year !== undefined && { years: [year] }), start: index, end })
+      const kept = groups['holiday'] === undefined ? [] : [rangeOfWord(text, groups['holiday'], index)]
+      if (time) mentions.push({ ...time, ...(year !== undefined && { years: [year] }), start: index, end, kept, resolve: (other) => read(groups, other) })
     }
   }
   return mentions

@@ -1,12 +1,13 @@
 /** Times named outright in English: 7 May 2023, 2023-05-07, May 2023, in May, spring 2023, late May, in 2023. */
 import {
   type RuleContext, DAY, type RuleMatch, isPlaced, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS, standsAlone,
-  YEAR, YEAR_NUMBER, yearOf,
+  WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,
 } from './english-words.ts'
 import { readingOf, readingByYear } from '../time-mention.ts'
-import { dateSpan, monthSpan, type PeriodPart, pieceOf, seasonBegunIn, seasonsOf, thirdOf, type TimeSpan, yearSpan } from '../time-spans.ts'
+import { halfOf, type PeriodPart, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
+import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, yearSpan } from '../time-spans.ts'
 
-const DAY_LEADS = new Set(['on', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
+const DAY_LEADS = new Set(['on', 'between', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
 
 /** Words of a sentence looked at for its end. */
 const SENTENCE_WORDS = 40
@@ -32,7 +33,9 @@ function days({ reference, groups }: RuleContext): RuleMatch {
   return readingByYear(reference, yearOf(groups, reference), (year) => dateSpan(year, month, day, Number(groups['last'] ?? day)))
 }
 
-const LAST_DAY = '(?<to>-| - | – | to )(?<the>the )?(?<last>\\d{1,2})(?:st|nd|rd|th)?'
+/** "Between May 5 and 10" is one range, "May 5 and 10" two days. */
+const AND_AFTER_BETWEEN = '(?<=between (?:[a-z]+ )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?) and '
+const LAST_DAY = `(?<to>-| - | – | to |${AND_AFTER_BETWEEN})(?<the>the )?(?<last>\\d{1,2})(?:st|nd|rd|th)?`
 /** Of "March 5 to 7 April" the 7 begins the next date. */
 const NO_DATE_OF_ITS_OWN = `(?!(?: of)? (?:${MONTHS.join('|')}) )`
 
@@ -65,7 +68,7 @@ const NUMERIC: readonly EnglishRule[] = [
 ]
 
 /** The months of "May and June 2023" are both of that year. */
-const SHARED_YEAR = `(?= (?:and|or|to|through|until|-|–) (?:${MONTHS.join('|')})(?: \\.)?(?: ,| of)? ${YEAR} )`
+const SHARED_YEAR = `(?= (?:and|or) (?:${MONTHS.join('|')})(?: \\.)?(?: ,| of)? ${YEAR} )`
 
 const monthNamed = ({ reference, groups }: RuleContext): RuleMatch => readingByYear(reference, yearOf(groups, reference), (year) => monthSpan(year, monthOf(groups)))
 
@@ -89,27 +92,30 @@ function season(context: RuleContext): RuleMatch | undefined {
   return groups['season'] === 'fall' ? { ...every, stays: true } : every
 }
 
-const YEAR_LEADS = new Set(['in', 'during', 'since', 'until', 'till', 'by', 'of', 'from', 'before', 'after', 'around', 'throughout', 'year'])
+const YEAR_LEADS = new Set(['in', 'between', 'during', 'since', 'until', 'till', 'by', 'of', 'from', 'before', 'after', 'around', 'throughout', 'year'])
 /** Words that end in s after a year that are not what it counts. */
 const NO_PLURAL = /^(?:|is|was|has|does|this|us|as|his|its|always)$|[^s]$/
+
+const isBetween = ({ before }: RuleContext): boolean => before(1) === 'between' || (before(1) === 'the' && before(2) === 'between')
 
 /** "In 2023" names the year; "2023" alone, or "in 2000 steps", may be a number, whose word stays. */
 function yearNamed({ groups, before, after, named, standsFree }: RuleContext): RuleMatch | undefined {
   const [first, last] = [yearSpan(Number(groups['year'])), yearSpan(Number(groups['end'] ?? groups['year']))]
-  if (!standsFree() || !first || !last || last.from < first.from) return undefined
+  if (!(named || standsFree()) || !first || !last || last.from < first.from) return undefined
   const sure = named || (YEAR_LEADS.has(before(1)) && (NO_PLURAL.test(after(1)) || after(1) === "'s"))
   return { ...readingOf({ ...first, to: last.to }), ...(!sure && { stays: true }) }
 }
 
-const END = `(?:-| - | – )(?<end>${YEAR_NUMBER})`
+const END = `(?:-| - | – | to | through | until |(?<=between ${YEAR_NUMBER}) and )(?<end>${YEAR_NUMBER})`
 
 const PERIODS: readonly EnglishRule[] = [
   rule(MONTHS, `${MONTH}(?: ,| of)? ${YEAR}`, monthNamed),
-  rule(MONTHS, `${MONTH}${SHARED_YEAR}`, monthNamed),
+  rule(MONTHS, `${MONTH}${SHARED_YEAR}`, (context) => (isBetween(context) ? undefined : monthNamed(context))),
   rule(MONTHS, MONTH, monthAlone),
   rule(SEASONS, `${SEASON}(?: of| ,)? ${YEAR}(?:(?:[-/]| - | – | / )(?<end>20\\d\\d|19\\d\\d|\\d\\d))?`, season),
   rule(SEASONS, SEASON, season),
-  rule(['#'], `(?<year>${YEAR_NUMBER})(?:${END})?`, yearNamed),
+  rule(['#'], `(?<year>${YEAR_NUMBER})${END}`, yearNamed),
+  rule(['#'], `(?<year>${YEAR_NUMBER})`, yearNamed),
 ]
 
 /** The time that follows, cut down; nothing where it is no longer than a day or no time at all. */
@@ -122,16 +128,29 @@ function cut({ named, following }: RuleContext, piece: (span: TimeSpan) => TimeS
 const PART_OF: Readonly<Record<string, PeriodPart>> = { early: 'early', beginning: 'early', start: 'early', mid: 'mid', middle: 'mid', late: 'late', end: 'late' }
 const part = (context: RuleContext): RuleMatch | undefined => cut(context, (span) => thirdOf(span, PART_OF[context.groups['part'] ?? ''] ?? 'mid'))
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'last']
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinalIndex = (ordinal = ''): number => (/^\d/.test(ordinal) ? Number.parseInt(ordinal, 10) - 1 : ORDINALS.indexOf(ordinal))
+
+/** "First week", "last Friday"; −1 is the last. */
+function ordinalPart(context: RuleContext): RuleMatch | undefined {
+  const { ordinal, unit } = context.groups
+  const index = ordinalIndex(ordinal)
+  return cut(context, (span) => {
+    if (context.groups['weekday']) return weekdayOfSpan(span, weekdayIn(context.groups), index)
+    if (unit === 'weekend') return weekendOfSpan(span, index)
+    return pieceOf(span, unit === 'week' || unit === 'month' ? unit : 'day', index)
+  })
+}
+
+const HALVES: Readonly<Record<string, 'first' | 'second'>> = { first: 'first', '1st': 'first', h1: 'first' }
+const half = ({ groups }: RuleContext) => (span: TimeSpan): TimeSpan | undefined => halfOf(span, HALVES[groups['half'] ?? ''] ?? 'second')
 
 const PARTS: readonly EnglishRule[] = [
   rule(['early', 'mid', 'late'], '(?<part>early|mid|late)(?: -)?(?: in)?(?: the)?', part),
   rule(['beginning', 'start', 'middle', 'end'], '(?<part>beginning|start|middle|end) of(?: the)?', part),
-  rule(PLACES, `(?<place>${PLACES.join('|')}) (?<unit>day|week|month) (?:of|in)(?: the)?`, (context) => {
-    const { place, unit } = context.groups
-    const index = place === 'last' ? -1 : PLACES.indexOf(place ?? '')
-    return cut(context, (span) => pieceOf(span, unit === 'week' || unit === 'month' ? unit : 'day', index))
-  }),
+  rule([...ORDINALS, 'last', '#'], `(?<ordinal>${ORDINALS.join('|')}|last|[1-5](?:st|nd|rd|th)) (?:(?<unit>day|weekend|week|month)|${WEEKDAY}) (?:of|in)(?: the)?`, ordinalPart),
+  rule(['first', 'second', 'last', 'latter', '#'], '(?<half>first|1st|second|2nd|last|latter) half of(?: the)?', (context) => cut(context, half(context))),
+  rule(['h1', 'h2'], `(?<half>h[12])(?: of|(?= ${YEAR_NUMBER} ))`, (context) => cut(context, half(context))),
 ]
 
 /** In this order: what is longer is tried first. */

@@ -1,8 +1,9 @@
 /** English times by their place to today: yesterday, last week, two weeks ago, in the past few days, on Monday. */
 import {
-  AMOUNT, AMOUNT_STARTS, amountOf, type RuleContext, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, turnOf, UNIT,
+  AMOUNT, AMOUNT_STARTS, amountOf, type RuleContext, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, TURN, TURN_STARTS, turnOf, UNIT,
   unitOf, WEEKDAY, weekdayIn, WEEKDAYS,
 } from './english-words.ts'
+import { HOLIDAY_WORDS } from './english-holidays.ts'
 import { HOURS, readingOf } from '../time-mention.ts'
 import {
   ago, monthSpan, seasonBegunIn, rollingSpan, type TimeSpan, type Occurrence, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
@@ -20,7 +21,7 @@ const DAYS: readonly EnglishRule[] = [
   rule(['day'], 'day after tomorrow', (context) => readingOf(day(context, 2))),
 ]
 
-const DATE_WORD = new RegExp(`^(?:\\d.*|${MONTHS.join('|')}|that|the)$`)
+const DATE_WORD = new RegExp(`^(?:\\d.*|${[...MONTHS, ...HOLIDAY_WORDS].join('|')}|that|the)$`)
 
 /** "The last week of school", "last weekend before April 10": counted from another day than today. */
 const isAnchored = ({ after }: RuleContext): boolean =>
@@ -76,8 +77,6 @@ function byTurn(context: RuleContext): RuleMatch | undefined {
   return span && readingOf(span)
 }
 
-const TURN = '(?<turn>last|past|next|coming|this(?: past| coming)?)'
-const TURN_STARTS = ['last', 'past', 'next', 'coming', 'this']
 const WHAT = `(?:(?<weekend>weekend)|(?<unit>week|month|year)|(?<part>morning|afternoon|evening|night)|${SEASON}|${WEEKDAY}|${MONTH})`
 
 const TURNS: readonly EnglishRule[] = [

@@ -1,14 +1,15 @@
 /** Times in English: at each word of a query, the first rule that fits. */
 import { ENGLISH_ASIDES } from './english-asides.ts'
 import { ENGLISH_DATES } from './english-dates.ts'
+import { ENGLISH_HOLIDAYS } from './english-holidays.ts'
 import { ENGLISH_RELATIVE } from './english-relative.ts'
 import { type RuleMatch, type EnglishRule, yearsOf } from './english-words.ts'
-import { type TimeMention, MOST_MENTIONS, type ReferenceTime } from '../time-mention.ts'
+import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type TextRange } from '../time-mention.ts'
 import { hasCapital, matchAt, standsFree, type TokenLine, tokenise } from '../token-line.ts'
 
 /** The rules by the word they begin with; most words begin none, and cost one look. */
 const RULES = new Map<string, EnglishRule[]>()
-for (const one of [...ENGLISH_DATES, ...ENGLISH_RELATIVE, ...ENGLISH_ASIDES]) {
+for (const one of [...ENGLISH_HOLIDAYS, ...ENGLISH_DATES, ...ENGLISH_RELATIVE, ...ENGLISH_ASIDES]) {
   for (const start of one.starts) RULES.set(start, [...(RULES.get(start) ?? []), one])
 }
 
@@ -17,20 +18,27 @@ export function parseEnglishTimes(query: string, reference: ReferenceTime): Time
   const line = tokenise(query)
   const mentions: TimeMention[] = []
   let [free, asking] = [0, false]
-  for (let at = 0; at < line.words.length && mentions.length < MOST_MENTIONS; ) {
-    const found = readAt(line, at, { reference, asking, named: false })
+  for (let next = 0; next < line.words.length && mentions.length < MOST_MENTIONS; ) {
+    const at = next
+    const reading = { reference, asking, named: false }
+    const found = readAt(line, at, reading)
     const end = found?.next ?? at + 1
     if (found) {
       const first = found.stays ? at : leadIn(line, at, free)
-      const { next: _, ...reading } = found
-      mentions.push({ ...reading, start: line.starts[first] ?? 0, end: line.ends[end - 1] ?? 0 })
+      mentions.push({ ...mentionOf(line, found, [first, end]), resolve: (other) => readAt(line, at, { ...reading, reference: other }) })
       free = end
     }
     if (found?.asksWhen) asking = true
     else if (/^[.?!;]$/.test(line.words[at] ?? '')) asking = false
-    at = end
+    next = end
   }
   return mentions
+}
+
+function mentionOf({ starts, ends }: TokenLine, { next: _, keptWords, ...reading }: RuleMatch, [first, end]: readonly [number, number]): TimeMention {
+  const textOf = ([from, to]: readonly [number, number]): TextRange => [starts[from] ?? 0, ends[to - 1] ?? 0]
+  const [start, last] = textOf([first, end])
+  return { ...reading, start, end: last, ...(keptWords && { kept: [textOf(keptWords)] }) }
 }
 
 const LEADING = new Set(['in', 'on', 'at', 'during', 'over', 'throughout', 'within'])
@@ -58,6 +66,7 @@ function readAt(line: TokenLine, at: number, { reference, asking, named }: Readi
       asking,
       named,
       groups: match.groups,
+      index: at,
       before: (distance) => wordAt(at - distance),
       after: (distance) => wordAt(match.next - 1 + distance),
       capital: (offset) => hasCapital(line, at + offset),

@@ -1,7 +1,7 @@
 /** English words of time, and what a rule is handed that reads them. */
 import { civilFromDays } from '../../day-number.ts'
 import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
-import { type Amount, COUPLE, FEW, type Season, type Occurrence, type CalendarUnit } from '../time-spans.ts'
+import { type Amount, type CalendarUnit, COUPLE, FEW, type Occurrence, type Season } from '../time-spans.ts'
 import { type Groups, wordPattern } from '../token-line.ts'
 
 /** One way to say a time. */
@@ -16,6 +16,8 @@ export interface EnglishRule {
 export interface RuleMatch extends TimeReading {
   /** Index of the first word after it; default: after the match. */
   readonly next?: number
+  /** Its words that stay in the query, from inclusive to exclusive, by index. */
+  readonly keptWords?: readonly [from: number, to: number]
 }
 
 export interface RuleContext {
@@ -25,6 +27,8 @@ export interface RuleContext {
   /** A word before makes sure that a time follows: "early", "the first week of". */
   readonly named: boolean
   readonly groups: Groups
+  /** Index of the first word of the match. */
+  readonly index: number
   /** The word that many places before the match, or after it, from 1; '' where there is none. */
   readonly before: (distance: number) => string
   readonly after: (distance: number) => string
@@ -107,6 +111,9 @@ export function amountOf({ amount = '', most }: Groups): Amount | undefined {
   return count < numberOf(most) ? [count, numberOf(most)] : undefined
 }
 
+export const TURN = '(?<turn>last|past|next|coming|this(?: past| coming)?)'
+export const TURN_STARTS = ['last', 'past', 'next', 'coming', 'this']
+
 /** "This past" is last, "this coming" next. */
 export function turnOf(turn = ''): Occurrence {
   if (/last|past/.test(turn)) return 'last'
@@ -115,6 +122,27 @@ export function turnOf(turn = ''): Occurrence {
 
 const BEFORE_TIMES = new Set(['in', 'during', 'since', 'until', 'till', 'throughout', 'over'])
 
+const CONNECTORS = new Set(['to', 'through', 'thru', 'until', 'till', '-', '–', '—', '~'])
+const BEGINS_END = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|early|mid|late)$`)
+const BEGINS_PART = /^(?:beginning|start|middle|end)$/
+const ENDS_BEGINNING = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|${YEAR_NUMBER})$`)
+/** Words looked back at for "between". */
+const BETWEEN_WORDS = 8
+
+/** "Between May and July", "March to May": a month or season next to the other end of a range is no verb. */
+function isRangeEnd({ before, after }: RuleContext): boolean {
+  const joins = (word: string): boolean =>
+    CONNECTORS.has(word) || (word === 'and' && Array.from({ length: BETWEEN_WORDS }, (_, index) => before(index + 1)).includes('between'))
+  const [skippedAfter, skippedBefore] = [after(2) === 'the' ? 1 : 0, before(1) === 'the' ? 1 : 0]
+  const beginning = before(2 + skippedBefore)
+  const dayOfMonth = /^\d{1,2}(?:st|nd|rd|th)?$/.test(beginning) && MONTH_OF.has(before(3 + skippedBefore))
+  const beginsEnd = BEGINS_END.test(after(2 + skippedAfter)) || (skippedAfter > 0 && BEGINS_PART.test(after(3)) && /^(?:from|between)$/.test(before(1)))
+  return (beginsEnd && joins(after(1)))
+    || ((ENDS_BEGINNING.test(beginning) || dayOfMonth) && joins(before(1 + skippedBefore)))
+}
+
 /** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
-export const isPlaced = ({ named, before }: RuleContext): boolean =>
-  named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2)))
+export const isPlaced = (context: RuleContext): boolean => {
+  const { named, before } = context
+  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2))) || isRangeEnd(context)
+}
