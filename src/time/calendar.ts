@@ -1,4 +1,4 @@
-/** Calendar dates and hours of the day, as a wall clock in an IANA time zone shows them. */
+/** Local dates and hours of the day in an IANA time zone. */
 import { invalidInput } from '../errors.ts'
 import { HOUR_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
@@ -22,7 +22,7 @@ export function localDate(at: Date, timeZone: string): string {
 const MOST_OFFSET_MS = 16 * HOUR_MS
 
 /**
- * The first moment of a local date, to the millisecond: of a day that a zone left out, the first moment after it.
+ * The first moment of a local date, to the millisecond; for a date that the zone skipped, the first moment after it.
  *
  * @param date 'YYYY-MM-DD' @throws invalid_input for an unknown zone
  */

@@ -41,7 +41,7 @@ export function dateOf(dayNumberSinceEpoch: number): string {
 }
 
 /** The Monday of a day's week; 1970-01-01 was a Thursday. */
-export const mondayOf = (day: number): number => day - weekdayOf(day)
+export const mondayOf = (day: number): number => day - isoWeekday(day)
 
 /** 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
+export const isoWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7

@@ -1,6 +1,6 @@
 /**
- * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, by date
- * alone. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
+ * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, without
+ * times of day. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
  * of its days: every day has one path from the root, and 29 December 2025 is found under January 2026.
  */
 import { invalidInput } from '../errors.ts'
@@ -8,7 +8,7 @@ import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf } from './day
 
 export type Level = 'root' | 'year' | 'month' | 'week' | 'day'
 
-/** A stretch of whole days. */
+/** A run of whole days. */
 export interface Period {
   /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15 */
   readonly id: string
@@ -28,7 +28,7 @@ export function periodsOf(day: number): [year: Period, month: Period, week: Peri
   return [yearPeriod(year), monthPeriod(year, month), weekPeriod(year, 1 + (monday - firstMonday(year, 1)) / 7), dayPeriod(day)]
 }
 
-/** What a period is a part of; undefined for the root. */
+/** The period that contains this one; undefined for the root. */
 export function parentOf({ level, from }: Period): Period | undefined {
   if (level === 'root') return undefined
   const [year, month, week] = periodsOf(from)
@@ -41,7 +41,7 @@ export function partWith({ level }: Period, day: number): Period | undefined {
   return { root: year, year: month, month: week, week: own, day: undefined }[level]
 }
 
-/** What a period is divided into, in order; a day into nothing, the root into years that cannot be told from here. */
+/** The parts of a period, in order; a day has none, and the years of the root are not known here. */
 export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
   if (level === 'year') return Array.from({ length: 12 }, (_, i) => monthPeriod(Number(id.split(':')[2]), i + 1))
   if (level === 'month') return Array.from({ length: (to + 1 - from) / 7 }, (_, i) => periodsOf(from + 7 * i)[2])
@@ -50,7 +50,7 @@ export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
 
 const ID = /^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$/
 
-/** @throws {MadeleineError} `invalid_input` for what names no period */
+/** Parses the id of a period. @throws {MadeleineError} `invalid_input` for any other text */
 export function readPeriod(id: string): Period {
   const { year, months, month, weeks, week, day } = ID.exec(id)?.groups ?? {}
   const period = id === ROOT.id ? ROOT

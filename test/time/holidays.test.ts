@@ -105,8 +105,8 @@ describe('times told by a holiday', () => {
 
 describe('the words of a holiday', () => {
   test.each([
-    ['What did we do at Christmas?', 'What did we do Christmas ?'], ['presents in the week before Christmas 2022', 'presents Christmas'], ["Lena's cake on New Year's Eve", "Lena's cake New Year's Eve"],
-    ['去年春节我们去了哪里', '春节 我们去了哪里'], ['聖誕節前一週的晚餐', '聖誕節 的晚餐'],
+    ['What did we do at Christmas?', 'What did we do Christmas?'], ['presents in the week before Christmas 2022', 'presents Christmas'], ["Lena's cake on New Year's Eve", "Lena's cake New Year's Eve"],
+    ['去年春节我们去了哪里', '春节我们去了哪里'], ['聖誕節前一週的晚餐', '聖誕節 的晚餐'], ['Christmas?', 'Christmas?'], ['a圣诞节前一周b', 'a圣诞节 b'],
   ])('are searched for: %s', (query, left) => {
     expect(rest(query)).toBe(left)
   })

@@ -1,4 +1,4 @@
-/** Holidays as days of a year, and times told by them: around Easter, the week before Christmas, 春节前三天. */
+/** The dates of holidays, and times relative to them: around Easter, the week before Christmas, 春节前三天. */
 import { civilFromDays, daysFromCivil, mondayOf } from '../day-number.ts'
 import { dateFormat } from '../date-format.ts'
 import { DAY_MS } from '../../units.ts'
@@ -41,7 +41,7 @@ export function easterSunday(year: number): number {
   return daysFromCivil(year, Math.floor(shift / 31), (shift % 31) + 1)
 }
 
-/** Intl counts the months of the Chinese calendar; it is made for our centuries, far from them it is slow. */
+/** Intl computes the Chinese calendar; in distant centuries it is slow and inexact. */
 const LUNAR_YEARS = [1900, 2100] as const
 
 /** A date of the Chinese calendar, leap months aside, in the Gregorian year in which that lunar year begins. */
@@ -65,7 +65,7 @@ function lunarDate(day: number): { readonly month: string; readonly day: number 
   return { month: parts.get('month') ?? '', day: Number(parts.get('day')) }
 }
 
-/** A time told by a holiday. */
+/** A holiday, or a time relative to it. */
 export interface HolidayTime {
   readonly name: HolidayName
   /** "Around Easter", 春节前后: a week more on both sides. */
@@ -103,7 +103,7 @@ function weekendAfter(day: number, side: 'after' | 'of'): TimeSpan | undefined {
   return side === 'of' || (ofItsWeek && ofItsWeek.from > day) ? ofItsWeek : weekendSpan(day, 1)
 }
 
-/** In the year or at the occurrence that was named, or all that touch the reference years. */
+/** The time in the named year or at the named occurrence; without either, every one that touches the reference years. */
 export function holidayReading(time: HolidayTime, { today, years }: ReferenceTime, named: { year?: number | undefined; occurrence?: Occurrence | undefined }): TimeReading {
   const inYear = (year: number): TimeSpan | undefined => spanIn(year, time)
   if (named.year !== undefined) return readingOf(inYear(named.year))

@@ -114,15 +114,16 @@ export function distinctSpans(mentions: readonly TimeMention[]): TimeSpan[] {
   return [...distinct.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
+/** The parts of a time expression that no kept word covers. */
+function cutsOf({ start, end, kept = [], stays }: TimeMention): TextRange[] {
+  const edges = stays ? [] : [start, ...kept.flat(), end]
+  return edges.flatMap((from, index) => (index % 2 === 0 && from < (edges[index + 1] ?? from) ? [[from, edges[index + 1] ?? from] as const] : []))
+}
+
 /** The query without its time expressions; one space separates the remaining pieces. */
 export function remainingQuery(query: string, mentions: readonly TimeMention[]): string {
-  const pieces: string[] = []
-  let from = 0
-  for (const { start, end, stays, kept = [] } of mentions) {
-    if (stays) continue
-    pieces.push(query.slice(from, start), ...kept.map((range) => query.slice(...range)))
-    from = end
-  }
-  if (from === 0) return query
-  return [...pieces, query.slice(from)].map((piece) => piece.trim()).filter((piece) => piece !== '').join(' ')
+  const cuts = mentions.flatMap(cutsOf)
+  if (cuts.length === 0) return query
+  const ends = [...cuts.map(([start]) => start), query.length]
+  return ends.map((end, index) => query.slice(cuts[index - 1]?.[1] ?? 0, end).trim()).filter((piece) => piece !== '').join(' ')
 }

@@ -1,5 +1,5 @@
-/** Days, weeks, months, seasons and years as spans of day numbers, counted from a day: no clock, no time zone. */
-import { civilFromDays, daysFromCivil, mondayOf, weekdayOf } from '../day-number.ts'
+/** Time spans: days, weeks, months, seasons and years as day numbers, relative to a day, without clock or time zone. */
+import { civilFromDays, daysFromCivil, mondayOf, isoWeekday } from '../day-number.ts'
 
 /** A run of whole local days; the caller knows the time zone. */
 export interface TimeSpan {
@@ -98,7 +98,7 @@ export const weekdaySpan = (today: number, weekday: number, offset: number): Tim
 /** The latest such weekday before today, today's week's, or the earliest after today. */
 export function weekdayOccurrence(today: number, turn: Occurrence, weekday: number): TimeSpan | undefined {
   if (turn === 'this') return weekdaySpan(today, weekday, 0)
-  const ahead = (weekday - weekdayOf(today) + 7) % 7
+  const ahead = (weekday - isoWeekday(today) + 7) % 7
   return unitSpan(today, 'day', turn === 'next' ? ahead || 7 : ahead - 7)
 }
 

@@ -1,4 +1,4 @@
-/** Times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
+/** Parses times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
 import { civilFromDays } from '../../day-number.ts'
 import {
   CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
@@ -116,7 +116,7 @@ const ASIDES: readonly ChineseRule[] = [
   ),
 ]
 
-/** In this order: of places that overlap, the first rule's counts. */
+/** In this order: of overlapping matches the first rule's counts. */
 const RULES = [...CHINESE_HOLIDAYS, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES, HALF_YEAR, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES]
 
 const HAN = /\p{Script=Han}/u

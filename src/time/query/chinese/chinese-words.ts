@@ -1,4 +1,4 @@
-/** Chinese words of time and numbers, and the one script they are read in. */
+/** Chinese words of time and numbers; traditional characters are simplified before they are matched. */
 import { civilFromDays } from '../../day-number.ts'
 import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
 import { halfOf, type PeriodPart, thirdOf } from '../span-parts.ts'

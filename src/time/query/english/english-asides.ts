@@ -1,4 +1,4 @@
-/** English words about time that name none: hours of the day, the first or last of its kind, the question when. */
+/** English expressions about time that name no date: hours of the day, the first or last of its kind, questions for a time. */
 import { type RuleContext, type RuleMatch, type EnglishRule, rule, WEEKDAYS } from './english-words.ts'
 import { HOURS } from '../time-mention.ts'
 

@@ -1,4 +1,4 @@
-/** Times named outright in English: 7 May 2023, 2023-05-07, May 2023, in May, spring 2023, late May, in 2023. */
+/** Absolute times in English: 7 May 2023, 2023-05-07, May 2023, in May, spring 2023, late May, in 2023. */
 import {
   type RuleContext, DAY, type RuleMatch, isPlaced, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS, standsAlone,
   WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,

@@ -1,4 +1,4 @@
-/** English times by their place to today: yesterday, last week, two weeks ago, in the past few days, on Monday. */
+/** Times relative to today in English: yesterday, last week, two weeks ago, in the past few days, on Monday. */
 import {
   AMOUNT, AMOUNT_STARTS, amountOf, type RuleContext, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, TURN, TURN_STARTS, turnOf, UNIT,
   unitOf, WEEKDAY, weekdayIn, WEEKDAYS,

@@ -1,4 +1,4 @@
-/** Times in English: at each word of a query, the first rule that fits. */
+/** Parses times in English: at each word of a query, the first rule that matches. */
 import { ENGLISH_ASIDES } from './english-asides.ts'
 import { ENGLISH_DATES } from './english-dates.ts'
 import { ENGLISH_HOLIDAYS } from './english-holidays.ts'
@@ -13,7 +13,7 @@ for (const one of [...ENGLISH_HOLIDAYS, ...ENGLISH_DATES, ...ENGLISH_RELATIVE, .
   for (const start of one.starts) RULES.set(start, [...(RULES.get(start) ?? []), one])
 }
 
-/** The places of a query that speak of time in English, in order and apart; at most `MOST_MENTIONS`. */
+/** The time expressions of a query in English, in order and apart; at most `MOST_MENTIONS`. */
 export function parseEnglishTimes(query: string, reference: ReferenceTime): TimeMention[] {
   const line = tokenise(query)
   const mentions: TimeMention[] = []

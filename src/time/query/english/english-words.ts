@@ -1,4 +1,4 @@
-/** English words of time, and what a rule is handed that reads them. */
+/** English words of time, and the rules that match them. */
 import { civilFromDays } from '../../day-number.ts'
 import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
 import { type Amount, type CalendarUnit, COUPLE, FEW, type Occurrence, type Season } from '../time-spans.ts'
@@ -9,7 +9,7 @@ export interface EnglishRule {
   /** The words it may begin with; '#' is any word that begins with a digit. */
   readonly starts: readonly string[]
   readonly pattern: RegExp
-  /** What was said, or undefined where the words are ordinary words. */
+  /** Undefined where the words are ordinary words. */
   readonly read: (context: RuleContext) => RuleMatch | undefined
 }
 
@@ -22,14 +22,14 @@ export interface RuleMatch extends TimeReading {
 
 export interface RuleContext {
   readonly reference: ReferenceTime
-  /** The sentence has asked when before here. */
+  /** The sentence has asked for a time before the match. */
   readonly asking: boolean
-  /** A word before makes sure that a time follows: "early", "the first week of". */
+  /** A word before the match makes certain that a time follows: "early", "the first week of". */
   readonly named: boolean
   readonly groups: Groups
   /** Index of the first word of the match. */
   readonly index: number
-  /** The word that many places before the match, or after it, from 1; '' where there is none. */
+  /** The word at that distance before or after the match, from 1; '' where there is none. */
   readonly before: (distance: number) => string
   readonly after: (distance: number) => string
   /** Whether the word that many places into the match, from 0, has a capital. */
