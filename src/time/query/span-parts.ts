@@ -2,12 +2,12 @@
 import { civilFromDays, mondayOf } from '../day-number.ts'
 import { type CalendarUnit, type Grain, monthSpan, spanWithin, type TimeSpan, unitSpan } from './time-spans.ts'
 
-export type PeriodPart = 'early' | 'mid' | 'late'
+export type PeriodThird = 'early' | 'mid' | 'late'
 
 const FINER: Readonly<Partial<Record<Grain, Grain>>> = { month: 'week', season: 'month', year: 'season' }
 
 /** The first, second or last third of a month (days 1–10, 11–20, 21–), of a season (a month) or of a year (four months). */
-export function thirdOf(span: TimeSpan, part: PeriodPart): TimeSpan | undefined {
+export function thirdOf(span: TimeSpan, part: PeriodThird): TimeSpan | undefined {
   const grain = FINER[span.grain]
   if (!grain) return undefined
   const { year, month } = civilFromDays(span.from)

@@ -30,14 +30,14 @@ export interface TimeReading {
 }
 
 /** Where a time expression stands in its query, in UTF-16 units. */
-export type TextRange = readonly [start: number, end: number]
+export type QueryRange = readonly [start: number, end: number]
 
 /** A time expression from `start` (inclusive) to `end` (exclusive), in UTF-16 units of the query. */
 export interface TimeMention extends TimeReading {
   readonly start: number
   readonly end: number
   /** Words of it that stay in the query although they name a time: "Christmas". */
-  readonly kept?: readonly TextRange[]
+  readonly kept?: readonly QueryRange[]
   /** What it means against another reference time; a range has none. */
   readonly resolve?: (reference: ReferenceTime) => TimeReading | undefined
 }
@@ -115,7 +115,7 @@ export function distinctSpans(mentions: readonly TimeMention[]): TimeSpan[] {
 }
 
 /** The parts of a time expression that no kept word covers. */
-function cutsOf({ start, end, kept = [], stays }: TimeMention): TextRange[] {
+function cutsOf({ start, end, kept = [], stays }: TimeMention): QueryRange[] {
   const edges = stays ? [] : [start, ...kept.flat(), end]
   return edges.flatMap((from, index) => (index % 2 === 0 && from < (edges[index + 1] ?? from) ? [[from, edges[index + 1] ?? from] as const] : []))
 }

@@ -6,7 +6,7 @@ import {
 } from './chinese-words.ts'
 import { CHINESE_HOLIDAYS } from './chinese-holidays.ts'
 import { CHINESE_ORDINALS, CHINESE_WEEKS } from './chinese-weeks.ts'
-import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type ReferenceTime, type TextRange, type TimeReading } from '../time-mention.ts'
+import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type ReferenceTime, type QueryRange, type TimeReading } from '../time-mention.ts'
 import {
   ago, COUPLE, dateSpan, monthSpan, seasonBegunIn, seasonsOf, rollingSpan, spanBetween, type TimeSpan, unitSpan, yearlyOccurrence, yearSpan,
 } from '../time-spans.ts'
@@ -121,7 +121,7 @@ const RULES = [...CHINESE_HOLIDAYS, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES, H
 
 const HAN = /\p{Script=Han}/u
 
-function rangeOfWord(text: string, word: string, from: number): TextRange {
+function rangeOfWord(text: string, word: string, from: number): QueryRange {
   const start = text.indexOf(word, from)
   return [start, start + word.length]
 }

@@ -1,7 +1,7 @@
 /** Chinese words of time and numbers; traditional characters are simplified before they are matched. */
 import { civilFromDays } from '../../day-number.ts'
 import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
-import { halfOf, type PeriodPart, thirdOf } from '../span-parts.ts'
+import { halfOf, type PeriodThird, thirdOf } from '../span-parts.ts'
 import { type Amount, type CalendarUnit, FEW, type Season, type TimeSpan } from '../time-spans.ts'
 
 /** One way to say a time; `read` gives undefined where the characters are ordinary words. */
@@ -79,7 +79,7 @@ export function cutPart(span: TimeSpan | undefined, part: string | undefined): T
   return part.includes('半') ? halfOf(span, part.startsWith('上') ? 'first' : 'second') : thirdOf(span, chinesePart(part))
 }
 
-function chinesePart(part: string): PeriodPart {
+function chinesePart(part: string): PeriodThird {
   if (/初|上/.test(part)) return 'early'
   return part.includes('中') ? 'mid' : 'late'
 }

@@ -4,7 +4,7 @@ import {
   WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,
 } from './english-words.ts'
 import { readingOf, readingByYear } from '../time-mention.ts'
-import { halfOf, type PeriodPart, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
+import { halfOf, type PeriodThird, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
 import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, yearSpan } from '../time-spans.ts'
 
 const DAY_LEADS = new Set(['on', 'between', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
@@ -125,7 +125,7 @@ function cut({ named, following }: RuleContext, piece: (span: TimeSpan) => TimeS
   return spans.length > 0 ? { ...whole, spans } : undefined
 }
 
-const PART_OF: Readonly<Record<string, PeriodPart>> = { early: 'early', beginning: 'early', start: 'early', mid: 'mid', middle: 'mid', late: 'late', end: 'late' }
+const PART_OF: Readonly<Record<string, PeriodThird>> = { early: 'early', beginning: 'early', start: 'early', mid: 'mid', middle: 'mid', late: 'late', end: 'late' }
 const part = (context: RuleContext): RuleMatch | undefined => cut(context, (span) => thirdOf(span, PART_OF[context.groups['part'] ?? ''] ?? 'mid'))
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']

@@ -4,7 +4,7 @@ import { ENGLISH_DATES } from './english-dates.ts'
 import { ENGLISH_HOLIDAYS } from './english-holidays.ts'
 import { ENGLISH_RELATIVE } from './english-relative.ts'
 import { type RuleMatch, type EnglishRule, yearsOf } from './english-words.ts'
-import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type TextRange } from '../time-mention.ts'
+import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type QueryRange } from '../time-mention.ts'
 import { hasCapital, matchAt, standsFree, type TokenLine, tokenise } from '../token-line.ts'
 
 /** The rules by the word they begin with; most words begin none, and cost one look. */
@@ -36,7 +36,7 @@ export function parseEnglishTimes(query: string, reference: ReferenceTime): Time
 }
 
 function mentionOf({ starts, ends }: TokenLine, { next: _, keptWords, ...reading }: RuleMatch, [first, end]: readonly [number, number]): TimeMention {
-  const textOf = ([from, to]: readonly [number, number]): TextRange => [starts[from] ?? 0, ends[to - 1] ?? 0]
+  const textOf = ([from, to]: readonly [number, number]): QueryRange => [starts[from] ?? 0, ends[to - 1] ?? 0]
   const [start, last] = textOf([first, end])
   return { ...reading, start, end: last, ...(keptWords && { kept: [textOf(keptWords)] }) }
 }
