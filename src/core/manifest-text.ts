@@ -1,7 +1,7 @@
 /** The manifest: which talks there were, by day, newest first, in a few lines that a person or a model reads at a glance. */
 import { localDate } from '../time/calendar.ts'
 import { dateFormat } from '../time/date-format.ts'
-import { dateOf, dayNumber } from '../time/period.ts'
+import { dateOf, dayNumber } from '../time/day-number.ts'
 
 /** A segment as the manifest shows it. */
 export interface ManifestEntry {

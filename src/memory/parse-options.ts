@@ -6,7 +6,7 @@ import {
 } from '../contract.ts'
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { readNodeName } from '../time/period-name.ts'
-import { dateOf } from '../time/period.ts'
+import { dateOf } from '../time/day-number.ts'
 import { tokenCounterOf } from '../text/token-counters.ts'
 import { readTime } from '../time/parse-time.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'

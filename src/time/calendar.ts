@@ -1,5 +1,6 @@
-/** Calendar dates and hours of the day, as a wall clock in an IANA time zone shows them. */
+/** Local dates and hours of the day in an IANA time zone. */
 import { invalidInput } from '../errors.ts'
+import { HOUR_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
 
 const UTC: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'])
@@ -18,10 +19,10 @@ export function localDate(at: Date, timeZone: string): string {
 }
 
 /** Local time is at most this far from UTC. */
-const MOST_OFFSET_MS = 16 * 3_600_000
+const MOST_OFFSET_MS = 16 * HOUR_MS
 
 /**
- * The first moment of a local date, to the millisecond: of a day that a zone left out, the first moment after it.
+ * The first moment of a local date, to the millisecond; for a date that the zone skipped, the first moment after it.
  *
  * @param date 'YYYY-MM-DD' @throws invalid_input for an unknown zone
  */

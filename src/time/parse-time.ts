@@ -1,4 +1,4 @@
-/** Reading times as callers write them: Date, ISO 8601 or epoch milliseconds. */
+/** Parses the times that callers pass: Date, ISO 8601 or epoch milliseconds. */
 import { MadeleineError } from '../errors.ts'
 import { describeValue } from '../json.ts'
 

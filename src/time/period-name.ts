@@ -1,7 +1,9 @@
-/** Nodes of the contents by name: what people call a period, and what a period is called. */
+/** Names of the nodes of the contents: parses what a caller writes, and formats a period's name. */
 import { invalidInput } from '../errors.ts'
+import { DAY_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
-import { dateOf, dayNumber, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
+import { dateOf, dayNumber } from './day-number.ts'
+import { periodsOf, readPeriod, ROOT, type Period } from './period.ts'
 
 /** A node of the contents: a period, or below a day a segment. */
 export type NodeName = { readonly period: Period } | { readonly segmentId: string }
@@ -10,7 +12,7 @@ const UUID = /^(?:toc:segment:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 const EXPECTED = "a node such as toc:day:2026-01-15, toc:segment:ID, 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week' or root"
 
 /**
- * Reads what somebody calls a node: its id, a date in parts, or a day, week, month or year seen from today.
+ * Parses the name of a node: its id, a date or part of one, or a day, week, month or year relative to today.
  *
  * @param today 'YYYY-MM-DD' @throws {MadeleineError} `invalid_input`
  */
@@ -56,7 +58,6 @@ function seenFrom(today: number, name: string): Period | undefined {
   return which === 'this' ? current : periodsOf(current.from - 1)[level]
 }
 
-const DAY_MS = 86_400_000
 const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-US', { ...fields, calendar: 'gregory', timeZone: 'UTC' }).format(new Date(day * DAY_MS))
 

@@ -1,15 +1,14 @@
 /**
- * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, by date
- * alone. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
+ * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, without
+ * times of day. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
  * of its days: every day has one path from the root, and 29 December 2025 is found under January 2026.
  */
 import { invalidInput } from '../errors.ts'
-
-const DAY_MS = 86_400_000
+import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf } from './day-number.ts'
 
 export type Level = 'root' | 'year' | 'month' | 'week' | 'day'
 
-/** A stretch of whole days. */
+/** A run of whole days. */
 export interface Period {
   /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15 */
   readonly id: string
@@ -22,23 +21,14 @@ export interface Period {
 /** Zones and weeks carry the times 0001–9999 a little beyond. */
 export const ROOT: Period = { id: 'toc:root', level: 'root', from: dayNumber('0000-01-01'), to: dayNumber('10000-12-31') }
 
-/** The number of a date 'YYYY-MM-DD', counted from 1970-01-01. */
-export function dayNumber(date: string): number {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  return daysTo(year, month, day)
-}
-
-/** 'YYYY-MM-DD' of a day's number. */
-export const dateOf = (day: number): string => partsOf(day).map((part, i) => pad(part, i === 0 ? 4 : 2)).join('-')
-
 /** The periods a day lies in, from the year down to the day. */
 export function periodsOf(day: number): [year: Period, month: Period, week: Period, day: Period] {
   const monday = mondayOf(day)
-  const [year, month] = partsOf(monday + 3)
+  const { year, month } = civilFromDays(monday + 3)
   return [yearPeriod(year), monthPeriod(year, month), weekPeriod(year, 1 + (monday - firstMonday(year, 1)) / 7), dayPeriod(day)]
 }
 
-/** What a period is a part of; undefined for the root. */
+/** The period that contains this one; undefined for the root. */
 export function parentOf({ level, from }: Period): Period | undefined {
   if (level === 'root') return undefined
   const [year, month, week] = periodsOf(from)
@@ -51,7 +41,7 @@ export function partWith({ level }: Period, day: number): Period | undefined {
   return { root: year, year: month, month: week, week: own, day: undefined }[level]
 }
 
-/** What a period is divided into, in order; a day into nothing, the root into years that cannot be told from here. */
+/** The parts of a period, in order; a day has none, and the years of the root are not known here. */
 export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
   if (level === 'year') return Array.from({ length: 12 }, (_, i) => monthPeriod(Number(id.split(':')[2]), i + 1))
   if (level === 'month') return Array.from({ length: (to + 1 - from) / 7 }, (_, i) => periodsOf(from + 7 * i)[2])
@@ -60,7 +50,7 @@ export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
 
 const ID = /^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$/
 
-/** @throws {MadeleineError} `invalid_input` for what names no period */
+/** Parses the id of a period. @throws {MadeleineError} `invalid_input` for any other text */
 export function readPeriod(id: string): Period {
   const { year, months, month, weeks, week, day } = ID.exec(id)?.groups ?? {}
   const period = id === ROOT.id ? ROOT
@@ -88,20 +78,7 @@ function weekPeriod(year: number, week: number): Period {
 
 const dayPeriod = (day: number): Period => ({ id: `toc:day:${dateOf(day)}`, level: 'day', from: day, to: day })
 
-/** 1970-01-01 was a Thursday. */
-const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7)
-
 /** The Monday of the week with the month's first Thursday, which is the week of the fourth. A month 13 is the next January. */
-const firstMonday = (year: number, month: number): number => mondayOf(daysTo(year, month, 4))
-
-/** Not Date.UTC, which reads years below 100 as 19xx. */
-function daysTo(year: number, month: number, day: number): number {
-  return Math.round(new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS)
-}
-
-function partsOf(day: number): [year: number, month: number, day: number] {
-  const at = new Date(day * DAY_MS)
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
-}
+const firstMonday = (year: number, month: number): number => mondayOf(daysFromCivil(year, month, 4))
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0')

@@ -1,7 +1,7 @@
 /** Scoring by hand-made messages: what is said itself, what is said around it, by whom, and when. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TimeSpan } from '../../src/time/query/time-query.ts'
+import type { TimeSpan } from '../../src/time/query/time-spans.ts'
 import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import type { ContextMessage } from '../../src/recall/search/score-context.ts'
 import { isWithin, PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage, type CorpusStats } from '../../src/recall/search/message-score.ts'

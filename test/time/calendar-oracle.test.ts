@@ -1,7 +1,8 @@
 /** The calendar against the database's own, day by day from 1970 to 2100. */
 import { describe, expect, test } from 'vitest'
 import { localDate, localHour } from '../../src/time/calendar.ts'
-import { dayNumber, periodsOf } from '../../src/time/period.ts'
+import { dayNumber } from '../../src/time/day-number.ts'
+import { periodsOf } from '../../src/time/period.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { useDb } from '../testing.ts'
 

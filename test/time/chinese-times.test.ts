@@ -1,13 +1,13 @@
 /** Chinese times whose characters also begin or end ordinary words: weekdays, the surname 周, 年初, and numbers side by side. */
 import { describe, expect, test } from 'vitest'
-import { readStoryTime, type StoryTime } from '../../src/time/query/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../src/time/query/time-query.ts'
 
 const DAY_MS = 86_400_000
 const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A Wednesday. */
 const TODAY = Date.parse('2024-05-15') / DAY_MS
-const read = (query: string): StoryTime => readStoryTime(query, { today: TODAY }, { from: 2022, to: 2024 })
+const read = (query: string): TimeQuery => parseTimeQuery(query, { today: TODAY }, { from: 2022, to: 2024 })
 const spans = (query: string): string[] => read(query).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
 
 const LAST_WEEK = '2024-05-06…2024-05-12 week'
@@ -83,7 +83,7 @@ describe('two numbers side by side', () => {
 })
 
 test('a year named in one place is that of a month without a year in another', () => {
-  expect(spans('2023年5月3日到6月5日')).toEqual(['2023-05-03 day', '2023-06-05 day'])
+  expect(spans('2023年5月3日到6月5日')).toEqual(['2023-05-03…2023-06-05 month'])
   expect(spans('去年我们在五月去了哪里')).toEqual(['2023-05-01…2023-05-31 month'])
   expect(spans('两年前我们在夏天见过')).toContain('2022-06-01…2022-08-31 season')
 })

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { periodName, readNodeName } from '../../src/time/period-name.ts'
-import { dateOf, periodsOf, ROOT } from '../../src/time/period.ts'
+import { dateOf } from '../../src/time/day-number.ts'
+import { periodsOf, ROOT } from '../../src/time/period.ts'
 
 const SEGMENT = 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1'
 const named = (name: string, today = '2026-01-20') => {

@@ -1,7 +1,8 @@
 /** The calendar of the contents: one path for every day, ISO weeks, weeks in the month of their Thursday. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOf, dayNumber, partsOfPeriod, periodsOf, readPeriod, ROOT, type Period } from '../../src/time/period.ts'
+import { dateOf, dayNumber } from '../../src/time/day-number.ts'
+import { partsOfPeriod, periodsOf, readPeriod, ROOT, type Period } from '../../src/time/period.ts'
 
 const path = (date: string): string[] => periodsOf(dayNumber(date)).map(({ id }) => id)
 const anyDay = fc.integer({ min: dayNumber('0001-01-01'), max: dayNumber('9999-12-31') })

@@ -1,8 +1,9 @@
 /** Times by their place to today, against plain Date arithmetic, on every kind of day. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStoryTime } from '../../src/time/query/time-query.ts'
-import { dateOf, dateSpan, dayNumber } from '../../src/time/query/time-spans.ts'
+import { parseTimeQuery } from '../../src/time/query/time-query.ts'
+import { civilFromDays, daysFromCivil } from '../../src/time/day-number.ts'
+import { dateSpan } from '../../src/time/query/time-spans.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (at: number | string): number => (typeof at === 'string' ? Date.parse(at) : at) / DAY_MS
@@ -12,7 +13,7 @@ type Range = readonly [from: number, to: number]
 
 /** The one span of a query. */
 function spanOf(query: string, today: number): Range {
-  const { spans } = readStoryTime(query, { today }, { from: 2023, to: 2023 })
+  const { spans } = parseTimeQuery(query, { today }, { from: 2023, to: 2023 })
   expect({ query, today, count: spans.length }).toEqual({ query, today, count: 1 })
   return [spans[0]!.from, spans[0]!.to]
 }
@@ -182,13 +183,13 @@ describe('weekdays, months and counted times', () => {
   })
 
   test('a loose time has the grain above its unit, an exact one its own', () => {
-    const grain = (query: string) => readStoryTime(query, { today: 20_000 }, { from: 2023, to: 2023 }).spans[0]?.grain
+    const grain = (query: string) => parseTimeQuery(query, { today: 20_000 }, { from: 2023, to: 2023 }).spans[0]?.grain
     expect(['two days ago', 'a few days ago', 'two weeks ago', 'a few weeks ago', 'a few months ago', 'a few years ago'].map(grain))
       .toEqual(['day', 'week', 'week', 'month', 'season', 'year'])
   })
 
   test('a time counted from another day is not counted from today', () => {
-    const read = (query: string) => readStoryTime(query, { today: dayOf('2023-10-18') }, { from: 2023, to: 2023 }).spans
+    const read = (query: string) => parseTimeQuery(query, { today: dayOf('2023-10-18') }, { from: 2023, to: 2023 }).spans
     expect(read('last weekend before April 10, 2023')).toEqual([{ from: dayOf('2023-04-10'), to: dayOf('2023-04-10'), grain: 'day' }])
     expect(read('the last week of school')).toEqual([])
     expect(read('the last 3 days of the trip')).toEqual([])
@@ -200,8 +201,8 @@ describe('day numbers', () => {
     fc.assert(fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (at) => {
       const shown = date(at)
       const parts = { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() }
-      expect(dateOf(at)).toEqual(parts)
-      expect(dayNumber(parts.year, parts.month, parts.day)).toBe(at)
+      expect(civilFromDays(at)).toEqual(parts)
+      expect(daysFromCivil(parts.year, parts.month, parts.day)).toBe(at)
     }))
   })
 

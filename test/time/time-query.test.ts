@@ -1,7 +1,7 @@
 /** What a query says about time: dates named outright, hours, order, the question when, and what is left to search by. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStoryTime, type StoryTime } from '../../src/time/query/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../src/time/query/time-query.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (iso: string): number => Date.parse(iso) / DAY_MS
@@ -9,7 +9,7 @@ const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slic
 
 /** A Wednesday. */
 const TODAY = dayOf('2023-10-18')
-const read = (query: string, years = { from: 2023, to: 2023 }): StoryTime => readStoryTime(query, { today: TODAY }, years)
+const read = (query: string, years = { from: 2023, to: 2023 }): TimeQuery => parseTimeQuery(query, { today: TODAY }, years)
 /** `2023-05-01…2023-05-31 month`, one day without its end. */
 const spans = (query: string, years?: { from: number; to: number }): string[] =>
   read(query, years).spans.map(({ from, to, grain }) => `${isoOf(from)}${from === to ? '' : `…${isoOf(to)}`} ${grain}`)
@@ -74,7 +74,7 @@ describe('dates named outright', () => {
   })
 
   test('two months share the year behind the second', () => {
-    expect(spans('between May and June 2022')).toEqual(['2022-05-01…2022-05-31 month', '2022-06-01…2022-06-30 month'])
+    expect(spans('May and June 2022')).toEqual(['2022-05-01…2022-05-31 month', '2022-06-01…2022-06-30 month'])
   })
 
   test.each(['31 February 2023', 'February 30', '45 May 2023', '2023-02-29', '32/13/2023', '2023年2月31日', '2023年13月', '二月三十日', '13/13/2023'])(
@@ -190,7 +190,7 @@ describe('what is left', () => {
 
 const words = [
   'in', 'on', 'the', 'May', 'may', '7', '7th', '2023', '2023-05-07', '5/7/2023', 'last', 'first', 'early', 'a few', 'two', 'weeks', 'week', 'ago', 'when', 'did', 'of',
-  'night', 'summer', 'winter', 'monday', "'s", ',', '-', '?', 'or', 'to', 'three', 'last year', 'coming', '上', '周', '月', '年', '日', '前', '五', '两', '初', '一起', '去年', '最近', '三', '天', '晚上', '\u0000', 'İ', '😀', '\ud800', '５',
+  'night', 'summer', 'winter', 'monday', "'s", ',', '-', '?', 'or', 'to', 'three', 'last year', 'coming', '上', '周', '月', '年', '日', '前', '五', '两', '初', '一起', '去年', '最近', '三', '天', '晚上', '\u0000', 'between', 'and', 'from', 'July', 'christmas', "new year's", 'before', 'half', 'second', '圣诞节', '春节', '从', '到', '之间', '上半年', '第一', '周末', 'İ', '😀', '\ud800', '５',
 ]
 const query = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 15 })
   .chain((parts) => fc.constantFrom(' ', '', '\n').map((sign) => parts.join(sign)))
@@ -200,7 +200,7 @@ const year = fc.integer({ min: 1, max: 9999 })
 describe('any query on any day', () => {
   test('gives ordered spans of whole days, each once, within the years 1–9999, and hours of a day', () => {
     fc.assert(fc.property(query, today, year, year, (text, now, from, to) => {
-      const time = readStoryTime(text, { today: now }, { from, to })
+      const time = parseTimeQuery(text, { today: now }, { from, to })
       time.spans.forEach((span, index) => {
         const before = time.spans[index - 1]
         expect(Number.isInteger(span.from) && Number.isInteger(span.to) && span.from <= span.to).toBe(true)

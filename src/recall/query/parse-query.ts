@@ -1,7 +1,8 @@
 /** What a query asks for: words, a person, times, topics. */
 import { topicsIn, type Topics } from '../../rank/forward-index.ts'
 import { termHash } from '../../text/term-hash.ts'
-import { readStoryTime, type TimeSpan } from '../../time/query/time-query.ts'
+import { parseTimeQuery } from '../../time/query/time-query.ts'
+import type { TimeSpan } from '../../time/query/time-spans.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { subjectOf } from './query-subject.ts'
 
@@ -50,7 +51,7 @@ const MOST_SPANS = 64
 const newestFirst = (spans: readonly TimeSpan[]): TimeSpan[] => spans.toSorted((a, b) => b.to - a.to)
 
 export function parseQuery(query: string, { names, today, years }: QueryContext): ParsedQuery {
-  const { rest, ...time } = readStoryTime(query, { today }, years)
+  const { rest, ...time } = parseTimeQuery(query, { today }, years)
   const { person, nameTerms } = subjectOf(query, names, rest)
   const isName = (word: readonly string[]) => word.some((term) => nameTerms.has(term))
   const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((word) => !isName(word))

@@ -1,7 +1,7 @@
 /** Which segments may hold what is asked for: by words, by topics, by dates, or by title. */
 import { bm25, idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
-import { dayNumber } from '../../time/period.ts'
+import { dayNumber } from '../../time/day-number.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type Field } from '../../store/tables/postings.ts'

@@ -7,7 +7,7 @@ import { bm25 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
 import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
-import type { TimeSpan } from '../../time/query/time-query.ts'
+import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import { follows, type ContextMessage } from './score-context.ts'
 

@@ -1,7 +1,8 @@
 /** Weeks and their days in Chinese: 上周, 这个星期, 下周三, 上周末, 星期天. */
-import { type ChineseGroups, type ChineseRule, chineseRule, offsetOf, PLACE } from './chinese-words.ts'
-import { said } from '../time-mention.ts'
-import { unitSpan, weekdaySpan, weekdayTurn, weekendSpan } from '../time-spans.ts'
+import { CHINESE_YEAR, type ChineseGroups, type ChineseRule, chineseRule, chineseYear, numeral, offsetOf, PLACE, valueOf } from './chinese-words.ts'
+import { pieceOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
+import { readingByYear, readingOf } from '../time-mention.ts'
+import { monthSpan, type TimeSpan, unitSpan, weekdaySpan, weekdayOccurrence, weekendSpan, yearSpan } from '../time-spans.ts'
 
 const WEEK = '(?:周|星期|礼拜)'
 
@@ -39,10 +40,32 @@ function week({ weekend, weekday, ...groups }: ChineseGroups, today: number) {
   return weekday ? weekdaySpan(today, weekdayOf(weekday), offset) : unitSpan(today, 'week', offset)
 }
 
+const ORDINAL = '(?:第(?<ordinal>[一二三四五1-5])|最后)一?个?'
+const PIECE = `(?:(?<weekend>周末)|${WEEK}(?![围边刊岁期报遭])(?:${DAY_OF_WEEK}(?<weekday>[一二三四五六日天]))?|(?<unit>天(?![气空])|月))`
+
+/** 五月最后一个周末, 六月第一周, 2022年的最后一个星期五. */
+export const CHINESE_ORDINALS: readonly ChineseRule[] = [
+  chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?(?:${numeral('month')} ?月份?|${PLACE}个?月)?的?${ORDINAL}${PIECE}`, (groups, reference) => {
+    const year = chineseYear(groups, reference.today)
+    if (groups['place']) return readingOf(ordinalPart(groups, unitSpan(reference.today, 'month', offsetOf(groups))))
+    if (groups['month'] === undefined) return year === undefined ? undefined : readingOf(ordinalPart(groups, yearSpan(year)))
+    const month = valueOf(groups['month'])
+    return month >= 1 && month <= 12 ? readingByYear(reference, year, (one) => ordinalPart(groups, monthSpan(one, month))) : undefined
+  }),
+]
+
+function ordinalPart({ ordinal, weekend, weekday, unit }: ChineseGroups, span: TimeSpan | undefined): TimeSpan | undefined {
+  if (!span) return undefined
+  const index = ordinal === undefined ? -1 : valueOf(ordinal) - 1
+  if (weekend) return weekendOfSpan(span, index)
+  if (weekday) return weekdayOfSpan(span, weekdayOf(weekday), index)
+  return pieceOf(span, unit === '天' ? 'day' : unit === '月' ? 'month' : 'week', index)
+}
+
 /** Not 一周一次, 每周三, 周围, 周刊. */
 export const CHINESE_WEEKS: readonly ChineseRule[] = [
   chineseRule(`${PLACE}${NOT_ZHOU}一?个?${WEEK}(?![围边刊岁期报遭])(?:(?<weekend>末)|${DAY_OF_WEEK}(?<weekday>[一二三四五六日天]))?`, (groups, { today }) =>
-    said(week(groups, today))),
+    readingOf(week(groups, today))),
   chineseRule(`(?<![一二两三四五六七八九十几每半\\d个])(?:周${DAY_OF_WEEK}(?<weekday>[一二三四五六日])|(?:星期|礼拜)${DAY_OF_WEEK}(?<long>[一二三四五六日天]))`, ({ weekday, long }, { today }) =>
-    ({ ...said(weekdayTurn(today, 'last', weekdayOf(weekday ?? long))), stays: true })),
+    ({ ...readingOf(weekdayOccurrence(today, 'last', weekdayOf(weekday ?? long))), stays: true })),
 ]

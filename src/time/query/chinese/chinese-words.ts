@@ -1,11 +1,13 @@
-/** Chinese words of time and numbers, and the one script they are read in. */
-import { type TimeSaid, type Viewpoint } from '../time-mention.ts'
-import { type Amount, dateOf, FEW, type Part, type Season, type Unit } from '../time-spans.ts'
+/** Chinese words of time and numbers; traditional characters are simplified before they are matched. */
+import { civilFromDays } from '../../day-number.ts'
+import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
+import { halfOf, type PeriodThird, thirdOf } from '../span-parts.ts'
+import { type Amount, type CalendarUnit, FEW, type Season, type TimeSpan } from '../time-spans.ts'
 
 /** One way to say a time; `read` gives undefined where the characters are ordinary words. */
 export interface ChineseRule {
   readonly pattern: RegExp
-  readonly read: (groups: ChineseGroups, view: Viewpoint) => TimeSaid | undefined
+  readonly read: (groups: ChineseGroups, reference: ReferenceTime) => TimeReading | undefined
 }
 
 export type ChineseGroups = Readonly<Record<string, string | undefined>>
@@ -16,7 +18,7 @@ export const chineseRule = (source: string, read: ChineseRule['read']): ChineseR
 const SIMPLIFIED: Readonly<Record<string, string>> = {
   週: '周', 個: '个', 兩: '两', 後: '后', 號: '号', 點: '点', 時: '时', 這: '这', 幾: '几', 禮: '礼', 過: '过', 數: '数', 間: '间', 麼: '么',
   甚: '什', 裡: '里', 裏: '里', 內: '内', 來: '来', 級: '级', 輕: '轻', 齡: '龄', 紀: '纪', 晩: '晚', 節: '节', 從: '从', 當: '当', 圍: '围', 邊: '边',
-  說: '说', 語: '语', 曆: '历', 誌: '志', 歷: '历', 劇: '剧', 車: '车', 書: '书', 總: '总', 師: '师', 傑: '杰', 倫: '伦', 線: '线', 愛: '爱', 場: '场', 學: '学', 戀: '恋', 樣: '样', 維: '维', 條: '条', 會: '会', 戰: '战', 頓: '顿', 輛: '辆', 萬: '万', 億: '亿', 國: '国', 亞: '亚', 體: '体', 韓: '韩', 記: '记', 報: '报', 課: '课', 歡: '欢', 證: '证', 氣: '气', 現: '现', 馬: '马', 樓: '楼', 網: '网', 將: '将', 請: '请',
+  說: '说', 語: '语', 曆: '历', 誌: '志', 歷: '历', 劇: '剧', 車: '车', 書: '书', 總: '总', 師: '师', 傑: '杰', 倫: '伦', 線: '线', 愛: '爱', 場: '场', 學: '学', 戀: '恋', 樣: '样', 維: '维', 條: '条', 會: '会', 戰: '战', 聖: '圣', 誕: '诞', 慶: '庆', 復: '复', 動: '动', 陽: '阳', 樹: '树', 飾: '饰', 聯: '联', 餅: '饼', 賀: '贺', 開: '开', 長: '长', 於: '于', 頓: '顿', 輛: '辆', 萬: '万', 億: '亿', 國: '国', 亞: '亚', 體: '体', 韓: '韩', 記: '记', 報: '报', 課: '课', 歡: '欢', 證: '证', 氣: '气', 現: '现', 馬: '马', 樓: '楼', 網: '网', 將: '将', 請: '请',
 }
 const TRADITIONAL = new RegExp(`[${Object.keys(SIMPLIFIED).join('')}]`, 'g')
 export const simplify = (text: string): string => text.replace(TRADITIONAL, (character) => SIMPLIFIED[character] ?? character)
@@ -48,6 +50,9 @@ function rangeOf(text: string): Amount | undefined {
   return ten ? [10 + from, 10 + to] : [from, to]
 }
 
+/** Between the two ends of a range. */
+export const RANGE_SIGN = ' ?(?:到|至|[-–—~～]) ?'
+
 /** 2023年, 二〇二三年, 去年; not the first characters of 前年轻, 明年级, nor the last of 过去年, 以前年. */
 const YEAR_OF_FOUR = '(?<![\\d.])(?<year>\\d{4}|[一二][〇零一二三四五六七八九]{3}) ?年(?![代级轻龄纪])'
 const YEAR_BY_PLACE = '(?<yearPlace>大前年|(?<![以之目从当午日天月年])前年|(?<!过)去年|(?<![至如])今年|本年|(?<![说证文])明年|(?<![以之今])后年)(?![代级轻龄纪])'
@@ -57,7 +62,7 @@ const YEARS_AWAY: Readonly<Record<string, number>> = { 大前年: -3, 前年: -2
 
 /** The year named, NaN if it is none from 1900 to 2100; undefined where none is named. */
 export function chineseYear({ year, yearPlace }: ChineseGroups, today: number): number | undefined {
-  if (yearPlace !== undefined) return dateOf(today).year + (YEARS_AWAY[yearPlace] ?? 0)
+  if (yearPlace !== undefined) return civilFromDays(today).year + (YEARS_AWAY[yearPlace] ?? 0)
   if (year === undefined) return undefined
   const value = Number(year.replaceAll('零', '〇').replace(/\D/g, (digit) => String(DIGITS.indexOf(digit))))
   return value >= 1900 && value <= 2100 ? value : NaN
@@ -65,10 +70,16 @@ export function chineseYear({ year, yearPlace }: ChineseGroups, today: number): 
 
 /** Not the first character of 初中, 初恋, 初夏, 底下, 末日. */
 export const CHINESE_EDGE = '初(?![次中恋小级学一二三四吻步见识雪春夏秋冬])|底(?![下层片])|末(?!日)'
-export const CHINESE_PART = `${CHINESE_EDGE}|上旬|中旬|下旬`
-/** The third of a month that a word such as 初 or 下旬 names. */
-export function chinesePart(part: string | undefined): Part | undefined {
-  if (part === undefined) return undefined
+export const CHINESE_PART = `${CHINESE_EDGE}|[上中下]旬|[上下]半月`
+/** 今年中 may begin 今年中秋 or 今年中了奖, 今年年中 does not. */
+export const CHINESE_YEAR_PART = `年?(?:${CHINESE_EDGE})|年中(?![国学])|中(?=$|[\\s，。？！、,.?!时左前后我你他她它咱去在有做发])|[上下]半年`
+/** The third or half that a word such as 初, 下旬 or 上半年 names. */
+export function cutPart(span: TimeSpan | undefined, part: string | undefined): TimeSpan | undefined {
+  if (!span || part === undefined) return span
+  return part.includes('半') ? halfOf(span, part.startsWith('上') ? 'first' : 'second') : thirdOf(span, chinesePart(part))
+}
+
+function chinesePart(part: string): PeriodThird {
   if (/初|上/.test(part)) return 'early'
   return part.includes('中') ? 'mid' : 'late'
 }
@@ -84,7 +95,7 @@ const PLACES: Readonly<Record<string, number>> = { 上上: -2, 上: -1, 这: 0, 
 export const offsetOf = ({ place = '' }: ChineseGroups): number => PLACES[place] ?? 0
 
 export const CHINESE_UNIT = '(?<unit>天|周|个?(?:星期|礼拜)|个月|年)'
-export function chineseUnit({ unit = '' }: ChineseGroups): Unit {
+export function chineseUnit({ unit = '' }: ChineseGroups): CalendarUnit {
   if (unit === '天') return 'day'
   if (unit === '年') return 'year'
   return unit === '个月' ? 'month' : 'week'

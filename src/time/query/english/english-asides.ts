@@ -1,5 +1,5 @@
-/** English words about time that name none: hours of the day, the first or last of its kind, the question when. */
-import { type Context, type Found, type Rule, rule, WEEKDAYS } from './english-words.ts'
+/** English expressions about time that name no date: hours of the day, the first or last of its kind, questions for a time. */
+import { type RuleContext, type RuleMatch, type EnglishRule, rule, WEEKDAYS } from './english-words.ts'
 import { HOURS } from '../time-mention.ts'
 
 const HOURS_OF = { morning: HOURS.morning, noon: HOURS.noon, afternoon: HOURS.afternoon, evening: HOURS.evening, night: HOURS.night, midnight: HOURS.midnight }
@@ -9,7 +9,7 @@ const OF_A_DAY = new Set(['that', 'this', 'one', 'every', 'each', 'yesterday', '
 const LEADS = new Set(['in', 'on', 'during', 'by', 'of'])
 
 /** "In the morning", "at night", "that evening"; but no "morning jog", "opening night". */
-function hours({ before, groups }: Context): Found | undefined {
+function hours({ before, groups }: RuleContext): RuleMatch | undefined {
   const part = HOUR_WORDS.find((word) => groups['part'] === word)
   const skipped = before(1) === 'early' || before(1) === 'late' ? 1 : 0
   const [word, wordBefore] = [before(1 + skipped), before(2 + skipped)]
@@ -24,13 +24,13 @@ const BOUND = new Set([
 ])
 
 /** "When did they first meet", "when was his last visit". */
-const whenOrder = (order: 'first' | 'last') => ({ asking, after }: Context): Found | undefined =>
+const whenOrder = (order: 'first' | 'last') => ({ asking, after }: RuleContext): RuleMatch | undefined =>
   asking && !BOUND.has(after(1)) ? { order } : undefined
 
-const unlessLimit = (order: 'first' | 'last') => ({ before }: Context): Found | undefined =>
+const unlessLimit = (order: 'first' | 'last') => ({ before }: RuleContext): RuleMatch | undefined =>
   before(1) === 'the' && before(2) === 'at' ? undefined : { order }
 
-const ORDER: readonly Rule[] = [
+const ORDER: readonly EnglishRule[] = [
   rule(['first'], 'first time', () => ({ order: 'first' })),
   rule(['first'], 'first(?=(?: [^ ]+){0,3} ever )', () => ({ order: 'first' })),
   rule(['first'], 'first', whenOrder('first')),
@@ -49,7 +49,7 @@ const ASKS_OTHERWISE = new Set(['what', 'which', 'who', 'whom', 'whose', 'where'
 const SENTENCE_WORDS = 40
 
 /** "When Jon opened his studio?": one clause and a question mark, which asks nothing else. */
-function isWholeQuestion({ before, after }: Context): boolean {
+function isWholeQuestion({ before, after }: RuleContext): boolean {
   if (!/^[.?!;:]?$/.test(before(1))) return false
   for (let distance = 1; distance <= SENTENCE_WORDS; distance += 1) {
     const word = after(distance)
@@ -60,7 +60,7 @@ function isWholeQuestion({ before, after }: Context): boolean {
 }
 
 /** "When I was in Paris, what did I eat" asks for no time; "when was I in Paris" and "tell me when I was in Paris" do. */
-function when(context: Context): Found | undefined {
+function when(context: RuleContext): RuleMatch | undefined {
   const { before, after } = context
   const told = (before(1) === 'me' && /^(?:tell|remind|show)$/.test(before(2))) || /^(?:know|recall|since|until)$/.test(before(1))
   return told || /^[?.!]?$/.test(after(1)) || isWholeQuestion(context) ? ASKS : undefined
@@ -68,7 +68,7 @@ function when(context: Context): Found | undefined {
 
 const DATED = 'date|day|weekday|week|weekend|month|season|year|time'
 
-const QUESTIONS: readonly Rule[] = [
+const QUESTIONS: readonly EnglishRule[] = [
   rule(['when'], `when(?= (?:in [^ ]+ )?(?:${AUXILIARY}) )`, () => ASKS),
   rule(['when'], 'when', when),
   rule(['what', 'which'], `(?:what|which)(?= (?:${DATED}) )`, () => ASKS),
@@ -76,7 +76,7 @@ const QUESTIONS: readonly Rule[] = [
   rule(['how'], "how(?= (?:long (?:ago|(?:(?:has|is|'s) it (?:been )?)?since)|recently|many (?:days|weeks|months|years) (?:ago|back|since)) )", () => ASKS),
 ]
 
-export const ENGLISH_ASIDES: readonly Rule[] = [
+export const ENGLISH_ASIDES: readonly EnglishRule[] = [
   rule(HOUR_WORDS.flatMap((word) => [word, `${word}s`]), `(?<part>${HOUR_WORDS.join('|')})s?`, hours),
   ...ORDER,
   ...QUESTIONS,

@@ -1,36 +1,44 @@
-/** Times in English: at each word of a query, the first rule that fits. */
+/** Parses times in English: at each word of a query, the first rule that matches. */
 import { ENGLISH_ASIDES } from './english-asides.ts'
 import { ENGLISH_DATES } from './english-dates.ts'
+import { ENGLISH_HOLIDAYS } from './english-holidays.ts'
 import { ENGLISH_RELATIVE } from './english-relative.ts'
-import { type Found, type Rule, yearsOf } from './english-words.ts'
-import { type Mention, MENTIONS_READ, type Viewpoint } from '../time-mention.ts'
+import { type RuleMatch, type EnglishRule, yearsOf } from './english-words.ts'
+import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type QueryRange } from '../time-mention.ts'
 import { hasCapital, matchAt, standsFree, type TokenLine, tokenise } from '../token-line.ts'
 
 /** The rules by the word they begin with; most words begin none, and cost one look. */
-const RULES = new Map<string, Rule[]>()
-for (const one of [...ENGLISH_DATES, ...ENGLISH_RELATIVE, ...ENGLISH_ASIDES]) {
+const RULES = new Map<string, EnglishRule[]>()
+for (const one of [...ENGLISH_HOLIDAYS, ...ENGLISH_DATES, ...ENGLISH_RELATIVE, ...ENGLISH_ASIDES]) {
   for (const start of one.starts) RULES.set(start, [...(RULES.get(start) ?? []), one])
 }
 
-/** The places of a query that speak of time in English, in order and apart; at most `MENTIONS_READ`. */
-export function readEnglish(query: string, view: Viewpoint): Mention[] {
+/** The time expressions of a query in English, in order and apart; at most `MOST_MENTIONS`. */
+export function parseEnglishTimes(query: string, reference: ReferenceTime): TimeMention[] {
   const line = tokenise(query)
-  const mentions: Mention[] = []
+  const mentions: TimeMention[] = []
   let [free, asking] = [0, false]
-  for (let at = 0; at < line.words.length && mentions.length < MENTIONS_READ; ) {
-    const found = readAt(line, at, { view, asking, named: false })
+  for (let next = 0; next < line.words.length && mentions.length < MOST_MENTIONS; ) {
+    const at = next
+    const reading = { reference, asking, named: false }
+    const found = readAt(line, at, reading)
     const end = found?.next ?? at + 1
     if (found) {
       const first = found.stays ? at : leadIn(line, at, free)
-      const { next: _, ...said } = found
-      mentions.push({ ...said, start: line.starts[first] ?? 0, end: line.ends[end - 1] ?? 0 })
+      mentions.push({ ...mentionOf(line, found, [first, end]), resolve: (other) => readAt(line, at, { ...reading, reference: other }) })
       free = end
     }
     if (found?.asksWhen) asking = true
     else if (/^[.?!;]$/.test(line.words[at] ?? '')) asking = false
-    at = end
+    next = end
   }
   return mentions
+}
+
+function mentionOf({ starts, ends }: TokenLine, { next: _, keptWords, ...reading }: RuleMatch, [first, end]: readonly [number, number]): TimeMention {
+  const textOf = ([from, to]: readonly [number, number]): QueryRange => [starts[from] ?? 0, ends[to - 1] ?? 0]
+  const [start, last] = textOf([first, end])
+  return { ...reading, start, end: last, ...(keptWords && { kept: [textOf(keptWords)] }) }
 }
 
 const LEADING = new Set(['in', 'on', 'at', 'during', 'over', 'throughout', 'within'])
@@ -43,31 +51,32 @@ function leadIn({ words }: TokenLine, at: number, free: number): number {
 }
 
 interface Reading {
-  readonly view: Viewpoint
+  readonly reference: ReferenceTime
   readonly asking: boolean
   readonly named: boolean
 }
 
-function readAt(line: TokenLine, at: number, { view, asking, named }: Reading): (Found & { readonly next: number }) | undefined {
+function readAt(line: TokenLine, at: number, { reference, asking, named }: Reading): (RuleMatch & { readonly next: number }) | undefined {
   const wordAt = (index: number): string => line.words[index] ?? ''
   for (const { pattern, read } of RULES.get(/^\d/.test(wordAt(at)) ? '#' : wordAt(at)) ?? []) {
     const match = matchAt(line, at, pattern)
     // Field by field: with a spread every word of a long query costs four times as much
     const found = match && read({
-      view,
+      reference,
       asking,
       named,
       groups: match.groups,
+      index: at,
       before: (distance) => wordAt(at - distance),
       after: (distance) => wordAt(match.next - 1 + distance),
       capital: (offset) => hasCapital(line, at + offset),
       standsFree: () => standsFree(line, at),
       // The rules that ask for it say nothing where `named` holds, so this goes one deep
-      following: () => readAt(line, match.next, { view, asking, named: true }),
+      following: () => readAt(line, match.next, { reference, asking, named: true }),
     })
     if (!found) continue
     const next = found.next ?? match.next
-    const years = found.years ?? yearsOf(match.groups, view)
+    const years = found.years ?? yearsOf(match.groups, reference)
     return { ...found, ...(years && { years }), next: !found.stays && wordAt(next) === "'s" ? next + 1 : next }
   }
   return undefined

@@ -1,30 +1,35 @@
-/** English words of time, and what a rule is handed that reads them. */
-import { type TimeSaid, type Viewpoint } from '../time-mention.ts'
-import { type Amount, COUPLE, dateOf, FEW, type Season, type Turn, type Unit } from '../time-spans.ts'
+/** English words of time, and the rules that match them. */
+import { civilFromDays } from '../../day-number.ts'
+import { type TimeReading, type ReferenceTime } from '../time-mention.ts'
+import { type Amount, type CalendarUnit, COUPLE, FEW, type Occurrence, type Season } from '../time-spans.ts'
 import { type Groups, wordPattern } from '../token-line.ts'
 
 /** One way to say a time. */
-export interface Rule {
+export interface EnglishRule {
   /** The words it may begin with; '#' is any word that begins with a digit. */
   readonly starts: readonly string[]
   readonly pattern: RegExp
-  /** What was said, or undefined where the words are ordinary words. */
-  readonly read: (context: Context) => Found | undefined
+  /** Undefined where the words are ordinary words. */
+  readonly read: (context: RuleContext) => RuleMatch | undefined
 }
 
-export interface Found extends TimeSaid {
+export interface RuleMatch extends TimeReading {
   /** Index of the first word after it; default: after the match. */
   readonly next?: number
+  /** Its words that stay in the query, from inclusive to exclusive, by index. */
+  readonly keptWords?: readonly [from: number, to: number]
 }
 
-export interface Context {
-  readonly view: Viewpoint
-  /** The sentence has asked when before here. */
+export interface RuleContext {
+  readonly reference: ReferenceTime
+  /** The sentence has asked for a time before the match. */
   readonly asking: boolean
-  /** A word before makes sure that a time follows: "early", "the first week of". */
+  /** A word before the match makes certain that a time follows: "early", "the first week of". */
   readonly named: boolean
   readonly groups: Groups
-  /** The word that many places before the match, or after it, from 1; '' where there is none. */
+  /** Index of the first word of the match. */
+  readonly index: number
+  /** The word at that distance before or after the match, from 1; '' where there is none. */
   readonly before: (distance: number) => string
   readonly after: (distance: number) => string
   /** Whether the word that many places into the match, from 0, has a capital. */
@@ -32,10 +37,10 @@ export interface Context {
   /** Whether nothing but spaces and the signs of sentences stands around the first word of the match. */
   readonly standsFree: () => boolean
   /** The time that follows the match. */
-  readonly following: () => Found | undefined
+  readonly following: () => RuleMatch | undefined
 }
 
-export const rule = (starts: readonly string[], source: string, read: Rule['read']): Rule => ({ starts, pattern: wordPattern(source), read })
+export const rule = (starts: readonly string[], source: string, read: EnglishRule['read']): EnglishRule => ({ starts, pattern: wordPattern(source), read })
 
 const MONTH_NAMES = [
   ['january', 'jan'], ['february', 'feb'], ['march', 'mar'], ['april', 'apr'], ['may'], ['june', 'jun'], ['july', 'jul'],
@@ -59,15 +64,15 @@ export const YEAR = `(?<year>${YEAR_NUMBER}|(?:last|this|next) year)`
 const YEARS_AWAY: Readonly<Record<string, number>> = { 'last year': -1, 'this year': 0, 'next year': 1 }
 
 /** The year named, if one is. */
-export function yearOf({ year }: Groups, { today }: Viewpoint): number | undefined {
+export function yearOf({ year }: Groups, { today }: ReferenceTime): number | undefined {
   if (year === undefined) return undefined
   const away = YEARS_AWAY[year]
-  return away === undefined ? Number(year) : dateOf(today).year + away
+  return away === undefined ? Number(year) : civilFromDays(today).year + away
 }
 
 /** The years named, two of "2021-2022" and "winter 2021/22". */
-export function yearsOf({ year, end }: Groups, view: Viewpoint): readonly number[] | undefined {
-  const first = yearOf({ year }, view)
+export function yearsOf({ year, end }: Groups, reference: ReferenceTime): readonly number[] | undefined {
+  const first = yearOf({ year }, reference)
   return first === undefined ? undefined : [first, ...(end === undefined ? [] : [Number(end)])]
 }
 
@@ -83,7 +88,7 @@ export const WEEKDAY = `(?<weekday>${WEEKDAYS.join('|')})`
 export const weekdayIn = ({ weekday = '' }: Groups): number => WEEKDAYS.indexOf(weekday)
 
 export const UNIT = '(?<unit>day|night|week|month|year)'
-export function unitOf({ unit }: Groups): Unit {
+export function unitOf({ unit }: Groups): CalendarUnit {
   return unit === 'week' || unit === 'month' || unit === 'year' ? unit : 'day'
 }
 
@@ -106,14 +111,38 @@ export function amountOf({ amount = '', most }: Groups): Amount | undefined {
   return count < numberOf(most) ? [count, numberOf(most)] : undefined
 }
 
+export const TURN = '(?<turn>last|past|next|coming|this(?: past| coming)?)'
+export const TURN_STARTS = ['last', 'past', 'next', 'coming', 'this']
+
 /** "This past" is last, "this coming" next. */
-export function turnOf(turn = ''): Turn {
+export function turnOf(turn = ''): Occurrence {
   if (/last|past/.test(turn)) return 'last'
   return /next|coming/.test(turn) ? 'next' : 'this'
 }
 
 const BEFORE_TIMES = new Set(['in', 'during', 'since', 'until', 'till', 'throughout', 'over'])
 
+const CONNECTORS = new Set(['to', 'through', 'thru', 'until', 'till', '-', '–', '—', '~'])
+const BEGINS_END = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|early|mid|late)$`)
+const BEGINS_PART = /^(?:beginning|start|middle|end)$/
+const ENDS_BEGINNING = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|${YEAR_NUMBER})$`)
+/** Words looked back at for "between". */
+const BETWEEN_WORDS = 8
+
+/** "Between May and July", "March to May": a month or season next to the other end of a range is no verb. */
+function isRangeEnd({ before, after }: RuleContext): boolean {
+  const joins = (word: string): boolean =>
+    CONNECTORS.has(word) || (word === 'and' && Array.from({ length: BETWEEN_WORDS }, (_, index) => before(index + 1)).includes('between'))
+  const [skippedAfter, skippedBefore] = [after(2) === 'the' ? 1 : 0, before(1) === 'the' ? 1 : 0]
+  const beginning = before(2 + skippedBefore)
+  const dayOfMonth = /^\d{1,2}(?:st|nd|rd|th)?$/.test(beginning) && MONTH_OF.has(before(3 + skippedBefore))
+  const beginsEnd = BEGINS_END.test(after(2 + skippedAfter)) || (skippedAfter > 0 && BEGINS_PART.test(after(3)) && /^(?:from|between)$/.test(before(1)))
+  return (beginsEnd && joins(after(1)))
+    || ((ENDS_BEGINNING.test(beginning) || dayOfMonth) && joins(before(1 + skippedBefore)))
+}
+
 /** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
-export const isPlaced = ({ named, before }: Context): boolean =>
-  named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2)))
+export const isPlaced = (context: RuleContext): boolean => {
+  const { named, before } = context
+  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2))) || isRangeEnd(context)
+}

@@ -1,0 +1,12 @@
+/** What a query says about time, as short texts: `2023-05-01…2023-05-31 month`, one day without its end. */
+import { dateOf, dayNumber } from '../../src/time/day-number.ts'
+import { parseTimeQuery, type TimeQuery } from '../../src/time/query/time-query.ts'
+
+/** A reader of queries on a day, in a log of those years. */
+export function timesOn(today: string, years: { readonly from: number; readonly to: number }) {
+  const parse = (query: string): TimeQuery => parseTimeQuery(query, { today: dayNumber(today) }, years)
+  return {
+    spans: (query: string): string[] => parse(query).spans.map(({ from, to, grain }) => `${dateOf(from)}${from === to ? '' : `…${dateOf(to)}`} ${grain}`),
+    rest: (query: string): string => parse(query).rest,
+  }
+}
