@@ -144,6 +144,32 @@ function bannedNames(files: readonly SourceFile[]): string[] {
   })
 }
 
+/** Each name that more than one place claims, with the places. */
+function claimedTwice(claims: readonly (readonly [name: string, place: string])[]): string[] {
+  const places = new Map<string, string[]>()
+  for (const [name, place] of claims) places.set(name, [...(places.get(name) ?? []), place])
+  return [...places].filter(([, all]) => all.length > 1).map(([name, all]) => `${name}: ${all.join(', ')}`)
+}
+
+/** File names that stand for two files. Entry points are called index by the package's exports. */
+const fileNamesTwice = (files: readonly SourceFile[]): string[] =>
+  claimedTwice(files.map(({ path }) => [path.slice(path.lastIndexOf('/') + 1), path] as const).filter(([name]) => name !== 'index.ts'))
+
+const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|enum|const|function\*?) (\w+)/gm
+
+/** Exported names, of types and of values, that two files give to two things. */
+const exportsTwice = (files: readonly SourceFile[]): string[] =>
+  claimedTwice(files.flatMap(({ path, code }) => [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
+
+/** Files that a folder of src may hold. */
+const FOLDER_FILES = 11
+
+const crowdedFolders = (files: readonly SourceFile[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > FOLDER_FILES).map(([folder, count]) => `${folder} holds ${count} files`)
+}
+
 /** Files that the lint lets be longer than the rest, or hold a longer function. */
 function letPast(): string[] {
   const config = JSON.parse(withoutComments(read('.oxlintrc.json'))) as { overrides: { files: string[]; rules: Record<string, unknown> }[] }
@@ -183,6 +209,15 @@ describe('the house', () => {
     expect(strayReexports(sources)).toEqual([])
   })
 
+  it('gives no file name and no exported name to two things', () => {
+    expect(fileNamesTwice(sources)).toEqual([])
+    expect(exportsTwice(sources)).toEqual([])
+  })
+
+  it('holds fewer than a dozen files in each folder', () => {
+    expect(crowdedFolders(sources)).toEqual([])
+  })
+
   it('has no name that could be given to anything', () => {
     expect(bannedNames(sources)).toEqual([])
     expect(scripts.filter((path) => path.split('/').flatMap(wordsOf).some((word) => BANNED_WORDS.has(word)))).toEqual([])
@@ -198,6 +233,21 @@ describe('the house', () => {
     expect(diagnostics.filter(({ code }) => code.includes('max-lines')).map(({ filename, message }) => `${filename}: ${message}`)).toEqual([])
     const undecided = letPast().filter((file) => !read('docs/decisions.md').includes(file))
     expect(undecided).toEqual([])
+  })
+
+  it('is drawn in ARCHITECTURE.md: every file that the page names is there, and it names every folder', () => {
+    const page = read('ARCHITECTURE.md')
+    const named = [...page.matchAll(/`((?:[a-z-]+\/)+[a-z0-9-]+)`/g)].map(([, path = '']) => path)
+    const isThere = (path: string): boolean => tracked.includes(`src/${path}.ts`) || tracked.includes(path) || sources.some((file) => file.path.startsWith(`${path}/`))
+    expect(named.filter((path) => !isThere(path) && !path.startsWith('.'))).toEqual([])
+    const folders = new Set(sources.flatMap(({ path }) => path.split('/').slice(0, -1)))
+    expect([...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(page))).toEqual([])
+  })
+
+  it('shows a message’s way in at most twelve files for each call', () => {
+    const ways = [...read('ARCHITECTURE.md').matchAll(/^\| \*\*\w+\*\*.*\| (.+) \|$/gm)].map(([, way = '']) => way.split('→').length)
+    expect(ways.length).toBe(3)
+    expect(ways.filter((files) => files > 12)).toEqual([])
   })
 
   it('names no folder of the machine it was written on', () => {
@@ -229,6 +279,13 @@ describe('the rules themselves', () => {
   it('catch a cycle of types', () => {
     const files = house({ 'core/a.ts': "import type { B } from './b.ts'", 'core/b.ts': "export type { A } from './c.ts'", 'core/c.ts': "import './a.ts'" })
     expect(cycles(files)).toEqual(['core/a.ts → core/b.ts → core/c.ts → core/a.ts'])
+  })
+
+  it('catch a name that stands for two things, and a crowded folder', () => {
+    const twice = house({ 'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'rank/a.ts': 'export type Turn = 1\nexport function b() {}', 'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}' })
+    expect(fileNamesTwice(twice)).toEqual(['a.ts: core/a.ts, rank/a.ts'])
+    expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
+    expect(crowdedFolders(house(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`core/f${i}.ts`, '']))))).toEqual(['core holds 12 files'])
   })
 
   it('catch SQL, a clock, a re-export and an empty name', () => {
