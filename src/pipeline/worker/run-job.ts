@@ -11,6 +11,7 @@ import { encodeSegment } from '../encode.ts'
 import { summarisePeriods } from '../period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../pipeline-context.ts'
 import { look } from '../look.ts'
+import { MINUTE_MS } from '../../units.ts'
 
 const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const
 
@@ -58,7 +59,7 @@ async function fail(pipeline: PipelineContext, row: Job, error: unknown, stoppin
 }
 
 /** A server that names a time is not asked before it, within bounds. */
-const MOST_ASKED_MS = 15 * 60_000
+const MOST_ASKED_MS = 15 * MINUTE_MS
 
 function askedToWaitMs(error: unknown): number {
   const cause = error instanceof MadeleineError ? error.cause : undefined

@@ -5,6 +5,7 @@ import { speakerOf } from '../../message/message.ts'
 import { termHash } from '../../text/term-hash.ts'
 import type { PendingMessage, SegmentAround } from '../../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
+import { HOUR_MS } from '../../units.ts'
 
 /** A message that may be served, or stands near one. */
 export interface ContextMessage extends IndexedMessage {
@@ -77,7 +78,7 @@ function turnOf(message: PendingMessage, wanted: QueryTermPlaces, words: number)
   return readForwardIndex(packed, wanted, words)[0]!
 }
 
-const SESSION_GAP_MS = SESSION_GAP_HOURS * 3_600_000
+const SESSION_GAP_MS = SESSION_GAP_HOURS * HOUR_MS
 
 /** Whether `b` directly follows `a`, without a long pause. */
 export const follows = (a: ContextMessage, b: ContextMessage): boolean =>

@@ -7,7 +7,8 @@ import { readAutoWindow, type AutoWindow } from './auto-window.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue } from '../policy.ts'
-import { HOUR_MS, later, MINUTE_MS } from '../rules/message-gaps.ts'
+import { later } from '../rules/message-gaps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 /**
  * Cuts where `local` finds that the talk turns, at long gaps in story time, at changes of day over a pause, at hard

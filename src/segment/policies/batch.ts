@@ -7,8 +7,9 @@ import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDe
 import { learnedWeights } from '../detector/load-weights.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
-import { HOUR_MS, later } from '../rules/message-gaps.ts'
+import { later } from '../rules/message-gaps.ts'
 import { openBoundaryScorer } from '../rules/boundary-scores.ts'
+import { HOUR_MS } from '../../units.ts'
 
 export interface BatchOptions {
   /** New messages that start a look. Default 20. */

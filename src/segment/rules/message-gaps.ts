@@ -1,9 +1,6 @@
 /** Gaps between messages and times of promises, in milliseconds. */
 import type { Message } from '../../message/message.ts'
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 3_600_000
-
 /** `segmentAll` and `segmenter` have no clock: a message before the first known time carries this, and is untimed. */
 export const UNKNOWN_TIME = new Date(0)
 
