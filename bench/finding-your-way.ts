@@ -25,6 +25,7 @@ import { withUser } from '../src/store/engine/transactions.ts'
 import { clear, openClient, placeOf, remove, type Client, type Engine, type Place } from './recall-speed-clients.ts'
 import { quantile } from './recall-speed-report.ts'
 import { language, talk, type Said } from './zipf-talk.ts'
+import { DAY_MS } from '../src/units.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,6 @@ const sizes = values.segments.split(',').map(Number)
 const [repeat, seed] = [Number(values.repeat), Number(values.seed)]
 if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1) || !(repeat > 0)) throw new Error('--segments and --repeat must be whole numbers above 0')
 
-const DAY = 86_400_000
 /** Segments loaded as any talk is; larger stores are copies of these. */
 const LOADED = 10_000
 const MESSAGES = 4
@@ -62,7 +62,7 @@ async function open(place: Place, now: Date): Promise<Opened> {
 
 /** Says that the day's nodes are to be written anew, as an episode of it would. */
 const markDay = (db: Db, now: Date): Promise<void> =>
-  withUser(db, 'local', (tx) => markDays(tx, 'local', { days: [Math.floor(now.getTime() / DAY)], now, lane: 0 }))
+  withUser(db, 'local', (tx) => markDays(tx, 'local', { days: [Math.floor(now.getTime() / DAY_MS)], now, lane: 0 }))
 
 async function load(memory: Memory, said: readonly Said[]): Promise<void> {
   for (let from = 0; from < said.length; from += 4000) {
@@ -151,7 +151,7 @@ for (const engine of engines) {
     const place = placeOf({ engine, folder, serverUrl, tag: `p${process.pid}` }, `way-${size}`)
     await clear(place, serverUrl)
     const said = all.slice(0, Math.min(LOADED, size) * MESSAGES)
-    const now = new Date(said.at(-1)!.at + DAY)
+    const now = new Date(said.at(-1)!.at + DAY_MS)
     let opened = await open(place, now)
     await load(opened.memory, said)
     if (size > LOADED) {

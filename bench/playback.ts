@@ -6,7 +6,8 @@ import { describeSegments, groupsOf, type DescribableSegment } from '../src/enco
 import type { AskModel } from '../src/model/language-model.ts'
 import { windowMessagesOf, type Policy, type Queue, type Window } from '../src/segment/policy.ts'
 import { overlapBefore } from '../src/segment/plain-segment.ts'
-import { gapMs, HOUR_MS } from '../src/segment/rules/message-gaps.ts'
+import { gapMs } from '../src/segment/rules/message-gaps.ts'
+import { HOUR_MS } from '../src/units.ts'
 import { cutWindow, takeWindow, type Taken } from '../src/segment/window.ts'
 import { nothing, standIn, type Spent } from './stand-in.ts'
 

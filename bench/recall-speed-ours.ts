@@ -3,15 +3,15 @@ import { openMemory, type ImportItem, type Memory } from '../src/index.ts'
 import type { Place } from './recall-speed-clients.ts'
 import type { Asked } from './recall-speed-queries.ts'
 import type { Said } from './zipf-talk.ts'
+import { DAY_MS } from '../src/units.ts'
 
 /** Messages between two lines of progress; each part is imported and settled, as talk comes in parts. */
 const PART = 5000
-const DAY = 86_400_000
 
 /** Opens one user's memory, a day after the last message. Nothing runs in the background. */
 export function openOurs(place: Place, user: string, said: readonly Said[]): Promise<Memory> {
   const where = place.engine === 'pglite' ? { data: place.folder, durability: 'relaxed' as const } : { databaseUrl: place.url }
-  const now = new Date((said.at(-1) as Said).at + DAY)
+  const now = new Date((said.at(-1) as Said).at + DAY_MS)
   return openMemory({ ...where, user, work: false, timeZone: 'UTC', now: () => now })
 }
 

@@ -23,6 +23,7 @@ import type { Policy } from '../src/segment/policy.ts'
 import { isStreamPolicy } from '../src/segment/stream/stream-policy.ts'
 import type { CutSegment } from '../src/segment/plain-segment.ts'
 import { messageReader, type OpenTail } from '../src/segment/stream/tail.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/units.ts'
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: POLICY_NAMES } },
@@ -33,7 +34,6 @@ const SIZES = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_00
 const BLOCK = 10_000
 const WARM_UP = 50_000
 const WORDS = 'garden tea rose camera train music lunch plan test river light door street winter paper bread window story bridge engine'.split(' ')
-const [MINUTE, HOUR] = [60_000, 3_600_000]
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -44,7 +44,7 @@ function* talk(seed: number): Generator<MessageInput> {
   let timestamp = Date.UTC(2026, 0, 1)
   for (;;) {
     const pause = next()
-    timestamp += Math.floor(pause < 1 / 150 ? 5 * HOUR + next() * 7 * HOUR : pause < 1 / 25 ? 45 * MINUTE + next() * 2 * HOUR : 10_000 + next() * MINUTE)
+    timestamp += Math.floor(pause < 1 / 150 ? 5 * HOUR_MS + next() * 7 * HOUR_MS : pause < 1 / 25 ? 45 * MINUTE_MS + next() * 2 * HOUR_MS : 10_000 + next() * MINUTE_MS)
     const content = Array.from({ length: 3 + Math.floor(next() * 25) }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ')
     yield { role: next() < 0.5 ? 'user' : 'assistant', content, timestamp }
   }

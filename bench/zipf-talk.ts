@@ -11,6 +11,7 @@
  * The beginning of a longer talk is the shorter one: sizes differ in nothing else.
  */
 import { randomFrom } from '../src/eval/seeded-random.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/units.ts'
 
 export interface Said {
   /** Place in the user's talk: 0, 1, 2 … */
@@ -41,7 +42,6 @@ const TOPIC_WORDS = 50
 const CONVERSATIONS = 10
 const SPEAKERS = ['Mira', 'Jonas'] as const
 const START = Date.UTC(2015, 0, 1)
-const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.includes(word)
 
@@ -112,13 +112,13 @@ export function* talk({ words, topics }: Language, seed: number): Generator<Said
     return chosen as string
   }
   let at = START
-  for (let doc = 0; ; at += logUniform(next, 3 * HOUR, 72 * HOUR)) {
+  for (let doc = 0; ; at += logUniform(next, 3 * HOUR_MS, 72 * HOUR_MS)) {
     recent.length = 0
     const conversationId = `talk-${Math.floor(next() * CONVERSATIONS)}`
     const subjects = Array.from({ length: 1 + Math.floor(next() * 3) }, () => own[anyTopic(next)] as readonly string[])
     const count = Math.round(between(next, 10, 40))
     let speaker = 0
-    for (let i = 0; i < count; i++, doc++, at += logUniform(next, 5 * SECOND, 4 * MINUTE)) {
+    for (let i = 0; i < count; i++, doc++, at += logUniform(next, 5 * SECOND_MS, 4 * MINUTE_MS)) {
       if (next() < 0.7) speaker = 1 - speaker
       const topic = subjects[Math.floor((i / count) * subjects.length)] as readonly string[]
       yield { doc, conversationId, speaker: SPEAKERS[speaker] as string, text: sentences(next, () => word(topic)), at: Math.round(at) }

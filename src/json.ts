@@ -8,6 +8,9 @@ export type JsonObject = { [key: string]: Json }
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The text, or '' for what is none. */
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Containers inside each other; a jsonb some thousands deep makes PGlite hang. */
 export const JSON_DEPTH = 32
 /** Values of every kind, containers included. */

@@ -34,7 +34,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 const DOORS = 9
 
 /** Files at the top of src that stand below everything: every room may import them. */
-const GROUND = new Set(['errors.ts', 'version.ts', 'json.ts', 'units.ts', 'bounded-map.ts'])
+const GROUND = new Set(['errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts'])
 
 /** What one stranger may know of another: the type of what it is handed. */
 const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])

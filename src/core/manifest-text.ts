@@ -2,6 +2,7 @@
 import { localDate } from '../time/calendar.ts'
 import { dateFormat } from '../time/date-format.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
+import { DAY_MS } from '../units.ts'
 
 /** A segment as the manifest shows it. */
 export interface ManifestEntry {
@@ -106,7 +107,6 @@ function labels({ now, timeZone, locale }: ManifestForm): (date: string) => stri
 
 const capitalised = (text: string, locale: string): string => `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
-const DAY_MS = 86_400_000
 const dayFormat = (locale: string, fields: Intl.DateTimeFormatOptions) => {
   const format = dateFormat(locale, { ...fields, calendar: 'gregory', timeZone: 'UTC' })
   return (day: number) => format.format(new Date(day * DAY_MS))

@@ -2,6 +2,7 @@
 import { default_w, forgetting_curve, fsrs, Rating } from 'ts-fsrs'
 import { invalidInput } from '../errors.ts'
 import { FLASHBULB } from './surprise.ts'
+import { DAY_MS } from '../units.ts'
 
 /** What FSRS remembers of an episode. */
 export interface Retention {
@@ -12,7 +13,6 @@ export interface Retention {
 }
 
 const scheduler = fsrs()
-const MS_PER_DAY = 86_400_000
 
 /** How much full surprise adds to the first stability. */
 const SURPRISE_BOOST = 0.5
@@ -49,7 +49,7 @@ export function retrievability(days: number, stabilityDays: number): number {
 
 /** Days between two times, fractions included; 0 when `to` lies before `from`: what is still to come has not faded. */
 export function elapsedDays(from: Date, to: Date): number {
-  return Math.max(0, (to.getTime() - from.getTime()) / MS_PER_DAY)
+  return Math.max(0, (to.getTime() - from.getTime()) / DAY_MS)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a message says: its text, parts, kind and tool call ids, in plain text or the shapes of three SDKs. */
-import { wrongValue, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { wrongValue, isJsonObject, stringOf, type Json, type JsonObject } from '../json.ts'
 import type { Kind, Role } from './message.ts'
 
 export interface MessageContent {
@@ -180,7 +180,6 @@ function withoutMediaData(part: Json, inMedia = false): Json {
 }
 
 const isData = (text: string): boolean => text.length > MEDIA_DATA_CHARS && !/\s/.test(text)
-const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const withId = (id: Json | undefined): { id?: string } => (typeof id === 'string' && id !== '' ? { id } : {})
 const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 const isTyped = (value: Json): boolean => isJsonObject(value) && typeof value['type'] === 'string'

@@ -2,6 +2,7 @@
 import { localDate, localTime } from '../time/calendar.ts'
 import { speakerOf, type Message } from './message.ts'
 import { withoutRecalled } from './recalled-text.ts'
+import { MINUTE_MS } from '../units.ts'
 
 export interface TranscriptOptions {
   /** Number of the first line. */
@@ -25,7 +26,7 @@ export interface Transcript {
 }
 
 /** Time is told where it matters: at the start, after a pause, on another date. */
-const PAUSE_MS = 30 * 60_000
+const PAUSE_MS = 30 * MINUTE_MS
 /** Code points shown of a speaker's name. */
 const SPEAKER_CHARACTERS = 80
 

@@ -1,4 +1,5 @@
 /** Vectors computed before: by user, model and text, so that nobody pays twice or learns what another asked. */
+import { setNewest } from '../bounded-map.ts'
 import { isSound, type UserEmbedder } from './embedder.ts'
 
 /** Vectors kept; 1,000 of 384 numbers take 1.5 MB. */
@@ -14,10 +15,9 @@ export function cachedEmbedder(embedder: UserEmbedder): CachedEmbedder {
   const vectors = new Map<string, Float32Array>()
   const prefixOf = (userId: string) => `${JSON.stringify([userId, embedder.name])} `
   const keep = (key: string, vector: Float32Array) => {
-    vectors.delete(key)
-    if (!isSound(vector, embedder.dims ?? vector.length)) return // what went wrong once must not go wrong for good
-    vectors.set(key, vector)
-    if (vectors.size > KEPT) for (const oldest of vectors.keys()) { vectors.delete(oldest); break }
+    // What went wrong once must not go wrong for good
+    if (isSound(vector, embedder.dims ?? vector.length)) setNewest(vectors, key, vector, KEPT)
+    else vectors.delete(key)
   }
   return {
     name: embedder.name,

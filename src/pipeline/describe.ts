@@ -7,12 +7,12 @@ import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { rewriteEpisodes, withMessages } from './encoding/rewrite-episodes.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
+import { HOUR_MS } from '../units.ts'
 
 /** So many messages are worth a call at once; fewer wait for company. */
 const WORTH_MESSAGES = 40
 /** But not longer than this: who talks a little every day finds it described the next day. */
 const MOST_WAIT_HOURS = 24
-const HOUR_MS = 3_600_000
 /** Segments read for one call. */
 const READ = 12
 

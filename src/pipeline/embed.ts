@@ -7,11 +7,12 @@ import {
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { embedAll } from './encoding/episode-vectors.ts'
+import { MINUTE_MS } from '../units.ts'
 
 /** Episodes embedded between two commits. */
 const BATCH = 64
 /** An embedder that is away is asked again after this long. */
-const AWAY_MS = 15 * 60_000
+const AWAY_MS = 15 * MINUTE_MS
 
 /**
  * Order of events, and why a crash between any two is harmless:

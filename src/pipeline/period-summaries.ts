@@ -15,10 +15,10 @@ import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import type { Estimated } from './encoding/rewrite-episodes.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
+import { HOUR_MS, MINUTE_MS } from '../units.ts'
 
 /** Periods that one call describes: some 60 notes each at most. */
 const TOGETHER = 4
-const MINUTE_MS = 60_000
 /** After a period's end: what was said in its last minutes is cut and remembered by then. */
 const SETTLED_MINUTES = 60
 
@@ -103,7 +103,7 @@ export async function summarisePeriods(pipeline: PipelineContext, row: Job, sign
     if (!(await holdsLease(tx, row))) throw leaseLost(row)
     const ids = said ? await write(tx, userId, { waiting, said, now: pipeline.now() }) : []
     if (said) await endAwaiting(tx, userId, waiting.map(({ node }) => node.id))
-    else await putOffAwaiting(tx, userId, { upTo, until: new Date(pipeline.now().getTime() + PUT_OFF_HOURS * 60 * MINUTE_MS) })
+    else await putOffAwaiting(tx, userId, { upTo, until: new Date(pipeline.now().getTime() + PUT_OFF_HOURS * HOUR_MS) })
     const next = await nextAwaiting(tx, userId)
     await (next && next <= upTo ? release(tx, row, next) : complete(tx, row))
     return ids

@@ -2,6 +2,7 @@
 import { invalidInput } from '../errors.ts'
 import type { Message } from '../message/message.ts'
 import { countTokens } from '../text/token-count.ts'
+import { codePoints, countCl100k } from '../text/token-counters.ts'
 import type { OptionRule } from './policy-options.ts'
 
 /** A tokenizer by name, or how many tokens a message has. */
@@ -34,10 +35,7 @@ async function namedCounter(name: Exclude<Tokens, Counter>): Promise<Counter> {
   if (name === 'words') return ({ text }) => text.match(/\S+/g)?.length ?? 0
   if (name === 'chars4') return ({ role, text }) => Math.floor(codePoints(`${role}: ${text}`) / 4)
   if (name === 'o200k') return ({ tokens }) => tokens
-  // Loaded when first wanted: its table costs 70 ms and 10 MB
-  const cl100k = await import('gpt-tokenizer/encoding/cl100k_base')
-  const asText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
-  return ({ text }) => cl100k.countTokens(text, asText)
+  return ({ text }) => countCl100k(text)
 }
 
 const checked = (count: Counter): Counter => (message) => {
@@ -57,10 +55,4 @@ function firstCodePoints(text: string, max: number): string {
   let end = 0
   for (let taken = 0; taken < max && end < text.length; taken++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
   return text.slice(0, end)
-}
-
-function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }

@@ -3,6 +3,7 @@ import type { MessageInput } from '../message/message.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Policy } from '../segment/policy.ts'
 import { segmentAll, type Segmented } from '../segment/segment-all.ts'
+import { MINUTE_MS } from '../units.ts'
 
 /**
  * Cuts the messages twice, by way of the policy's `cut`, and checks that the segments tile the input in order, that
@@ -36,7 +37,7 @@ function checkProgress(policy: Policy, count: number): void {
   if (count === 0) return
   const at = new Date('2026-01-01T00:00:00Z')
   const times = { at, receivedAt: at }
-  const look = { at: new Date(at.getTime() + 60_000), count, wait: false }
+  const look = { at: new Date(at.getTime() + MINUTE_MS), count, wait: false }
   const due = policy.dueAt({ count, tokens: 10 * count, oldest: times, latest: times, gapMs: 0, dayChanged: false, look })
   if (due && due <= look.at) throw broken(policy, 'asks for a look again although nothing came since the last one')
 }

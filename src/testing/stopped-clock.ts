@@ -1,4 +1,5 @@
 /** A clock for tests: it stands still until it is stepped. */
+import { MINUTE_MS } from '../units.ts'
 
 export interface StoppedClock {
   /** What `openMemory({ now })` takes. */
@@ -12,7 +13,7 @@ export function stoppedClock(iso: string): StoppedClock {
   return {
     now: () => now,
     step(minutes) {
-      now = new Date(now.getTime() + minutes * 60_000)
+      now = new Date(now.getTime() + minutes * MINUTE_MS)
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Words as numbers: a crude stem, hashed. */
+import { BoundedMap } from '../bounded-map.ts'
 import { isUnspaced, kindOf } from './characters.ts'
 import { stemmer } from 'stemmer'
 
@@ -29,9 +30,8 @@ export function termsOf(word: string): number[] {
   return characters.slice(1).map((character, index) => termHash(`${characters[index]}${character}`))
 }
 
-/** Words met before, because talk repeats its words. Emptied when full. */
-const met = new Map<string, number>()
-const MET_LIMIT = 20_000
+/** Words met before, because talk repeats its words. */
+const met = new BoundedMap<string, number>(20_000)
 /** V8 keeps a longer slice as a pointer into its text: remembering it would hold the whole text in memory. */
 const MET_LENGTH = 12
 
@@ -41,7 +41,6 @@ export function termOf(word: string): number {
   if (known !== undefined) return known
   const term = termHash(stemOf(word))
   if (word.length > MET_LENGTH) return term
-  if (met.size >= MET_LIMIT) met.clear()
   met.set(word, term)
   return term
 }

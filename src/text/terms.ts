@@ -1,4 +1,5 @@
 /** Search terms: what the index holds for a text, and what a cue looks for. */
+import { BoundedMap } from '../bounded-map.ts'
 import { fold } from './characters.ts'
 import { FOREIGN } from './lexicon/function-words.ts'
 import { languageOf, type Language } from './language.ts'
@@ -109,13 +110,12 @@ function shorten(term: string): string {
   return Array.from(term.slice(0, TERM_LENGTH * 2)).slice(0, TERM_LENGTH).join('')
 }
 
-const memory = (): Map<string, readonly string[]> => new Map()
-/** Words seen before and what they gave, by language, because talk repeats its words. Emptied when full. */
+const memory = (): Map<string, readonly string[]> => new BoundedMap(20_000)
+/** Words seen before and what they gave, by language, because talk repeats its words. */
 const seen: Readonly<Record<Language, Map<string, readonly string[]>>> = {
   english: memory(), german: memory(), french: memory(), spanish: memory(), italian: memory(), portuguese: memory(),
   dutch: memory(), swedish: memory(),
 }
-const SEEN_LIMIT = 20_000
 /** V8 keeps a longer slice as a pointer into its text: remembering it would hold the whole text in memory. */
 const SEEN_LENGTH = 12
 
@@ -123,9 +123,7 @@ const SEEN_LENGTH = 12
 function remember(word: string, language: Language): readonly string[] {
   const given = tokenize(word).map((piece) => termOf(piece, language)).filter((term) => term !== '')
   if (word.length > SEEN_LENGTH) return given
-  const known = seen[language]
-  if (known.size >= SEEN_LIMIT) known.clear()
-  known.set(word, given)
+  seen[language].set(word, given)
   return given
 }
 

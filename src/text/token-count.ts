@@ -18,7 +18,7 @@ export function countO200k(text: string): number {
 }
 
 /** Text that spells a special token, such as <|endoftext|>, is text like any other. */
-const AS_TEXT = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
+export const AS_TEXT = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
 
 /** A word longer than this is counted in pieces: merging one word takes quadratic time. */
 const LONG_WORD = 1000

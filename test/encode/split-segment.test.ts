@@ -9,8 +9,9 @@ import { extractive } from '../../src/encode/extractive/extractive.ts'
 import { isOversized, splitSegment } from '../../src/encode/describe/split-segment.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { promptOf } from '../segment/asking.ts'
-import { message, MINUTE, START, talks } from '../segment/talk.ts'
+import { message, START, talks } from '../segment/talk.ts'
 import { one, scripted } from './scripted.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 const UTC = { timeZone: 'UTC' }
 const PROMPT_TOKENS = 5500
@@ -19,7 +20,7 @@ const SENTENCE = 'We talked about the harvest festival and who brings what to th
 /** A talk of about so many tokens, minutes apart. */
 function talkOfTokens(tokens: number, { text = SENTENCE, minutes = 1 } = {}): Message[] {
   const each = countTokens(text)
-  return Array.from({ length: Math.ceil(tokens / each) }, (_, seq) => message(seq, { text: `${seq}: ${text}`, tokens: each, at: START + seq * minutes * MINUTE }))
+  return Array.from({ length: Math.ceil(tokens / each) }, (_, seq) => message(seq, { text: `${seq}: ${text}`, tokens: each, at: START + seq * minutes * MINUTE_MS }))
 }
 
 const isPart = (question: { purpose: string }): boolean => question.purpose === 'encode-part'
@@ -68,7 +69,7 @@ describe('an oversized segment', () => {
   })
 
   it('counts the time that has to be told where messages between are left out', () => {
-    const messages = Array.from({ length: 8000 }, (_, seq) => message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE }))
+    const messages = Array.from({ length: 8000 }, (_, seq) => message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE_MS }))
     for (const part of splitSegment(messages)) expect(isOversized(part.messages)).toBe(false)
   })
 

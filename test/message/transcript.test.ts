@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { localDate, localTime } from '../../src/time/calendar.ts'
 import { KINDS, speakerOf, type Message } from '../../src/message/message.ts'
 import { truncate, escapeText, referenceOf, transcriptOf, type TranscriptOptions } from '../../src/message/transcript.ts'
-import { HOUR, message, MINUTE, START } from '../segment/talk.ts'
+import { message, START } from '../segment/talk.ts'
 import { anyText, INJECTIONS } from './injections.ts'
 import { fencedIn, parseReference, parseTranscript } from './prompt-parser.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 const SPEAKER_CHARACTERS = 80
 
 const anyMessage = fc.record({
   text: anyText(), name: fc.option(anyText(), { nil: undefined }), kind: fc.constantFrom(...KINDS),
-  at: fc.oneof(fc.date({ noInvalidDate: true, min: new Date('0001-01-02'), max: new Date('9999-12-30') }).map(Number), fc.constantFrom(0, START, START + MINUTE)), timed: fc.boolean(),
+  at: fc.oneof(fc.date({ noInvalidDate: true, min: new Date('0001-01-02'), max: new Date('9999-12-30') }).map(Number), fc.constantFrom(0, START, START + MINUTE_MS)), timed: fc.boolean(),
 })
 const anyMessages = fc.array(anyMessage, { maxLength: 12 }).map((given) =>
   given.map(({ name, ...rest }, seq) => message(seq, { ...rest, ...(name !== undefined && { name }) })))
@@ -89,12 +90,12 @@ describe('a transcript', () => {
   })
 
   it('tells the time at the start, after half an hour, backwards too, and on another date, in the zone', () => {
-    const times = [0, 29 * MINUTE, 59 * MINUTE, 20 * MINUTE, 20 * MINUTE + 15 * HOUR, 20 * MINUTE + 15 * HOUR + 20 * MINUTE]
+    const times = [0, 29 * MINUTE_MS, 59 * MINUTE_MS, 20 * MINUTE_MS, 20 * MINUTE_MS + 15 * HOUR_MS, 20 * MINUTE_MS + 15 * HOUR_MS + 20 * MINUTE_MS]
     const talk = times.map((ms, seq) => message(seq, { at: START + ms }))
     const told = (timeZone: string) => parseTranscript(shown(talk, { timeZone }), 0).map(({ at }) => at)
     expect(told('UTC')).toEqual(['2026-03-02 10:00', undefined, '2026-03-02 10:59', '2026-03-02 10:20', '2026-03-03 01:20', undefined])
     // 23:50 and 00:10 are twenty minutes apart, on two dates
-    const midnight = [-10, 10].map((minutes, seq) => message(seq, { at: Date.parse('2026-03-03T00:00:00+05:30') + minutes * MINUTE }))
+    const midnight = [-10, 10].map((minutes, seq) => message(seq, { at: Date.parse('2026-03-03T00:00:00+05:30') + minutes * MINUTE_MS }))
     expect(parseTranscript(shown(midnight, { timeZone: 'Asia/Kolkata' }), 0).map(({ at }) => at)).toEqual(['2026-03-02 23:50', '2026-03-03 00:10'])
   })
 

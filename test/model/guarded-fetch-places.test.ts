@@ -1,19 +1,12 @@
 /** Where a call may go: the table of T-52, and names and redirects that would lead elsewhere. */
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
 import { addressRefusal, urlRefusal } from '../../src/model/http/addresses.ts'
-import { assertModelUrl, guardedFetch, type GuardedFetchOptions } from '../../src/model/http/guarded-fetch.ts'
+import { assertModelUrl, guardedFetch } from '../../src/model/http/guarded-fetch.ts'
 import { failureOf } from './failing.ts'
-import { faultServer, type FaultServer } from './fault-server.ts'
+import { asking, guardedOptions, serverPerTest } from './guarded.ts'
 
-let server: FaultServer
-beforeEach(async () => {
-  server = await faultServer()
-})
-afterEach(() => server.close())
-
-const options = (more: Partial<GuardedFetchOptions> = {}): GuardedFetchOptions => ({ idleMs: 10_000, maxReplyBytes: 1_000_000, ...more })
-const asking = { method: 'POST', body: JSON.stringify({ model: 'm', messages: [] }) }
+const server = serverPerTest()
 
 /** A URL; what its name resolves to, if it has one; whether it is called as it stands, and with allowPrivate. */
 const URLS: readonly (readonly [url: string, addresses: readonly string[], called: 'yes' | 'allowed' | 'never'])[] = [
@@ -112,7 +105,7 @@ describe('T-52: a model is asked where the operator said, and nowhere else', () 
       const isCalled = called === 'yes' || (called === 'allowed' && allowPrivate)
       expect(refusal(url, addresses, allowPrivate) === undefined).toBe(isCalled)
       if (isCalled) continue
-      const asked = guardedFetch(options({ allowPrivate, resolve: async () => addresses }))(url, { ...asking, headers: { authorization: 'Bearer secret' } })
+      const asked = guardedFetch(guardedOptions({ allowPrivate, resolve: async () => addresses }))(url, { ...asking, headers: { authorization: 'Bearer secret' } })
       const { outcome, message } = await failureOf(asked)
       expect(outcome).toBe('rejected')
       expect(message).not.toMatch(/secret|key|latest|v1/)
@@ -124,35 +117,35 @@ describe('T-52: a model is asked where the operator said, and nowhere else', () 
   })
 
   test('a redirect to where clouds keep credentials is not followed, and not shown', async () => {
-    server.behave('redirect')
-    const failure = await failureOf(guardedFetch(options())(`${server.url}/chat/completions`, asking))
+    server().behave('redirect')
+    const failure = await failureOf(guardedFetch(guardedOptions())(`${server().url}/chat/completions`, asking))
     expect(failure.outcome).toBe('rejected')
     expect(failure.message).toMatch(/302/)
     expect(failure.message).not.toMatch(/169\.254/)
-    await server.quiet()
-    expect(server.requests).toHaveLength(1)
+    await server().quiet()
+    expect(server().requests).toHaveLength(1)
   })
 
   test('a name that answers otherwise the second time is asked once a call, and the second call is refused', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']]
     let asked = 0
-    const fetch = guardedFetch(options({ allowPrivate: true, resolve: async () => answers[asked++] ?? [] }))
-    const url = `${server.url.replace('127.0.0.1', 'rebinding.test')}/chat/completions`
+    const fetch = guardedFetch(guardedOptions({ allowPrivate: true, resolve: async () => answers[asked++] ?? [] }))
+    const url = `${server().url.replace('127.0.0.1', 'rebinding.test')}/chat/completions`
     expect((await fetch(url, asking)).status).toBe(200)
     expect(asked).toBe(1)
     expect((await failureOf(fetch(url, asking))).outcome).toBe('rejected')
-    expect(server.requests).toHaveLength(1)
-    expect(server.requests[0]?.headers.host).toMatch(/^rebinding\.test:/)
+    expect(server().requests).toHaveLength(1)
+    expect(server().requests[0]?.headers.host).toMatch(/^rebinding\.test:/)
   })
 
   test('localhost is resolved by the system, like any name', async () => {
-    const url = `${server.url.replace('127.0.0.1', 'localhost')}/chat/completions`
-    expect((await guardedFetch(options())(url, asking)).status).toBe(200)
+    const url = `${server().url.replace('127.0.0.1', 'localhost')}/chat/completions`
+    expect((await guardedFetch(guardedOptions())(url, asking)).status).toBe(200)
   })
 
   test('the second of two addresses is tried where the first does not answer', async () => {
-    const url = `${server.url.replace('127.0.0.1', 'two.test')}/chat/completions`
-    const fetch = guardedFetch(options({ allowPrivate: true, resolve: async () => ['127.0.0.2', '127.0.0.1'] }))
+    const url = `${server().url.replace('127.0.0.1', 'two.test')}/chat/completions`
+    const fetch = guardedFetch(guardedOptions({ allowPrivate: true, resolve: async () => ['127.0.0.2', '127.0.0.1'] }))
     expect((await fetch(url, asking)).status).toBe(200)
   })
 })

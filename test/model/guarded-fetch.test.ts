@@ -1,85 +1,79 @@
 /** How much may come back from a call, for how long, and what is left of one that failed (T-26), over real sockets. */
 import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'
 import { guardedFetch, type GuardedFetchOptions, type Sending } from '../../src/model/http/guarded-fetch.ts'
 import { failureOf } from './failing.ts'
-import { faultServer, type FaultServer } from './fault-server.ts'
+import { faultServer } from './fault-server.ts'
+import { asking, guardedOptions, serverPerTest } from './guarded.ts'
 
-let server: FaultServer
-beforeEach(async () => {
-  server = await faultServer()
-})
-afterEach(() => server.close())
-
-const options = (more: Partial<GuardedFetchOptions> = {}): GuardedFetchOptions => ({ idleMs: 10_000, maxReplyBytes: 1_000_000, ...more })
-const asking = { method: 'POST', body: JSON.stringify({ model: 'm', messages: [] }) }
+const server = serverPerTest()
 const ask = (more: Partial<GuardedFetchOptions> = {}, sending: Sending = {}): Promise<Response> =>
-  guardedFetch(options(more))(`${server.url}/chat/completions`, { ...asking, ...sending })
+  guardedFetch(guardedOptions(more))(`${server().url}/chat/completions`, { ...asking, ...sending })
 
 describe('T-26: a server that sends without end, too much or packed', () => {
   it.each(['huge', 'endless'] as const)('%s: is cut off at the cap', async (mode) => {
-    server.behave(mode)
+    server().behave(mode)
     expect(await failureOf(ask({ maxReplyBytes: 200_000 }))).toMatchObject({ outcome: 'too_large', isWorthRepeating: false })
-    await server.quiet()
+    await server().quiet()
   })
 
   it('may send as much as is allowed, to the byte', async () => {
-    server.behave(() => ({ status: 200, body: 'x'.repeat(100_000) }))
+    server().behave(() => ({ status: 200, body: 'x'.repeat(100_000) }))
     expect(await (await ask({ maxReplyBytes: 100_000 })).text()).toHaveLength(100_000)
     expect((await failureOf(ask({ maxReplyBytes: 99_999 }))).outcome).toBe('too_large')
   })
 
   it('is not waited for when it announces too much', async () => {
     const raw = await rawServer((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 50000000\r\n\r\n'))
-    expect((await failureOf(guardedFetch(options())(raw.url))).outcome).toBe('too_large')
+    expect((await failureOf(guardedFetch(guardedOptions())(raw.url))).outcome).toBe('too_large')
     await raw.close()
   })
 
   it('is asked not to compress, and not read if it does', async () => {
-    server.behave('gzip')
+    server().behave('gzip')
     expect((await failureOf(ask({}, { headers: { 'accept-encoding': 'gzip' } }))).outcome).toBe('malformed')
-    expect(server.requests[0]?.headers['accept-encoding']).toBe('identity')
-    await server.quiet()
+    expect(server().requests[0]?.headers['accept-encoding']).toBe('identity')
+    await server().quiet()
   })
 
   it('may drip for as long as the caller is patient', async () => {
-    server.behave('drip')
+    server().behave('drip')
     const patience = new AbortController()
     const asked = ask({}, { signal: patience.signal })
-    await server.received(1)
+    await server().received(1)
     patience.abort()
     expect((await failureOf(asked)).outcome).toBe('aborted')
-    await server.quiet()
+    await server().quiet()
   })
 
   it('ends in the failure that the caller gives up with, if it is one of a call', async () => {
-    server.behave('silent')
+    server().behave('silent')
     const deadline = new AbortController()
     const asked = ask({}, { signal: deadline.signal })
-    await server.received(1)
+    await server().received(1)
     const late = new CallFailure('timeout', 'no end in time')
     deadline.abort(late)
     expect(await failureOf(asked)).toBe(late)
-    await server.quiet()
+    await server().quiet()
   })
 
   it('is given up when nothing comes', async () => {
-    server.behave('silent')
+    server().behave('silent')
     expect((await failureOf(ask({ idleMs: 30 }))).outcome).toBe('timeout')
-    await server.quiet()
+    await server().quiet()
   })
 
   it('is given up when its name is not resolved, the resolver being silent', async () => {
     const resolve = () => new Promise<never>(() => undefined)
-    expect((await failureOf(guardedFetch(options({ idleMs: 30, resolve }))('https://model.example/v1'))).outcome).toBe('timeout')
+    expect((await failureOf(guardedFetch(guardedOptions({ idleMs: 30, resolve }))('https://model.example/v1'))).outcome).toBe('timeout')
   })
 
   it('is given up when it falls silent within the body', async () => {
-    server.behave('stall')
+    server().behave('stall')
     expect((await failureOf(ask({ idleMs: 50 }))).outcome).toBe('timeout')
-    await server.quiet()
+    await server().quiet()
   })
 })
 
@@ -102,7 +96,7 @@ describe('silence', () => {
     let greeted: (socket: Socket) => void = () => undefined
     const greeting = new Promise<Socket>((resolve) => (greeted = resolve))
     const raw = await rawServer((socket) => greeted(socket))
-    const asked = guardedFetch(options({ idleMs: 1000 }))(raw.url)
+    const asked = guardedFetch(guardedOptions({ idleMs: 1000 }))(raw.url)
     const socket = await greeting
     for (const said of ['HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n', 'a', 'b', 'c']) {
       vi.advanceTimersByTime(900)
@@ -128,7 +122,7 @@ describe('a server that does not keep to HTTP', () => {
 
   it.each(SAYINGS)('but says %s is a failure without its words', async (_, text, outcome) => {
     const raw = await rawServer((socket) => void socket.write(text))
-    const failure = await failureOf(guardedFetch(options(outcome === 'timeout' ? { idleMs: 50 } : {}))(raw.url, asking))
+    const failure = await failureOf(guardedFetch(guardedOptions(outcome === 'timeout' ? { idleMs: 50 } : {}))(raw.url, asking))
     expect(failure.outcome).toBe(outcome)
     expect(failure.message).not.toMatch(/secret/i)
     await raw.close()
@@ -137,14 +131,14 @@ describe('a server that does not keep to HTTP', () => {
 
 describe('a call', () => {
   it('brings back status, headers and body, whatever the status', async () => {
-    server.behave(() => ({ status: 418, body: 'Café', headers: { 'x-kind': 'teapot' } }))
+    server().behave(() => ({ status: 418, body: 'Café', headers: { 'x-kind': 'teapot' } }))
     const response = await ask({}, { headers: { authorization: 'Bearer k' } })
     expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([418, 'teapot', 'Café'])
-    expect(server.requests[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer k' }, body: { model: 'm' } })
+    expect(server().requests[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer k' }, body: { model: 'm' } })
   })
 
   it.each([[204, ''], [200, '']])('%i without a body is a reply too', async (status, body) => {
-    server.behave(() => ({ status, body }))
+    server().behave(() => ({ status, body }))
     const response = await ask()
     expect([response.status, await response.text()]).toEqual([status, ''])
   })
@@ -152,39 +146,38 @@ describe('a call', () => {
   it('leaves no connection and no listener behind, however it ends', async () => {
     const { signal } = new AbortController()
     for (const mode of ['normal', 'empty', 'server_error', 'redirect', 'huge', 'hang_up', 'gzip'] as const) {
-      server.behave(mode)
+      server().behave(mode)
       await ask({}, { signal }).catch(() => undefined)
-      await server.quiet()
+      await server().quiet()
       expect(getEventListeners(signal, 'abort')).toEqual([])
     }
-    expect(server.requests).toHaveLength(7)
+    expect(server().requests).toHaveLength(7)
   })
 
   it('is not made when the caller has given up before', async () => {
     expect((await failureOf(ask({}, { signal: AbortSignal.abort('later') }))).outcome).toBe('aborted')
-    expect(server.requests).toHaveLength(0)
+    expect(server().requests).toHaveLength(0)
   })
 
   it('that breaks off says so, with the host and nothing of the body', async () => {
-    server.behave('hang_up')
+    server().behave('hang_up')
     const failure = await failureOf(ask())
     expect(failure).toMatchObject({ outcome: 'network', isWorthRepeating: true })
     expect(failure.message).toMatch(/^127\.0\.0\.1: [A-Z_]+$/)
   })
 
   it('that finds nobody says which way it failed', async () => {
-    const { url } = server
-    await server.close()
-    expect((await failureOf(guardedFetch(options())(url))).message).toBe('127.0.0.1: ECONNREFUSED')
-    server = await faultServer()
+    const gone = await faultServer()
+    await gone.close()
+    expect((await failureOf(guardedFetch(guardedOptions())(gone.url))).message).toBe('127.0.0.1: ECONNREFUSED')
     const unknown = Object.assign(new Error('getaddrinfo secret'), { code: 'ENOTFOUND' })
-    expect((await failureOf(guardedFetch(options({ resolve: () => Promise.reject(unknown) }))('https://model.example'))).message).toBe('model.example: ENOTFOUND')
-    expect((await failureOf(guardedFetch(options({ resolve: async () => [] }))('https://model.example'))).outcome).toBe('network')
+    expect((await failureOf(guardedFetch(guardedOptions({ resolve: () => Promise.reject(unknown) }))('https://model.example'))).message).toBe('model.example: ENOTFOUND')
+    expect((await failureOf(guardedFetch(guardedOptions({ resolve: async () => [] }))('https://model.example'))).outcome).toBe('network')
   })
 
   it('by https speaks TLS, and nothing is sent to a server that does not', async () => {
-    expect((await failureOf(guardedFetch(options())(server.url.replace('http:', 'https:'), asking))).outcome).toBe('network')
-    expect(server.requests).toHaveLength(0)
+    expect((await failureOf(guardedFetch(guardedOptions())(server().url.replace('http:', 'https:'), asking))).outcome).toBe('network')
+    expect(server().requests).toHaveLength(0)
   })
 
   it('with a header that cannot be sent does not show it', async () => {

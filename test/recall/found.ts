@@ -4,12 +4,12 @@ import type { EpisodeRow } from '../../src/store/tables/episodes.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
 import { anyText } from '../message/injections.ts'
+import { HOUR_MS } from '../../src/units.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
-const HOUR = 3_600_000
 
 export const episode = (id: string, given: Partial<EpisodeRow> = {}): EpisodeRow => ({
-  id, conversationId: 'chat', title: `Title of ${id}`, summary: `What happened in ${id}.`, startAt: new Date(NOON), endAt: new Date(NOON + HOUR),
+  id, conversationId: 'chat', title: `Title of ${id}`, summary: `What happened in ${id}.`, startAt: new Date(NOON), endAt: new Date(NOON + HOUR_MS),
   surprise: 0.2, stabilityDays: 3, lastReviewedAt: null, consolidatedAt: null, quality: 'extractive', complexity: 1, model: null,
   createdAt: new Date(NOON), reason: 'topic', from: 0, to: 10, ...given,
 })
@@ -27,7 +27,7 @@ const SHARDS = [
 export const hostileText = (): fc.Arbitrary<string> => fc.oneof(anyText(), fc.array(fc.constantFrom(...SHARDS), { maxLength: 10 }).map((shards) => shards.join('')))
 
 const anyMessage = fc.record({
-  text: hostileText(), name: fc.option(hostileText()), role: fc.constantFrom('user' as const, 'assistant' as const, 'tool' as const), at: fc.integer({ min: 0, max: 60 }).map((hours) => new Date(NOON + hours * HOUR)),
+  text: hostileText(), name: fc.option(hostileText()), role: fc.constantFrom('user' as const, 'assistant' as const, 'tool' as const), at: fc.integer({ min: 0, max: 60 }).map((hours) => new Date(NOON + hours * HOUR_MS)),
 })
 const anyEpisode = fc.record({
   title: hostileText(), summary: hostileText(), surprise: fc.constantFrom(0.2, 0.7, 0.95), hours: fc.constantFrom(0, 1, 30), score: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -39,7 +39,7 @@ export const anyRendering = (): fc.Arbitrary<Rendering> =>
   fc.record({ episodes: fc.array(anyEpisode, { maxLength: 4 }), others: fc.array(anyMessage, { maxLength: 4 }), order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
     .map(({ episodes, others, order, share }): Rendering => {
       const rows = episodes.map(({ title, summary, surprise, hours, score }, i) => ({
-        row: episode(`e${i}`, { title, summary, surprise, conversationId: `c${i % 2}`, endAt: new Date(NOON + hours * HOUR) }), score,
+        row: episode(`e${i}`, { title, summary, surprise, conversationId: `c${i % 2}`, endAt: new Date(NOON + hours * HOUR_MS) }), score,
       }))
       const own = episodes.map(({ messages }, i) => messages.map((one, j) => found(10 * i + j, { ...one, id: `m${j}-${Math.floor(i / 2)}`, conversationId: `c${i % 2}` })))
       const loose = others.map((one, i) => ({ message: found(100 + i, { ...one, conversationId: 'c0' }), segmentId: i % 2 === 0 ? undefined : 'elsewhere' }))

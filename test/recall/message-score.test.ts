@@ -6,17 +6,15 @@ import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import type { ContextMessage } from '../../src/recall/search/score-context.ts'
 import { isWithin, PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage, type CorpusStats } from '../../src/recall/search/message-score.ts'
 import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 const [ANN, BEN] = [1, 2]
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const START = Date.parse('2026-03-02T09:00:00Z')
 
 type Made = Partial<Omit<ContextMessage, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
 const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
-  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', stretch: 's', isCandidate: true, atMs: START + i * MINUTE,
+  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', stretch: 's', isCandidate: true, atMs: START + i * MINUTE_MS,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
@@ -30,7 +28,7 @@ const weighing = (asked: Partial<ParsedQuery> = {}, given: Partial<CorpusStats> 
     words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...asked,
   },
   shares: [1], averageLength: 10, sessions: new Map(),
-  dayOf: (atMs) => Math.floor(atMs / DAY), hourOf: (atMs) => new Date(atMs).getUTCHours(), ...given,
+  dayOf: (atMs) => Math.floor(atMs / DAY_MS), hourOf: (atMs) => new Date(atMs).getUTCHours(), ...given,
 })
 const score = (places: readonly ContextMessage[], given = weighing()) => scoreMessages(places, given)
 const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ place }) => place.seq)
@@ -55,7 +53,7 @@ describe('words', () => {
   })
 
   test('do not reach over a pause that ends a session, nor over a gap in the log, nor into another conversation', () => {
-    const next = { atMs: START + SESSION_GAP_HOURS * HOUR }
+    const next = { atMs: START + SESSION_GAP_HOURS * HOUR_MS }
     expect(seqs(score(talk([HELD, next])))).toEqual([0, 1])
     expect(seqs(score(talk([HELD, { atMs: next.atMs + 1 }])))).toEqual([0])
     expect(seqs(score(talk([HELD, { seq: 2 }])))).toEqual([0])
@@ -101,9 +99,9 @@ describe('the answer to a question', () => {
 
   test('does not come after a pause that ends a session', () => {
     const after = (pause: number) => score(talk([QUESTION, { atMs: START + pause, counts: [1] }]))
-    expect(feature(after(SESSION_GAP_HOURS * HOUR), 'answers', 1)).toBeCloseTo(1)
-    expect(feature(after(SESSION_GAP_HOURS * HOUR + 1), 'answers', 1)).toBe(0)
-    expect(feature(score(talk([QUESTION, { speaker: ANN, atMs: START + 9 * HOUR }, { speaker: BEN, atMs: START + 9 * HOUR, ...HELD }])), 'answers', 2)).toBe(0)
+    expect(feature(after(SESSION_GAP_HOURS * HOUR_MS), 'answers', 1)).toBeCloseTo(1)
+    expect(feature(after(SESSION_GAP_HOURS * HOUR_MS + 1), 'answers', 1)).toBe(0)
+    expect(feature(score(talk([QUESTION, { speaker: ANN, atMs: START + 9 * HOUR_MS }, { speaker: BEN, atMs: START + 9 * HOUR_MS, ...HELD }])), 'answers', 2)).toBe(0)
   })
 })
 
@@ -129,9 +127,9 @@ describe('who speaks', () => {
 })
 
 describe('when it was said', () => {
-  const day = Math.floor(START / DAY)
+  const day = Math.floor(START / DAY_MS)
   const near = (days: number, grain: TimeSpan['grain'] = 'day') =>
-    feature(score(talk([{ ...HELD, atMs: START + days * DAY }]), weighing({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
+    feature(score(talk([{ ...HELD, atMs: START + days * DAY_MS }]), weighing({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
 
   test('counts most within the time asked for, less the longer after it, and before it for two days', () => {
     expect([0, 3, 6].map((days) => near(days, 'week'))).toEqual([1, 1, 1])
@@ -152,7 +150,7 @@ describe('when it was said', () => {
   test('brings a message back that has none of the words, and of several times the nearest counts', () => {
     const spans = [{ from: day - 20, to: day - 20, grain: 'day' }, { from: day, to: day, grain: 'day' }] as const
     expect(feature(score(talk([{}]), weighing({ spans })), 'date', 0)).toBeCloseTo(1)
-    expect(score(talk([{ atMs: START + 90 * DAY }]), weighing({ spans }))).toEqual([])
+    expect(score(talk([{ atMs: START + 90 * DAY_MS }]), weighing({ spans }))).toEqual([])
   })
 
   test('hours count from the first inclusive to the last exclusive, over midnight too', () => {
@@ -162,12 +160,12 @@ describe('when it was said', () => {
       for (let at = from; at !== to; at = from > to && at >= 23 ? 0 : at + 1) inside.push(at)
       expect(isWithin(hour, [from, to])).toBe(inside.includes(hour))
     }))
-    const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR + hour * HOUR }]), weighing({ hours: [22, 3] })), 'hour', 0)
+    const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR_MS + hour * HOUR_MS }]), weighing({ hours: [22, 3] })), 'hour', 0)
     expect([21, 22, 23, 0, 2, 3].map(at)).toEqual([0, 1, 1, 1, 1, 0])
   })
 
   test('the first or the last that holds the words is ahead where that is asked for', () => {
-    const three = talk([{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY }, { ...HELD, seq: 20, atMs: START + DAY }, { seq: 30, atMs: START - 9 * DAY }])
+    const three = talk([{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { seq: 30, atMs: START - 9 * DAY_MS }])
     expect(seqs(score(three, weighing({ order: 'first' })))).toEqual([10, 0, 20])
     expect(seqs(score(three, weighing({ order: 'last' })))).toEqual([20, 0, 10])
     // Neither a neighbour comes first, nor does being first help what hardly speaks of it
@@ -192,7 +190,7 @@ test('topics in common lift a message, bring it back without a word, and reach i
 
 describe('the list', () => {
   test('has the newer first among equals, by time and then by place', () => {
-    const alike = [{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY }, { ...HELD, seq: 20, atMs: START + DAY }, { ...HELD, seq: 30, atMs: START - DAY }]
+    const alike = [{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { ...HELD, seq: 30, atMs: START - DAY_MS }]
     expect(seqs(score(talk(alike)))).toEqual([20, 10, 0, 30])
   })
 
@@ -208,12 +206,12 @@ describe('any messages', () => {
   const anyTopics = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / 32)), { maxLength: 3 }).map((list) => new Map(list))
   const anyCounts = fc.array(fc.integer({ min: 0, max: 127 }), { minLength: 2, maxLength: 2 })
   const anyMade: fc.Arbitrary<Made> = fc.record({
-    atMs: fc.oneof(fc.integer({ min: -8e15, max: 8e15 }), fc.integer({ min: START - DAY, max: START + DAY })), speaker: fc.constantFrom(ANN, BEN, 3),
+    atMs: fc.oneof(fc.integer({ min: -8e15, max: 8e15 }), fc.integer({ min: START - DAY_MS, max: START + DAY_MS })), speaker: fc.constantFrom(ANN, BEN, 3),
     length: fc.integer({ min: 0, max: 65_535 }), topics: anyTopics, asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
     counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }), isCandidate: fc.boolean(), stretch: fc.constantFrom('s', 's2'),
     conversationId: fc.constantFrom('c', 'c2'),
   })
-  const day = fc.integer({ min: Math.floor(START / DAY) - 40, max: Math.floor(START / DAY) + 40 })
+  const day = fc.integer({ min: Math.floor(START / DAY_MS) - 40, max: Math.floor(START / DAY_MS) + 40 })
   const anyWeighing = fc.record({
     person: fc.constantFrom(undefined, ANN, 9), asksWhen: fc.boolean(), topics: anyTopics, order: fc.constantFrom(undefined, 'first' as const, 'last' as const),
     hours: fc.constantFrom(undefined, [22, 3] as const, [6, 12] as const),

@@ -9,7 +9,7 @@ import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { asking, begun, calm, linesIn } from './auto-scripted.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
-import { HOUR } from './talk.ts'
+import { HOUR_MS } from '../../src/units.ts'
 
 describe('when auto asks a language model', () => {
   /** Pushes one by one, looks when due, as a store would. */
@@ -48,27 +48,27 @@ describe('when auto asks a language model', () => {
   })
 
   it('a silence does, if twenty messages wait, or if it has never been asked', async () => {
-    expect(await live(calm(5), HOUR)).toMatchObject({ calls: [5], closed: [5] })
+    expect(await live(calm(5), HOUR_MS)).toMatchObject({ calls: [5], closed: [5] })
     const twice = (first: number, second: number) => calm(first + second, (seq) => (seq === first ? 90 : 1))
-    expect((await live(twice(5, 19), 2 * HOUR)).calls).toEqual([5])
-    expect((await live(twice(5, 20), 2 * HOUR)).calls).toEqual([5, 25])
+    expect((await live(twice(5, 19), 2 * HOUR_MS)).calls).toEqual([5])
+    expect((await live(twice(5, 20), 2 * HOUR_MS)).calls).toEqual([5, 25])
   })
 
   it('what little follows a segment it has told closes with that', async () => {
-    expect(await live(calm(42), 2 * HOUR)).toMatchObject({ calls: [40], closed: [34, 8] })
-    expect(await live(calm(52, (seq) => (seq === 42 ? 90 : 1)), 4 * HOUR)).toMatchObject({ calls: [40], closed: [34, 8, 10] })
+    expect(await live(calm(42), 2 * HOUR_MS)).toMatchObject({ calls: [40], closed: [34, 8] })
+    expect(await live(calm(52, (seq) => (seq === 42 ? 90 : 1)), 4 * HOUR_MS)).toMatchObject({ calls: [40], closed: [34, 8, 10] })
   })
 
   it('what is not worth a call closes with the silence too, with what it has told of it', async () => {
-    expect(await live(calm(12, (seq) => (seq === 6 ? 90 : 1)), 2 * HOUR)).toEqual({ calls: [6], closed: [6, 6], lookAt: [6, 12] })
+    expect(await live(calm(12, (seq) => (seq === 6 ? 90 : 1)), 2 * HOUR_MS)).toEqual({ calls: [6], closed: [6, 6], lookAt: [6, 12] })
     const { ask, questions } = replying(begun(0))
     const { state } = await asking({ ask }, calm(40))
-    const now = new Date(calm(52).at(-1)!.receivedAt.getTime() + HOUR)
+    const now = new Date(calm(52).at(-1)!.receivedAt.getTime() + HOUR_MS)
     const { closed } = await asking({ ask, now, ...(state !== undefined && { state }) }, calm(52))
     expect(questions).toHaveLength(1)
     expect(closed).toMatchObject([{ length: 52, reason: 'idle', title: 'Talk from 0', model: 'scripted', promptVersion: 1 }])
     // Told of too little of it, words would be those of a part
-    const later = new Date(calm(100).at(-1)!.receivedAt.getTime() + HOUR)
+    const later = new Date(calm(100).at(-1)!.receivedAt.getTime() + HOUR_MS)
     const halves = await asking({ ask, now: later, ...(state !== undefined && { state }) }, calm(59))
     expect([lengthOf(halves.closed), questions.length]).toEqual([59, 1])
   })
@@ -100,7 +100,7 @@ describe('when auto asks a language model', () => {
     const due = (count: number, lookAt: Date) => auto().dueAt({
       count, tokens: 10, oldest: messages[136]!, latest: messages[499]!, gapMs: 0, dayChanged: false, look: { at: lookAt, count: 364, wait: false, ...(state !== undefined && { state }) },
     })!.getTime() - lookAt.getTime()
-    expect([due(364, at), due(365, at), due(364, new Date(at.getTime() + 1))]).toEqual([1, 1, HOUR - 1])
+    expect([due(364, at), due(365, at), due(364, new Date(at.getTime() + 1))]).toEqual([1, 1, HOUR_MS - 1])
   })
 
   it('about a second half from where its segment begins, if that is only just before', async () => {

@@ -14,7 +14,8 @@ import { afterSilence, asking, begun, CALM, calm, lastLine, linesIn, spoken } fr
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN, WEATHER } from './dialogues.ts'
 import { endsOf, policySuite, windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
-import { HOUR, talks } from './talk.ts'
+import { talks } from './talk.ts'
+import { HOUR_MS } from '../../src/units.ts'
 
 /** `auto` with a model that begins a segment at every few lines. */
 function withModel(every: number, options = {}): Policy {
@@ -175,7 +176,7 @@ describe('a reply to auto', () => {
     fc.assert(fc.asyncProperty(talks({ maxLength: 60 }), how, fc.tuple(reply, reply), async (messages, { flush, full, silent }, answers) => {
       fc.pre(messages.length > 0)
       const { ask, questions } = replying(...answers)
-      const now = silent ? afterSilence(messages, 40 * HOUR) : (messages.at(-1) as Message).receivedAt
+      const now = silent ? afterSilence(messages, 40 * HOUR_MS) : (messages.at(-1) as Message).receivedAt
       const { closed } = await cutWindow(auto(), windowOf(messages, { flush, ask, now }), { full })
       const [total, ends, ties] = [lengthOf(closed), new Set(endsOf(closed)), toolPairsOf(messages)]
       expect(total).toBeLessThanOrEqual(messages.length)
@@ -183,7 +184,7 @@ describe('a reply to auto', () => {
       if (flush || silent) expect(total).toBe(messages.length)
       if (full) expect(total).toBeGreaterThan(0)
       for (let index = 1; index < total; index++) {
-        if ((messages[index] as Message).at.getTime() - (messages[index - 1] as Message).at.getTime() > 4 * HOUR && !ties.dividesPair(index)) expect(ends.has(index)).toBe(true)
+        if ((messages[index] as Message).at.getTime() - (messages[index - 1] as Message).at.getTime() > 4 * HOUR_MS && !ties.dividesPair(index)) expect(ends.has(index)).toBe(true)
         if (ties.dividesPair(index)) expect(ends.has(index)).toBe(false)
       }
       for (const { length, reason, title = 'none', summary = 'none', surpriseLevel = 'low', complexity = 1, strength = 1, ...rest } of closed) {

@@ -4,14 +4,15 @@ import type { ModelQuestion } from '../../src/model/language-model.ts'
 import { auto, type Cut, type Window } from '../../src/segment/index.ts'
 import { promptOf } from './asking.ts'
 import { windowOf } from './policy-suite.ts'
-import { HOUR, message, MINUTE, START, talkOf } from './talk.ts'
+import { message, START, talkOf } from './talk.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 /** Said again and again it turns no talk. */
 export const CALM = 'the oven is hot and the dough is rising'
 export const calm = (count: number, gapMinutes: (seq: number) => number = () => 1): Message[] =>
   talkOf(Array.from({ length: count }, (_, seq) => gapMinutes(seq)), { text: CALM })
 export const spoken = (turns: readonly string[]): Message[] =>
-  turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE }))
+  turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE_MS }))
 
 /** The reply with segments that begin at these lines. */
 export const begun = (...firsts: number[]) => ({
@@ -21,4 +22,4 @@ export const begun = (...firsts: number[]) => ({
 export const lastLine = (question: ModelQuestion | undefined): string => (question ? promptOf(question).split('\n').at(-1) ?? '' : '')
 export const linesIn = (question: ModelQuestion): number => Number(/^Cut lines 0 to (\d+)\./.exec(lastLine(question))?.[1]) + 1
 export const asking = (window: Partial<Window>, messages: readonly Message[], options = {}): Promise<Cut> => auto(options).cut(windowOf(messages, window))
-export const afterSilence = (messages: readonly Message[], ms = HOUR): Date => new Date((messages.at(-1) as Message).receivedAt.getTime() + ms)
+export const afterSilence = (messages: readonly Message[], ms = HOUR_MS): Date => new Date((messages.at(-1) as Message).receivedAt.getTime() + ms)

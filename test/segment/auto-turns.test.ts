@@ -8,7 +8,8 @@ import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
 import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
 import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
-import { inputsOf, message, MINUTE, START, talkOf } from './talk.ts'
+import { inputsOf, message, START, talkOf } from './talk.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 const weights = await learnedWeights()
 /** Said again and again it turns no talk. */
@@ -44,7 +45,7 @@ describe('turns of the talk under auto', () => {
 
   it('never lie between a message and its immediate correction', () =>
     fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...RESTAURANT, ...TRAIN, ...BANK, 'Sorry, I meant the other one', '*their', 'No, I mean Friday'), { maxLength: 60 }), async (texts) => {
-      const talk = texts.map((text, seq) => message(seq, { text, at: START + seq * MINUTE }))
+      const talk = texts.map((text, seq) => message(seq, { text, at: START + seq * MINUTE_MS }))
       for (const end of endsOf(await cutAll(talk)).slice(0, -1)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
     }), { numRuns: 100 }))
 
@@ -56,7 +57,7 @@ describe('turns of the talk under auto', () => {
 
   it('are found over any pause that by `gapHours` does not cut', async () => {
     const over = async (gapMinutes: number, gapHours: number) => {
-      const talk = said([...RESTAURANT, ...TRAIN]).map((one, index) => ({ ...one, timestamp: START + (index + (index < 8 ? 0 : gapMinutes)) * MINUTE }))
+      const talk = said([...RESTAURANT, ...TRAIN]).map((one, index) => ({ ...one, timestamp: START + (index + (index < 8 ? 0 : gapMinutes)) * MINUTE_MS }))
       return (await segmentAll(auto({ gapHours }), talk)).segments.map(({ messageIds, reason }) => [messageIds.length, reason])
     }
     for (const gapMinutes of [1, 239, 241, 500]) expect(await over(gapMinutes, 24)).toEqual([[8, 'topic'], [8, 'flush']])
@@ -85,7 +86,7 @@ describe('days under auto', () => {
 
   it('do not begin where clocks are changed', async () => {
     for (const change of [Date.parse('2026-03-29T01:00Z'), Date.parse('2026-10-25T01:00Z')]) {
-      const cut = await inBerlin(new Date(change - 20 * MINUTE).toISOString(), new Date(change + 20 * MINUTE).toISOString())
+      const cut = await inBerlin(new Date(change - 20 * MINUTE_MS).toISOString(), new Date(change + 20 * MINUTE_MS).toISOString())
       expect(cut.map(([, reason]) => reason)).not.toContain('day')
     }
   })
@@ -96,7 +97,7 @@ describe('the log odds of a turn', () => {
     const turns = openBoundaryScorer(weights)
     return talk.map((one) => [turns.take(one) !== undefined, turns.logit] as const)
   }
-  const spoken = (texts: readonly string[]) => texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE }))
+  const spoken = (texts: readonly string[]) => texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE_MS }))
 
   it('are told of every place in talk, turn or not, and are higher where the talk turns', () => {
     const places = heard(spoken([...RESTAURANT, ...TRAIN])).slice(1)
@@ -111,7 +112,7 @@ describe('the log odds of a turn', () => {
     expect(known([one, two, three])).toEqual([false, true, true])
     expect(known([one, { ...two, kind: 'event' }, three])).toEqual([false, false, true])
     expect(known([one, { ...two, kind: 'tool_call', callIds: ['a'] }, { ...three, callIds: [] }])).toEqual([false, false, false])
-    expect(known([one, message(1, { text: 'No, I mean tomorrow', at: START + MINUTE })])).toEqual([false, false])
+    expect(known([one, message(1, { text: 'No, I mean tomorrow', at: START + MINUTE_MS })])).toEqual([false, false])
     expect(known(spoken(['xq zzv wqk', 'vvq zzx', 'qqk wzz xv']))).toEqual([false, false, false])
   })
 })

@@ -7,12 +7,12 @@ import { auto, segmentAll, segmenter, type CutSegment } from '../../src/segment/
 import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
-import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+import { inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 policySuite(auto(), { exact: false, closesSilence: true })
 policySuite(auto({ maxTokens: 50, maxMessages: 7, windowMessages: 3 }), { exact: false, closesSilence: true })
 
-const DAY = 24 * HOUR
 /** Said again and again it turns no talk. */
 const CALM = 'the oven is hot and the dough is rising'
 const lengths = ({ segments }: { segments: readonly CutSegment[] }) => segments.map(({ messageIds }) => messageIds.length)
@@ -29,12 +29,12 @@ describe('where auto cuts', () => {
     expect(reasons).not.toContain('time-gap')
     await property(talks({ tools: false }), async (talk) => {
       const ends = new Set(boundaries(await cutAll(talk)))
-      for (let index = 1; index < talk.length; index++) if (gapBefore(talk, index) > 4 * HOUR) expect(ends.has(index)).toBe(true)
+      for (let index = 1; index < talk.length; index++) if (gapBefore(talk, index) > 4 * HOUR_MS) expect(ends.has(index)).toBe(true)
     })
   })
 
   it('at a change of day only over a pause of more than half an hour: talk may run through midnight', async () => {
-    const evening = (gaps: readonly number[]) => inputsOf(talkOf(gaps, { text: CALM }).map((said) => ({ ...said, at: new Date(said.at.getTime() + 13.5 * HOUR) })))
+    const evening = (gaps: readonly number[]) => inputsOf(talkOf(gaps, { text: CALM }).map((said) => ({ ...said, at: new Date(said.at.getTime() + 13.5 * HOUR_MS) })))
     expect(lengths(await segmentAll(auto(), evening([0, 1, 1, 60, 1, 1])))).toEqual([3, 3])
     expect(lengths(await segmentAll(auto(), evening([0, 10, 10, 15, 10, 10])))).toEqual([6])
     // The same pause within one day, in another zone
@@ -47,7 +47,7 @@ describe('where auto cuts', () => {
       let from = 0
       for (const { length } of closed) {
         const to = from + length
-        const isCutOff = (index: number) => index === 0 || index === talk.length || gapBefore(talk, index) > 4 * HOUR
+        const isCutOff = (index: number) => index === 0 || index === talk.length || gapBefore(talk, index) > 4 * HOUR_MS
         if (length < 3) expect([isCutOff(from), isCutOff(to)]).toEqual([true, true])
         from = to
       }
@@ -55,7 +55,7 @@ describe('where auto cuts', () => {
 
   it('a few messages after a change of day join what follows, or what was before if a long gap comes first', async () => {
     const start = Date.parse('2026-03-02T20:00:00Z')
-    const at = (...hours: number[]) => inputsOf(hours.map((hour, seq) => message(seq, { text: CALM, at: start + hour * HOUR })))
+    const at = (...hours: number[]) => inputsOf(hours.map((hour, seq) => message(seq, { text: CALM, at: start + hour * HOUR_MS })))
     // The day changes at hour 4; no other pause is so long that it speaks for a turn
     expect(lengths(await segmentAll(auto(), at(3.2, 3.3, 3.4, 3.9, 4.1, 4.2, 4.8, 4.9, 5)))).toEqual([9])
     expect(lengths(await segmentAll(auto(), at(3.2, 3.3, 3.4, 4.1, 4.2, 4.8, 4.9, 5)))).toEqual([3, 5])
@@ -70,7 +70,7 @@ describe('where auto cuts', () => {
 
   it('where the day changed rather than at a limit soon after', async () => {
     const start = Date.parse('2026-03-02T23:00:00Z')
-    const talk = [0, 1, 2, 90, 91].map((minutes, seq) => message(seq, { at: start + minutes * MINUTE, tokens: seq === 4 ? 60 : 15 }))
+    const talk = [0, 1, 2, 90, 91].map((minutes, seq) => message(seq, { at: start + minutes * MINUTE_MS, tokens: seq === 4 ? 60 : 15 }))
     expect((await cutAll(talk, { maxTokens: 100 })).map(({ length, reason }) => [length, reason])).toEqual([[3, 'day'], [2, 'flush']])
   })
 
@@ -124,13 +124,13 @@ describe('tool calls under auto', () => {
 
   it('without ids belong to the results right after them, several to several', async () => {
     const kinds = ['message', 'tool_call', 'tool_call', 'tool_result', 'tool_result', 'message'] as const
-    const talk = kinds.map((kind, seq) => message(seq, { kind, at: START + seq * 5 * HOUR }))
+    const talk = kinds.map((kind, seq) => message(seq, { kind, at: START + seq * 5 * HOUR_MS }))
     expect((await cutAll(talk)).map(({ length }) => length)).toEqual([1, 4, 1])
   })
 
   it('are not divided by midnight', async () => {
     const start = Date.parse('2026-03-02T23:00:00Z')
-    const at = (minutes: number) => ({ at: start + minutes * MINUTE })
+    const at = (minutes: number) => ({ at: start + minutes * MINUTE_MS })
     const talk = [message(0, at(0)), message(1, at(1)), call(2, at(2)), result(3, at(90)), message(4, at(91)), message(5, at(92))]
     expect((await cutAll(talk)).length).toBe(1)
   })
@@ -148,37 +148,37 @@ describe('tool calls under auto', () => {
   it('hold a silent tail for four hours, not for ever', async () => {
     const talk = [message(0), call(1)]
     const after = (ms: number) => auto().cut(windowOf(talk, { now: new Date(START + ms) }))
-    expect((await after(HOUR)).closed).toEqual([])
-    expect((await after(4 * HOUR)).closed).toEqual([{ length: 2, reason: 'idle' }])
+    expect((await after(HOUR_MS)).closed).toEqual([])
+    expect((await after(4 * HOUR_MS)).closed).toEqual([{ length: 2, reason: 'idle' }])
     const nameless = [message(0), call(1, { callIds: [] })]
-    expect((await auto().cut(windowOf(nameless, { now: new Date(START + HOUR) }))).closed).toEqual([])
+    expect((await auto().cut(windowOf(nameless, { now: new Date(START + HOUR_MS) }))).closed).toEqual([])
   })
 })
 
 describe('when auto looks', () => {
   const times = (ms: number) => ({ at: new Date(START + ms), receivedAt: new Date(START + ms) })
-  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR), gapMs: 0, dayChanged: false, ...given })
+  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR_MS), gapMs: 0, dayChanged: false, ...given })
   const dueAfter = (given: Partial<Queue>) => (auto().dueAt(queue(given))?.getTime() ?? NaN) - START
 
   it('is now after twenty new messages, counted since the last look', () => {
-    expect(dueAfter({ count: 20 })).toBe(HOUR)
-    expect(dueAfter({ count: 25, look: { at: new Date(START + HOUR), count: 20, wait: false } })).toBe(2 * HOUR)
+    expect(dueAfter({ count: 20 })).toBe(HOUR_MS)
+    expect(dueAfter({ count: 25, look: { at: new Date(START + HOUR_MS), count: 20, wait: false } })).toBe(2 * HOUR_MS)
   })
 
   it('is an hour after the last receipt, or when five have waited two hours', () => {
-    expect(dueAfter({})).toBe(2 * HOUR)
-    expect(dueAfter({ count: 5, latest: times(1.5 * HOUR) })).toBe(2 * HOUR)
-    expect(dueAfter({ count: 4, latest: times(1.5 * HOUR) })).toBe(2.5 * HOUR)
+    expect(dueAfter({})).toBe(2 * HOUR_MS)
+    expect(dueAfter({ count: 5, latest: times(1.5 * HOUR_MS) })).toBe(2 * HOUR_MS)
+    expect(dueAfter({ count: 4, latest: times(1.5 * HOUR_MS) })).toBe(2.5 * HOUR_MS)
   })
 
   it('counts ages from the last look, by receipt and not by story: a back-dated import does not look at every push', () => {
-    const old = { at: new Date(START - 1000 * DAY), receivedAt: new Date(START) }
-    expect(dueAfter({ count: 6, oldest: old, latest: { ...old, receivedAt: new Date(START + MINUTE) } })).toBe(HOUR + MINUTE)
+    const old = { at: new Date(START - 1000 * DAY_MS), receivedAt: new Date(START) }
+    expect(dueAfter({ count: 6, oldest: old, latest: { ...old, receivedAt: new Date(START + MINUTE_MS) } })).toBe(HOUR_MS + MINUTE_MS)
   })
 
   it('closes the tail when it is silent, so the last segment of a conversation always comes', async () => {
     const talk = talkOf([0, 1])
-    expect((await auto().cut(windowOf(talk, { now: new Date(START + HOUR + MINUTE) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
+    expect((await auto().cut(windowOf(talk, { now: new Date(START + HOUR_MS + MINUTE_MS) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
   })
 })
 

@@ -7,7 +7,8 @@ import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { DIALOGUES } from './dialogues.ts'
 import { answering, everyBatch } from './ports.ts'
-import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+import { inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 policySuite(batch(), { exact: false, closesSilence: false })
 policySuite(batch({ boundaries: everyBatch(6) }), { exact: false, closesSilence: false })
@@ -168,19 +169,19 @@ describe('batch without store', () => {
   it('takes messages of one token and of 100,000, backward times, and none', async () => {
     const port = everyBatch(2)
     const { segments } = await segmentAll(batch({ boundaries: port }), [
-      { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START }, { role: 'user', content: '', timestamp: START - HOUR },
-      { role: 'user', content: 'b' }, { role: 'user', content: 'c', timestamp: START - 2 * HOUR }, { role: 'user', content: 'd' },
+      { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START }, { role: 'user', content: '', timestamp: START - HOUR_MS },
+      { role: 'user', content: 'b' }, { role: 'user', content: 'c', timestamp: START - 2 * HOUR_MS }, { role: 'user', content: 'd' },
     ])
     expect(segments.flatMap(({ messageIds }) => messageIds)).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 })
 
 describe('when batch looks', () => {
-  const times = (ms: number) => ({ at: new Date(START - 1000 * HOUR), receivedAt: new Date(START + ms) })
+  const times = (ms: number) => ({ at: new Date(START - 1000 * HOUR_MS), receivedAt: new Date(START + ms) })
   const look = (count: number, ms: number, doubled = false) => ({ at: new Date(START + ms), count, wait: doubled, ...(doubled && { state: { doubled } }) })
   const dueAfter = (given: Partial<Queue>, options: Partial<BatchOptions> = {}) => {
-    const due = batch(options).dueAt({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE), gapMs: 0, dayChanged: false, ...given })
-    return due && (due.getTime() - START) / MINUTE
+    const due = batch(options).dueAt({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
+    return due && (due.getTime() - START) / MINUTE_MS
   }
 
   it('is now at twenty new messages, counted since the last look', () => {
@@ -197,13 +198,13 @@ describe('when batch looks', () => {
 
   it('is two hours after the oldest came, by receipt, or after the last look, with five messages at least', () => {
     expect([dueAfter({ count: 5 }), dueAfter({ count: 4 })]).toEqual([120, undefined])
-    expect(dueAfter({ look: look(6, 10 * MINUTE) })).toBe(130)
+    expect(dueAfter({ look: look(6, 10 * MINUTE_MS) })).toBe(130)
     expect(dueAfter({ count: 20, look: look(3, 0) }, { floorMessages: 25 })).toBeUndefined()
   })
 
   it('is not again for an edge that nothing followed, but once more for a doubled window: talk that went silent is closed', async () => {
-    expect(dueAfter({ count: 6, look: look(6, 10 * MINUTE) })).toBeUndefined()
-    expect(dueAfter({ count: 12, look: look(12, 10 * MINUTE, true) })).toBe(130)
+    expect(dueAfter({ count: 6, look: look(6, 10 * MINUTE_MS) })).toBeUndefined()
+    expect(dueAfter({ count: 12, look: look(12, 10 * MINUTE_MS, true) })).toBe(130)
     expect(await cutBy(sized(12), talk(12), { state: { doubled: true } })).toMatchObject({ closed: [{ length: 12 }] })
   })
 

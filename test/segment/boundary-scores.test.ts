@@ -7,7 +7,8 @@ import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
 import { openBoundaryScorer, stateAfter, type ScoredBoundary } from '../../src/segment/rules/boundary-scores.ts'
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN } from './dialogues.ts'
-import { HOUR, message, MINUTE, START, talkOf, talks } from './talk.ts'
+import { message, START, talkOf, talks } from './talk.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 const weights = await learnedWeights()
 const turningsOf = (talk: readonly Message[], density?: number): (ScoredBoundary | undefined)[] => {
@@ -17,7 +18,7 @@ const turningsOf = (talk: readonly Message[], density?: number): (ScoredBoundary
 const ends = (talk: readonly Message[], density?: number) => turningsOf(talk, density).flatMap((turning, index) => (turning ? [index] : []))
 const spoken = (turns: readonly string[], gapMinutes: (index: number) => number = () => 1): Message[] => {
   let at = START
-  return turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: (at += gapMinutes(seq) * MINUTE) }))
+  return turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: (at += gapMinutes(seq) * MINUTE_MS) }))
 }
 const call = (seq: number, given: Parameters<typeof message>[1] = {}) => message(seq, { kind: 'tool_call', role: 'assistant', text: 'f({})', ...given })
 const result = (seq: number, given: Parameters<typeof message>[1] = {}) => message(seq, { kind: 'tool_result', role: 'tool', text: 'done', ...given })
@@ -40,14 +41,14 @@ describe('pauses', () => {
   it('count for nothing where a time is unknown, or runs backwards', () => {
     const untimed = { at: 0, timed: false }
     expect(turningsOf([message(0, untimed), message(1, { role: 'system' })])).toEqual([undefined, undefined])
-    expect(turningsOf([message(0, { at: START + 9 * HOUR }), message(1, { role: 'system', at: START })])).toEqual([undefined, undefined])
+    expect(turningsOf([message(0, { at: START + 9 * HOUR_MS }), message(1, { role: 'system', at: START })])).toEqual([undefined, undefined])
   })
 
   it('are noted by the detector also where an event comes first after one', () => {
     const turns = openBoundaryScorer(weights)
     const talk = spoken(RESTAURANT)
     for (const said of talk) turns.take(said)
-    turns.take(message(8, { kind: 'event', at: START + 10 * HOUR }))
+    turns.take(message(8, { kind: 'event', at: START + 10 * HOUR_MS }))
     const { sinceCut, cuts } = memoryIn(turns.state())
     expect([sinceCut, cuts]).toEqual([0, 1 + ends(talk).length])
   })
@@ -61,7 +62,7 @@ function memoryIn(state: unknown): { sinceCut: number; cuts: number } {
 
 describe('tool calls', () => {
   it('are not divided from their results by any pause, with ids or without, one or several at once', () => {
-    const far = (index: number) => ({ at: START + index * 5 * HOUR })
+    const far = (index: number) => ({ at: START + index * 5 * HOUR_MS })
     expect(ends([message(0), call(1, { ...far(1), callIds: ['a'] }), result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))])).toEqual([1, 3])
     expect(ends([message(0), call(1, far(1)), result(2, far(2)), message(3, far(3))])).toEqual([1, 3])
     expect(ends([message(0), call(1, far(1)), call(2, far(2)), result(3, far(3)), result(4, far(4)), message(5, far(5))])).toEqual([1, 5])
@@ -71,14 +72,14 @@ describe('tool calls', () => {
   })
 
   it('are not divided from their results where they come with words, as two SDKs write them', () => {
-    const far = (index: number) => ({ at: START + index * 5 * HOUR })
+    const far = (index: number) => ({ at: START + index * 5 * HOUR_MS })
     const spokenCall = message(1, { ...far(1), role: 'assistant', text: 'Let me see.', callIds: ['a'] })
     expect(ends([message(0), spokenCall, result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))])).toEqual([1, 3])
     expect(ends([message(0), { ...spokenCall, resultIds: ['a'] }, message(2, far(2))])).toEqual([1, 2])
   })
 
   it('hold the talk between them and their results, for at most twenty messages', () => {
-    const after = Array.from({ length: 40 }, (_, index) => message(11 + index, { at: START + (index + 1) * 5 * HOUR }))
+    const after = Array.from({ length: 40 }, (_, index) => message(11 + index, { at: START + (index + 1) * 5 * HOUR_MS }))
     const talk = [...spoken(longTalk(10)), call(10, { callIds: ['a'] }), ...after]
     expect(ends(talk).filter((end) => end > 10)[0]).toBe(30)
     // Also when a look came in between
@@ -139,7 +140,7 @@ describe('what is kept between looks', () => {
 
   it('knows who spoke last: the next look sees a correction', () => {
     const first = message(0, { text: 'Let us meet on Monday', name: 'Ann' })
-    const second = message(1, { text: 'Sorry, I meant Tuesday', name: 'Ann', at: START + MINUTE })
+    const second = message(1, { text: 'Sorry, I meant Tuesday', name: 'Ann', at: START + MINUTE_MS })
     const { state } = stateAfter(weights, [first], { density: 50 })
     expect(openBoundaryScorer(weights, { density: 50, state }).take(second)).toBeUndefined()
   })

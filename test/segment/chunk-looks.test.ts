@@ -5,7 +5,8 @@ import { chunk, segmentAll, segmenter, type ChunkOptions, type Queue } from '../
 import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering, everyChunk } from './ports.ts'
-import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+import { inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 describe('a small tail under chunk', () => {
   const talk = sized(5, 5)
@@ -25,10 +26,10 @@ describe('a small tail under chunk', () => {
   })
 
   it('is cut once its oldest message has waited an hour, by receipt', async () => {
-    const old = [message(0, { at: START - 1000 * HOUR, receivedAt: START }), message(1, { at: START, receivedAt: START })]
+    const old = [message(0, { at: START - 1000 * HOUR_MS, receivedAt: START }), message(1, { at: START, receivedAt: START })]
     const after = (ms: number) => chunk({ minTokens: 0 }).cut(windowOf(old, { now: new Date(START + ms) }))
-    expect(await after(HOUR - 1)).toMatchObject({ closed: [], wait: true })
-    expect(await after(HOUR)).toMatchObject({ closed: [{ length: 1, reason: 'day' }], wait: false })
+    expect(await after(HOUR_MS - 1)).toMatchObject({ closed: [], wait: true })
+    expect(await after(HOUR_MS)).toMatchObject({ closed: [{ length: 1, reason: 'day' }], wait: false })
   })
 
   it('has no age without a clock: segmentAll and segmenter', async () => {
@@ -41,11 +42,11 @@ describe('a small tail under chunk', () => {
 
 describe('when chunk looks', () => {
   const times = (ms: number) => ({ at: new Date(START), receivedAt: new Date(START + ms) })
-  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE), gapMs: 0, dayChanged: false, ...given })
+  const queue = (given: Partial<Queue> = {}): Queue => ({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
   const look = (count: number, tokens: number, ms = 0) => ({ at: new Date(START + ms), count, wait: false, state: { queueTokens: tokens } })
   const dueAfter = (given: Partial<Queue>, options: Partial<ChunkOptions> = {}) => {
     const due = chunk(options).dueAt(queue(given))
-    return due && (due.getTime() - START) / MINUTE
+    return due && (due.getTime() - START) / MINUTE_MS
   }
 
   it('is now once 0.3 of a limit has come since the last look', () => {
@@ -57,8 +58,8 @@ describe('when chunk looks', () => {
 
   it('is an hour after the oldest came, or after the last look, if anything came since', () => {
     expect(dueAfter({})).toBe(60)
-    expect(dueAfter({ look: look(9, 90, 20 * MINUTE) })).toBe(80)
-    expect(dueAfter({ look: look(10, 100, 20 * MINUTE) })).toBeUndefined()
+    expect(dueAfter({ look: look(9, 90, 20 * MINUTE_MS) })).toBe(80)
+    expect(dueAfter({ look: look(10, 100, 20 * MINUTE_MS) })).toBeUndefined()
     expect(dueAfter({ look: { at: new Date(START), count: 10, wait: true } })).toBeUndefined()
   })
 

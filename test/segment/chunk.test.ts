@@ -7,7 +7,8 @@ import { counterOf } from '../../src/segment/message-tokens.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { answering, everyChunk } from './ports.ts'
-import { HOUR, inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { HOUR_MS } from '../../src/units.ts'
 
 policySuite(chunk(), { exact: false, closesSilence: false })
 policySuite(chunk({ maxTokens: 40, maxMessages: 7, minTokens: 10, boundaries: everyChunk(3) }), { exact: false, closesSilence: false })
@@ -81,7 +82,7 @@ describe('tool calls under chunk', () => {
   it('move a limit before the call; a limit that leaves no other place, and a day, divide them', async () => {
     expect(lengthsOf(await flushed(pair, { maxMessages: 3, minTokens: 0 }))).toEqual([1, 2, 1])
     expect(lengthsOf(await flushed([call(0, { tokens: 90 }), result(1, { tokens: 90 })], { ...TOKENS, maxTokens: 100 }))).toEqual([1, 1])
-    expect(lengthsOf(await flushed([call(0), result(1, { at: START + 24 * HOUR })]))).toEqual([1, 1])
+    expect(lengthsOf(await flushed([call(0), result(1, { at: START + 24 * HOUR_MS })]))).toEqual([1, 1])
   })
 })
 

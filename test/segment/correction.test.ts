@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
-import { message, MINUTE, START } from './talk.ts'
+import { message, START } from './talk.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 type Given = Parameters<typeof message>[1]
 const corrects = (one: string, other: string, given: Given = {}, first: Given = {}) =>
-  isCorrection(message(0, { text: one, ...first }), message(1, { text: other, at: START + MINUTE, ...given }))
+  isCorrection(message(0, { text: one, ...first }), message(1, { text: other, at: START + MINUTE_MS, ...given }))
 
 describe('a correction', () => {
   it('begins with a phrase that takes something back, in several languages', () => {
@@ -42,9 +43,9 @@ describe('a correction', () => {
     expect(corrects('at five', 'I meant six', { role: 'assistant' })).toBe(false)
     expect(corrects('at five', 'I meant six', { name: 'Ben' }, { name: 'Ann' })).toBe(false)
     expect(corrects('at five', 'I meant six', { name: 'Ann' }, { name: 'Ann' })).toBe(true)
-    expect(corrects('at five', 'I meant six', { at: START + 5 * MINUTE })).toBe(true)
-    expect(corrects('at five', 'I meant six', { at: START + 5 * MINUTE + 1 })).toBe(false)
-    expect(corrects('at five', 'I meant six', { at: START - 5 * MINUTE - 1 })).toBe(false)
+    expect(corrects('at five', 'I meant six', { at: START + 5 * MINUTE_MS })).toBe(true)
+    expect(corrects('at five', 'I meant six', { at: START + 5 * MINUTE_MS + 1 })).toBe(false)
+    expect(corrects('at five', 'I meant six', { at: START - 5 * MINUTE_MS - 1 })).toBe(false)
     expect(corrects('at five', 'I meant six', { kind: 'event' })).toBe(false)
     expect(corrects('at five', 'I meant six', {}, { kind: 'tool_call' })).toBe(false)
     expect(isCorrection(undefined, message(0, { text: 'I meant six' }))).toBe(false)

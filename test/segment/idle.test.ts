@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { idle, segmentAll } from '../../src/segment/index.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
-import { HOUR, inputsOf, message, MINUTE, START, talkOf } from './talk.ts'
+import { inputsOf, message, START, talkOf } from './talk.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 policySuite(idle(), { exact: true, closesSilence: true })
 policySuite(idle({ idleMinutes: 5, byHour: (hour) => (hour < 8 ? 10 : 90) }), { exact: true, closesSilence: true })
 
 const lengths = (segments: readonly { messageIds: string[] }[]) => segments.map(({ messageIds }) => messageIds.length)
-const at = (minutes: number) => new Date(START + minutes * MINUTE)
+const at = (minutes: number) => new Date(START + minutes * MINUTE_MS)
 const queue = (given: Partial<Queue> = {}): Queue => {
   const oldest = { at: at(0), receivedAt: at(0) }
   return { count: 1, tokens: 5, oldest, latest: oldest, gapMs: 0, dayChanged: false, ...given }
@@ -29,7 +30,7 @@ describe('idle', () => {
   })
 
   it('goes by the time of receipt: a story of years received at once is one segment', async () => {
-    const story = [0, 1, 2].map((seq) => message(seq, { at: START + seq * 9000 * HOUR, receivedAt: START }))
+    const story = [0, 1, 2].map((seq) => message(seq, { at: START + seq * 9000 * HOUR_MS, receivedAt: START }))
     expect((await idle().cut(windowOf(story, { flush: true }))).closed).toEqual([{ length: 3, reason: 'flush' }])
   })
 

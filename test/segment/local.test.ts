@@ -8,7 +8,8 @@ import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { BANK, CHINESE, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
 import { endsOf, policySuite, windowOf } from './policy-suite.ts'
-import { inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+import { inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 policySuite(local(), { exact: true, closesSilence: false, lookAhead: 1 })
 policySuite(local({ density: 30 }), { exact: true, closesSilence: false, lookAhead: 1 })
@@ -47,7 +48,7 @@ describe('where local cuts', () => {
   })
 
   it('says why and how sure it is of a turn, and only why of a pause', async () => {
-    const found = await segmentsOf([...said(turning, START), { role: 'user', content: 'And now?', timestamp: START + 10 * 60 * MINUTE }])
+    const found = await segmentsOf([...said(turning, START), { role: 'user', content: 'And now?', timestamp: START + 10 * 60 * MINUTE_MS }])
     for (const { reason, strength } of found) {
       if (reason === 'topic') expect([(strength as number) > 0, (strength as number) <= 1]).toEqual([true, true])
       else expect(strength).toBeUndefined()
@@ -57,7 +58,7 @@ describe('where local cuts', () => {
 
   it('at pauses over four hours and at none of exactly four for the pause alone', async () => {
     const reasons = async (minutes: number, ms = 0) => {
-      const talk = talkOf([0, 1, 1, minutes + ms / MINUTE, 1, 1], { text: 'the oven is hot and the dough is rising' })
+      const talk = talkOf([0, 1, 1, minutes + ms / MINUTE_MS, 1, 1], { text: 'the oven is hot and the dough is rising' })
       return (await segmentsOf(inputsOf(talk))).map(({ reason }) => reason)
     }
     expect(await reasons(240, 1)).toEqual(['time-gap', 'flush'])
@@ -96,7 +97,7 @@ describe('where local cuts', () => {
 
 describe('stream and batch', () => {
   const manyVoices: Message[] = longTalk(700).map((text, seq) => message(seq, {
-    name: `${'名'.repeat(250)}${seq % 37}`, text: `${text} ${seq % 5 === 0 ? Array.from({ length: 80 }, (_, word) => `w${seq * 81 + word}`).join(' ') : ''}`, at: START + seq * MINUTE,
+    name: `${'名'.repeat(250)}${seq % 37}`, text: `${text} ${seq % 5 === 0 ? Array.from({ length: 80 }, (_, word) => `w${seq * 81 + word}`).join(' ') : ''}`, at: START + seq * MINUTE_MS,
   }))
 
   async function looked(talk: readonly Message[], sizes: readonly number[]): Promise<readonly Closed[]> {
@@ -177,13 +178,13 @@ describe('density', () => {
 })
 
 describe('when local looks', () => {
-  const times = (minutes: number) => ({ at: new Date(START), receivedAt: new Date(START + minutes * MINUTE) })
+  const times = (minutes: number) => ({ at: new Date(START), receivedAt: new Date(START + minutes * MINUTE_MS) })
   const due = (given: Partial<Queue>) => local().dueAt({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: 0, dayChanged: false, ...given })
 
   it('is now after twenty new messages, else after half an hour of quiet', () => {
-    expect(due({ count: 20 })).toEqual(new Date(START + MINUTE))
-    expect(due({ count: 19 })).toEqual(new Date(START + 31 * MINUTE))
-    expect(due({ count: 30, look: { at: new Date(START), count: 10, wait: false } })).toEqual(new Date(START + MINUTE))
+    expect(due({ count: 20 })).toEqual(new Date(START + MINUTE_MS))
+    expect(due({ count: 19 })).toEqual(new Date(START + 31 * MINUTE_MS))
+    expect(due({ count: 30, look: { at: new Date(START), count: 10, wait: false } })).toEqual(new Date(START + MINUTE_MS))
   })
 
   it('is never for one message, and never again without a new one', () => {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import type { Closed } from '../../src/core/segment.ts'
 import type { Cut, Policy, Queue, Window } from '../../src/segment/policy.ts'
-import { HOUR, talks } from './talk.ts'
+import { talks } from './talk.ts'
+import { HOUR_MS } from '../../src/units.ts'
 
 export interface Promises {
   /** The same segments, exactly, however the messages came in pushes. */
@@ -161,7 +162,7 @@ function queueOf(tail: readonly Message[], look: Queue['look']): Queue {
 
 /** A window over these messages; now is when the last one came, unless given. */
 export function windowOf(messages: readonly Message[], given: Partial<Window> = {}): Window {
-  const now = messages.at(-1)?.receivedAt ?? new Date(HOUR)
+  const now = messages.at(-1)?.receivedAt ?? new Date(HOUR_MS)
   return { messages, before: [], timeZone: 'UTC', rulesOnly: false, flush: false, now, ...given }
 }
 

@@ -8,7 +8,7 @@ import type { Policy, Window } from '../../src/segment/policy.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
-import { HOUR } from './talk.ts'
+import { HOUR_MS } from '../../src/units.ts'
 
 type ByPolicy<Value> = Readonly<Record<string, readonly Value[]>>
 
@@ -33,7 +33,7 @@ export const logOf = ({ messages }: Pick<Recorded, 'messages'>): Message[] => me
 export async function play(policy: Policy, dialogue: Recorded, replies: readonly unknown[]): Promise<{ closed: Closed[]; questions: ModelQuestion[] }> {
   const { ask, questions } = replying(...replies)
   const log = logOf(dialogue)
-  const now = new Date(log.at(-1)!.receivedAt.getTime() + 2 * HOUR)
+  const now = new Date(log.at(-1)!.receivedAt.getTime() + 2 * HOUR_MS)
   const first = await cutWindow(policy, windowOf(log, { now, ask }), { full: false })
   const from = lengthOf(first.closed)
   if (from === log.length) return { closed: [...first.closed], questions }

@@ -7,7 +7,8 @@ import { createTail } from '../../src/segment/stream/create-tail.ts'
 import { segmentEach } from '../../src/segment/segment-all.ts'
 import type { CountedSegment, StreamPolicy } from '../../src/segment/stream/stream-policy.ts'
 import { messageReader } from '../../src/segment/stream/tail.ts'
-import { inputsOf, MINUTE, talkOf, talks } from './talk.ts'
+import { inputsOf, talkOf, talks } from './talk.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 /** Where it closes depends on all it is told: another window, context, state or time gives other segments. */
 const curious: Policy = {
@@ -63,7 +64,7 @@ const longTalks = fc.record({
   longText: fc.integer({ min: 1, max: 3000 }), span: fc.integer({ min: 1, max: 70 }),
 }).map(({ talk, messages, longText, span }) => Array.from({ length: messages }, (_, n): MessageInput => {
   const [input] = inputsOf([talk[n % talk.length]!]) as [MessageInput]
-  const timestamp = Number(input.timestamp) + Math.floor(n / talk.length) * 40 * MINUTE
+  const timestamp = Number(input.timestamp) + Math.floor(n / talk.length) * 40 * MINUTE_MS
   const [call, result] = [`call ${Math.floor(n / 71)}`, n % 71 === span]
   return {
     ...input, id: `${n}`, timestamp,

@@ -1,7 +1,8 @@
 /** Cutting a stream gives what cutting the whole gives. */
 import { describe, expect, it } from 'vitest'
 import { auto, idle, segmentAll, segmenter, threshold, type Cut, type Policy, type Window } from '../../src/segment/index.ts'
-import { inputsOf, MINUTE, START, talkOf } from './talk.ts'
+import { inputsOf, START, talkOf } from './talk.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 /** Closes every pair of messages; notes the windows it saw. */
 const pairs = (seen: Window[] = []): Policy => ({
@@ -50,7 +51,7 @@ describe('segmentAll', () => {
 
   it('gives first and last by arrival as start and end, also when times run backwards', async () => {
     const { segments } = await segmentAll(threshold(), inputsOf(talkOf([0, -10])))
-    expect(segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START - 10 * MINUTE) }])
+    expect(segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START - 10 * MINUTE_MS) }])
   })
 
   it('gives no time where nobody knows one', async () => {
@@ -150,7 +151,7 @@ describe('segmenter', () => {
   })
 
   it('has no ages: a policy that looks by age alone never looks', async () => {
-    const open = segmenter({ ...pairs(), dueAt: ({ oldest }) => new Date(oldest.receivedAt.getTime() + 60 * MINUTE) })
+    const open = segmenter({ ...pairs(), dueAt: ({ oldest }) => new Date(oldest.receivedAt.getTime() + 60 * MINUTE_MS) })
     for (const input of inputsOf(talkOf([0, 100, 100]))) expect(await open.add(input)).toEqual([])
   })
 

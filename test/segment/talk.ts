@@ -1,9 +1,8 @@
 /** Conversations to test policies with. */
 import fc from 'fast-check'
 import type { Kind, Message, MessageInput, Role } from '../../src/message/message.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
 export const START = Date.parse('2026-03-02T10:00:00Z')
 
 /** One message, all fields settable; times in epoch milliseconds. */
@@ -18,7 +17,7 @@ export function message(seq: number, given: Partial<Omit<Message, 'at' | 'receiv
 /** A talk as a line of gaps before each message, in minutes. */
 export const talkOf = (gapMinutes: readonly number[], each: Partial<Message> = {}): Message[] => {
   let at = START
-  return gapMinutes.map((gap, seq) => message(seq, { ...(each as object), at: (at += gap * MINUTE) }))
+  return gapMinutes.map((gap, seq) => message(seq, { ...(each as object), at: (at += gap * MINUTE_MS) }))
 }
 
 export const inputsOf = (messages: readonly Message[]): MessageInput[] =>
@@ -33,9 +32,9 @@ interface Line {
   readonly callId?: string | undefined
 }
 
-const GAPS_MS = [0, 1, 20_000, 5 * MINUTE, 5 * MINUTE + 1, 30 * MINUTE, 30 * MINUTE + 1, HOUR, 2 * HOUR, 4 * HOUR, 4 * HOUR + 1, 30 * HOUR, -MINUTE, -3 * HOUR]
+const GAPS_MS = [0, 1, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS + 1, 30 * MINUTE_MS, 30 * MINUTE_MS + 1, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 4 * HOUR_MS + 1, 30 * HOUR_MS, -MINUTE_MS, -3 * HOUR_MS]
 
-const gap = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(0, 5000, 20_000, MINUTE) }, { weight: 2, arbitrary: fc.constantFrom(...GAPS_MS) }, { weight: 1, arbitrary: fc.integer({ min: -HOUR, max: 6 * HOUR }) })
+const gap = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(0, 5000, 20_000, MINUTE_MS) }, { weight: 2, arbitrary: fc.constantFrom(...GAPS_MS) }, { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: 6 * HOUR_MS }) })
 const text = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('ok', '', 'a longer sentence with several words', 'word '.repeat(40)) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
 
 const line: fc.Arbitrary<Line> = fc.oneof(

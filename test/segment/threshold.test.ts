@@ -10,7 +10,8 @@ import type { Closed } from '../../src/core/segment.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
-import { HOUR, inputsOf, message, MINUTE, START, talkOf, talks } from './talk.ts'
+import { inputsOf, message, START, talkOf, talks } from './talk.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 policySuite(threshold(), { exact: true, closesSilence: false, lookAhead: 1 })
 policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), { exact: true, closesSilence: false, lookAhead: 1 })
@@ -27,8 +28,8 @@ interface Golden {
 describe('the golden vectors of agent-memory', () => {
   const golden = readFileSync(new URL('../fixtures/threshold.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line): Golden => JSON.parse(line))
   const policyOf = ({ case: { config } }: Golden) => threshold({
-    gapMinutes: (config['time_threshold_ms'] as number) / MINUTE, maxTokens: config['token_threshold'] as number,
-    overlapMinutes: (config['overlap_time_ms'] as number) / MINUTE, overlapTokens: config['overlap_tokens'] as number,
+    gapMinutes: (config['time_threshold_ms'] as number) / MINUTE_MS, maxTokens: config['token_threshold'] as number,
+    overlapMinutes: (config['overlap_time_ms'] as number) / MINUTE_MS, overlapTokens: config['overlap_tokens'] as number,
     maxToolResultChars: config['max_tool_result_chars'] as number, tokens: 'words',
   })
   const inputs = ({ case: { events } }: Golden): MessageInput[] => events.map(({ id, ts, text, type }) =>
@@ -76,7 +77,7 @@ describe('the golden vectors of agent-memory', () => {
 describe('threshold', () => {
   it('cuts strictly over the gap and over the tokens, never at them', async () => {
     expect(await lengthsOf(threshold(), inputsOf(talkOf([0, 30, 30])))).toEqual([3])
-    expect(await lengthsOf(threshold(), [...inputsOf(talkOf([0])), { role: 'user', content: 'x', timestamp: START + 30 * MINUTE + 1 }])).toEqual([1, 1])
+    expect(await lengthsOf(threshold(), [...inputsOf(talkOf([0])), { role: 'user', content: 'x', timestamp: START + 30 * MINUTE_MS + 1 }])).toEqual([1, 1])
     expect(await lengthsOf(threshold({ maxTokens: 4, tokens: 'words' }), inputsOf(talkOf([0, 0], { text: 'one two' })))).toEqual([2])
     expect(await lengthsOf(threshold({ maxTokens: 4, tokens: 'words' }), inputsOf(talkOf([0, 0, 0], { text: 'one two' })))).toEqual([2, 1])
   })
@@ -208,11 +209,11 @@ describe('bugs of agent-memory', () => {
 
 describe('when threshold looks', () => {
   const policy = threshold({ maxTokens: 100 })
-  const times = (minutes: number) => ({ at: new Date(START + minutes * MINUTE), receivedAt: new Date(START) })
-  const queue = (given: Partial<Queue>): Queue => ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE, dayChanged: false, ...given })
+  const times = (minutes: number) => ({ at: new Date(START + minutes * MINUTE_MS), receivedAt: new Date(START) })
+  const queue = (given: Partial<Queue>): Queue => ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE_MS, dayChanged: false, ...given })
 
   it('is now at a gap and at a size', () => {
-    expect(policy.dueAt(queue({ gapMs: 31 * MINUTE }))).toEqual(new Date(START))
+    expect(policy.dueAt(queue({ gapMs: 31 * MINUTE_MS }))).toEqual(new Date(START))
     expect(policy.dueAt(queue({ tokens: 101 }))).toEqual(new Date(START))
   })
 
@@ -227,7 +228,7 @@ describe('when threshold looks', () => {
 
   it('is never for one message, and never again without a new one', () => {
     expect(policy.dueAt(queue({ count: 1, tokens: 9999 }))).toBeUndefined()
-    expect(policy.dueAt(queue({ gapMs: HOUR, look: { at: new Date(START), count: 2, wait: false } }))).toBeUndefined()
+    expect(policy.dueAt(queue({ gapMs: HOUR_MS, look: { at: new Date(START), count: 2, wait: false } }))).toBeUndefined()
   })
 
   it('does not look in vain again at a tail whose long tool result counts little', async () => {

@@ -6,7 +6,8 @@ import { idle, threshold } from '../../src/segment/index.ts'
 import type { Cut, Policy } from '../../src/segment/policy.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { windowOf } from './policy-suite.ts'
-import { message, MINUTE, START, talkOf } from './talk.ts'
+import { message, START, talkOf } from './talk.ts'
+import { MINUTE_MS } from '../../src/units.ts'
 
 const saying = (cut: unknown): Policy => ({ name: 'odd', version: 1, dueAt: () => undefined, cut: async () => cut as Cut })
 const three = windowOf(talkOf([0, 1, 1]))
@@ -97,7 +98,7 @@ describe('cutWindow', () => {
   })
 
   it('sees no silence after a window that another message follows', async () => {
-    const now = new Date(START + 300 * MINUTE)
+    const now = new Date(START + 300 * MINUTE_MS)
     expect((await cutWindow(idle(), { ...three, now }, { full: true, next: message(3) })).closed).toEqual([{ length: 3, reason: 'window' }])
     expect((await cutWindow(idle(), { ...three, now }, { full: true })).closed).toEqual([{ length: 3, reason: 'idle' }])
   })

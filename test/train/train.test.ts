@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
 import { stemOf, termOf } from '../../src/text/term-hash.ts'
-import { forestOf, sumOf } from '../../src/segment/detector/trees.ts'
+import { forestOf, evaluateForest } from '../../src/segment/detector/trees.ts'
 import { learnBackground } from '../../train/background.ts'
 import { boost } from '../../train/boost.ts'
 import { FILES, readCorpora, readFile, type Dialogue } from '../../train/corpora.ts'
@@ -68,7 +68,7 @@ describe('boosting', () => {
     const features = Array.from({ length: 2000 }, () => Float64Array.from([random(), random()]))
     const labels = Uint8Array.from(features, (row) => ((row[1] as number) > 0.7 ? 1 : 0))
     const { bias, trees } = boost({ features, labels, weights: new Float64Array(2000).fill(1) }, { ...OPTIONS, trees: 40, leaves: 3, rate: 0.3, featureShare: 1, rowShare: 1, seed: 1 })
-    const logit = (...row: number[]) => bias + sumOf(forestOf(trees), Float64Array.from(row))
+    const logit = (...row: number[]) => bias + evaluateForest(forestOf(trees), Float64Array.from(row))
     expect([logit(0.9, 0.1) < -2, logit(0.1, 0.1) < -2, logit(0.1, 0.9) > 2, logit(0.9, 0.9) > 2]).toEqual([true, true, true, true])
   })
 })

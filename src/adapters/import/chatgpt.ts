@@ -1,6 +1,7 @@
 /** ChatGPT's export, conversations.json: trees of messages, of which the branch shown last is read. */
 import type { Refused } from '../../contract.ts'
-import { type Fields, type FoundItem, isFields, refused, stringOf } from './import-item.ts'
+import { type Fields, type FoundItem, isFields, refused } from './import-item.ts'
+import { stringOf } from '../../json.ts'
 
 /**
  * The messages of every conversation, in order.

@@ -1,5 +1,6 @@
 /** Sessions of Claude Code: a JSON record a line, of which the user's and the assistant's are the talk. */
-import { type Fields, type FoundItem, isFields, stringOf } from './import-item.ts'
+import { type Fields, type FoundItem, isFields } from './import-item.ts'
+import { stringOf } from '../../json.ts'
 
 /**
  * The message of one record, or undefined where it holds none: meta lines, side chains (other agents),

@@ -60,4 +60,3 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')

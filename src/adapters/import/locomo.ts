@@ -1,7 +1,8 @@
 /** LoCoMo: long synthetic conversations between two people, in dated sessions. */
 import { MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
-import { type Fields, type FoundItem, isFields, refused, stringOf } from './import-item.ts'
+import { type Fields, type FoundItem, isFields, refused } from './import-item.ts'
+import { stringOf } from '../../json.ts'
 
 const MONTHS = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july',

@@ -1,5 +1,6 @@
 /** REALTALK: messenger conversations between two people, every turn with its own time. */
-import { type FoundItem, isFields, stringOf } from './import-item.ts'
+import { type FoundItem, isFields } from './import-item.ts'
+import { stringOf } from '../../json.ts'
 import { sessionTurns, withImage } from './locomo.ts'
 
 /** The turns of the file: id = `dia_id`, the first speaker is the user, times in UTC. */

@@ -1,6 +1,7 @@
 /** Dates and times as people read them, in the store's time zone. */
 import { dateFormat } from '../../time/date-format.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 /** 18:41 */
 export const formatClock = (at: Date, timeZone: string): string =>
@@ -12,8 +13,6 @@ export const formatWeekday = (at: Date, timeZone: string): string =>
 
 /** 2 Mar 2026, 18:41 */
 export const formatMoment = (at: Date, timeZone: string): string => `${dayOf(at, timeZone)}, ${formatClock(at, timeZone)}`
-
-const DAY_MS = 86_400_000
 
 /** 2 Mar 2026, 18:41–19:09; both dates where a day or more lies between, and not only midnight. */
 export function formatSpan(start: Date, end: Date, timeZone: string): string {
@@ -27,7 +26,7 @@ export const counted = (count: number, noun: string): string => `${count.toLocal
 
 /** 0.8 s, 12.3 s, 4 min 5 s */
 export function formatDuration(ms: number): string {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
+  if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`
+  const seconds = Math.round(ms / SECOND_MS)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

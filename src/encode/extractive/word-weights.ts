@@ -1,7 +1,8 @@
 /** The words of a sentence, each with what it is worth: grammar and chatter, filler beside others, or telling. */
 import { fold } from '../../text/characters.ts'
 import type { Message } from '../../message/message.ts'
-import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS, FUNCTION_WORDS } from '../../text/lexicon/stopwords.ts'
+import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
+import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { terms } from '../../text/terms.ts'
 import { GLUE, KOREAN_GLUE, LIGHT, UNSPACED_GLUE } from '../../text/lexicon/filler-words.ts'
 

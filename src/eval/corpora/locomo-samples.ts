@@ -1,6 +1,7 @@
 /** LoCoMo conversations with the questions asked about them and the turns that answer these. */
 import { findLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
-import { isFields, stringOf, type Fields } from '../../adapters/import/import-item.ts'
+import { isFields, type Fields } from '../../adapters/import/import-item.ts'
+import { stringOf } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { invalidInput } from '../../errors.ts'
 import { turnTerms } from '../recall/bm25-search.ts'
@@ -48,10 +49,7 @@ function readSample(sample: unknown, where: string): Sample {
     const { session, place } = places[index]!
     return readTurn('message' in found ? found.message : undefined, session, `${where}.conversation.${place}`)
   })
-  const ids = new Set(turns.map(({ id }) => id))
-  const asked: unknown[] = Array.isArray(sample['qa']) ? sample['qa'] : []
-  const questions = asked.flatMap((one, index) => readQuestion(one, ids, `${where}.qa[${index}]`))
-  return { where, turns, questions }
+  return { where, turns, questions: readQuestions(sample['qa'], { turns, where, categories: CATEGORIES }) }
 }
 
 function readTurn(message: unknown, session: string, where: string): LocomoTurn {
@@ -67,14 +65,32 @@ function readTurn(message: unknown, session: string, where: string): LocomoTurn 
   }
 }
 
+interface QuestionList<Name> {
+  readonly turns: readonly { readonly id: string }[]
+  readonly where: string
+  /** By number; questions of other categories are left out. */
+  readonly categories: Readonly<Record<number, Name>>
+}
+
+interface EvidenceQuestion<Name> {
+  readonly text: string
+  readonly category: Name
+  readonly evidence: ReadonlySet<string>
+}
+
 /**
  * Evidence is searched for ids, because some entries hold two of them or a broken one (`D8:6; D9:17`, `D`); an id
- * that no turn has is passed over. None for a question of another category, and for one without evidence.
+ * that no turn has is passed over. Questions without evidence are left out.
+ *
+ * @throws {MadeleineError} `invalid_input` for an entry without a question
  */
-function readQuestion(one: unknown, ids: ReadonlySet<string>, where: string): LocomoQuestion[] {
-  if (!isFields(one) || typeof one['question'] !== 'string') throw invalidInput(where, one, 'an object with a question')
-  const category = CATEGORIES[one['category'] as keyof typeof CATEGORIES] as Category | undefined
-  const named = JSON.stringify(one['evidence'] ?? []).match(/D\d+:\d+/g) ?? []
-  const evidence = new Set(named.filter((id) => ids.has(id)))
-  return category === undefined || evidence.size === 0 ? [] : [{ text: one['question'], category, evidence }]
+export function readQuestions<Name extends string>(list: unknown, { turns, where, categories }: QuestionList<Name>): EvidenceQuestion<Name>[] {
+  const ids = new Set(turns.map(({ id }) => id))
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((one, index) => {
+    if (!isFields(one) || typeof one['question'] !== 'string') throw invalidInput(`${where}.qa[${index}]`, one, 'an object with a question')
+    const category = categories[Number(one['category'])]
+    const named = JSON.stringify(one['evidence'] ?? []).match(/D\d+:\d+/g) ?? []
+    const evidence = new Set(named.filter((id) => ids.has(id)))
+    return category === undefined || evidence.size === 0 ? [] : [{ text: one['question'], category, evidence }]
+  })
 }

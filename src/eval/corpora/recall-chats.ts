@@ -1,11 +1,12 @@
 /** Chats with the questions asked about them and the turns that answer these: LoCoMo, REALTALK and LongMemEval. */
-import { isFields, stringOf, type Fields, type FoundItem } from '../../adapters/import/import-item.ts'
+import { isFields, type Fields, type FoundItem } from '../../adapters/import/import-item.ts'
+import { stringOf } from '../../json.ts'
 import { findLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
 import { findRealTalk } from '../../adapters/import/realtalk.ts'
 import type { Refused } from '../../contract.ts'
 import { readTime } from '../../time/parse-time.ts'
 import { invalidInput, MadeleineError } from '../../errors.ts'
-import { CATEGORIES } from './locomo-samples.ts'
+import { CATEGORIES, readQuestions } from './locomo-samples.ts'
 
 export type RecallFormat = 'locomo' | 'realtalk' | 'longmemeval'
 
@@ -78,11 +79,11 @@ const READERS: Readonly<Record<RecallFormat, (item: Fields, place: Place) => Cha
   locomo(item, { where, name }) {
     const chat = stringOf(item['sample_id']) || `${name}${where}`
     const turns = turnsOf([...findLoCoMo(item, chat)], item['conversation'] as Fields, where)
-    return { name: chat, turns, questions: questionsOf(item['qa'], { turns, where, categories: CATEGORIES }) }
+    return { name: chat, turns, questions: readQuestions(item['qa'], { turns, where, categories: CATEGORIES }) }
   },
   realtalk(item, { where, name }) {
     const turns = turnsOf([...findRealTalk(item, name)], item, where)
-    return { name: `${name}${where}`, turns, questions: questionsOf(item['qa'], { turns, where, categories: REALTALK_CATEGORIES }) }
+    return { name: `${name}${where}`, turns, questions: readQuestions(item['qa'], { turns, where, categories: REALTALK_CATEGORIES }) }
   },
   longmemeval: (item, { where }) => readHaystack(item, where),
 }
@@ -114,25 +115,6 @@ function assertDistinct(turns: ChatTurn[], where: string): ChatTurn[] {
     seen.add(id)
   }
   return turns
-}
-
-interface Asked {
-  readonly turns: readonly ChatTurn[]
-  readonly where: string
-  /** Questions of other categories are left out. */
-  readonly categories: Readonly<Record<number, string>>
-}
-
-/** Evidence is searched for ids, because some entries hold two of them or a broken one (`D8:6; D9:17`, `D`). */
-function questionsOf(asked: unknown, { turns, where, categories }: Asked): ChatQuestion[] {
-  const ids = new Set(turns.map(({ id }) => id))
-  return (Array.isArray(asked) ? (asked as unknown[]) : []).flatMap((one, index) => {
-    if (!isFields(one) || typeof one['question'] !== 'string') throw invalidInput(`${where}.qa[${index}]`, one, 'an object with a question')
-    const category = categories[Number(one['category'])]
-    const named = JSON.stringify(one['evidence'] ?? []).match(/D\d+:\d+/g) ?? []
-    const evidence = new Set(named.filter((id) => ids.has(id)))
-    return category === undefined || evidence.size === 0 ? [] : [{ text: one['question'], category, evidence }]
-  })
 }
 
 /** LongMemEval: each question brings its own history; every session is a conversation, and `has_answer` marks the evidence. */

@@ -2,6 +2,7 @@
 import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
 import { SCORE_WEIGHTS, type ScoreFeature } from '../../recall/search/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
+import { sumOf } from './recall-metrics.ts'
 
 /** What the passage's person adds by a factor on all the rest. */
 const SPEAKER = 'speaker'
@@ -54,8 +55,6 @@ function scoreWithout({ explain }: Passage, off: ReadonlySet<string>): number | 
   if (off.has(SPEAKER) || sum <= 0 || ofPerson === 0) return sum
   return sum * (1 + ofPerson / sumOf(Object.values(parts)))
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Sums of the same parts differ in their last bits. */
 const STEP = 1e-9

@@ -82,7 +82,7 @@ export const meanScoresOf = (all: readonly RankingScores[]): RankingScores =>
 
 const recordOf = (of: (metric: RecallMetric) => number): RankingScores => Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<RecallMetric, number>
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /**
  * Metrics that may be shown together. Finding some of what answers a question is easily taken for finding it.

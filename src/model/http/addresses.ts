@@ -1,43 +1,35 @@
 /** Where a model may be asked: what kind of place an IP address is, and whether a URL may be called there. */
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** `forbidden` is never called: an address of nobody, of many, or of a machine that hands out credentials. */
 export type AddressKind = 'public' | 'loopback' | 'private' | 'forbidden'
 
-interface Range {
-  readonly kind: AddressKind
-  /** The bits that every address of the range begins with. */
-  readonly prefix: bigint
-  /** How many bits follow. */
-  readonly rest: bigint
-}
-
-/** Of IANA's special-purpose registries what is not for everybody; the first range that fits decides. */
-const IPV4: readonly Range[] = [
-  // This network, link-local with its metadata, protocol assignments, 6to4 relays, documentation, multicast, reserved with broadcast
-  ...ranges('forbidden', '0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.88.99.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'),
-  // Metadata elsewhere: Alibaba Cloud, Azure
-  ...ranges('forbidden', '100.100.100.200/32', '168.63.129.16/32'),
-  ...ranges('loopback', '127.0.0.0/8'),
-  // RFC 1918; shared by providers; benchmarks, where local proxies put the names they stand for
-  ...ranges('private', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '198.18.0.0/15'),
-]
-const IPV6: readonly Range[] = [
-  ...ranges('loopback', '::1/128'),
-  // Metadata of AWS and Google Cloud, among the unique local addresses
-  ...ranges('forbidden', 'fd00:ec2::254/128', 'fd20:ce::254/128'),
-  // Unique local; the site-local ones before them
-  ...ranges('private', 'fc00::/7', 'fec0::/10'),
-  // Protocol assignments with Teredo, documentation
-  ...ranges('forbidden', '2001::/23', '2001:db8::/32', '3fff::/20'),
-  ...ranges('public', '2000::/3'),
+/** Of IANA's special-purpose registries what is not for everybody, IPv4 and IPv6 together. */
+const LISTS: readonly (readonly [AddressKind, BlockList])[] = [
+  ['forbidden', listOf(
+    // This network, link-local with its metadata, protocol assignments, 6to4 relays, documentation, multicast, reserved with broadcast
+    '0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.88.99.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+    // Metadata elsewhere: Alibaba Cloud, Azure; AWS and Google Cloud, among the unique local addresses
+    '100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128', 'fd20:ce::254/128',
+    // Protocol assignments with Teredo, documentation
+    '2001::/23', '2001:db8::/32', '3fff::/20',
+  )],
+  ['loopback', listOf('127.0.0.0/8', '::1/128')],
+  ['private', listOf(
+    // RFC 1918; shared by providers; benchmarks, where local proxies put the names they stand for
+    '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '198.18.0.0/15',
+    // Unique local; the site-local ones before them
+    'fc00::/7', 'fec0::/10',
+  )],
 ]
 
-/** IPv4 written as IPv6: the same machine. */
-const MAPPED = range('public', '::ffff:0:0/96')
-/** Ways to an IPv4 machine, with its 32 bits above `rest - 32`: compatible (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056). */
-const WAYS: readonly Range[] = ranges('public', '::/96', '64:ff9b::/96', '2002::/16')
-const LOW_32 = 0xffff_ffffn
+/** All of IPv4, which a list also finds where it is mapped into IPv6 (::ffff:0:0/96); and the IPv6 that is given out. */
+const GIVEN_OUT = listOf('0.0.0.0/0', '2000::/3')
+
+/** Ways to an IPv4 machine that hold its address in their last 32 bits: compatible (RFC 4291), NAT64 (RFC 6052). */
+const WAYS: ReadonlySet<string> = new Set(['0:0:0:0:0:0', '64:ff9b:0:0:0:0'])
+/** The same with the address behind the first group: 6to4 (RFC 3056). */
+const SIX_TO_FOUR = '2002'
 
 /**
  * The kind of an IPv4 or IPv6 address; what is no address is forbidden.
@@ -48,45 +40,36 @@ const LOW_32 = 0xffff_ffffn
 export function addressKind(address: string): AddressKind {
   const version = isIP(address)
   if (version === 0) return 'forbidden'
-  return version === 4 ? kindOf4(bits4(address)) : kindOf6(bits6(address))
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  const known = LISTS.find(([, list]) => list.check(address, family))
+  if (known) return known[0]
+  const inside = version === 6 ? wayTo(address) : undefined
+  if (inside !== undefined) return addressKind(inside) === 'public' ? 'public' : 'forbidden'
+  return GIVEN_OUT.check(address, family) ? 'public' : 'forbidden'
 }
 
-const kindOf4 = (bits: bigint): AddressKind => IPV4.find((one) => isIn(one, bits))?.kind ?? 'public'
-
-function kindOf6(bits: bigint): AddressKind {
-  if (isIn(MAPPED, bits)) return kindOf4(bits & LOW_32)
-  const known = IPV6.find((one) => isIn(one, bits))
-  const way = known && known.kind !== 'public' ? undefined : WAYS.find((one) => isIn(one, bits))
-  if (!way) return known?.kind ?? 'forbidden'
-  const inside = way.rest === 32n ? bits : bits >> (way.rest - 32n)
-  return kindOf4(inside & LOW_32) === 'public' ? 'public' : 'forbidden'
+/** The IPv4 address, mapped into IPv6, to which an IPv6 address is a way; undefined if it is none. */
+function wayTo(address: string): string | undefined {
+  const groups = groupsOf(address)
+  const isLast = WAYS.has(groups.slice(0, 6).join(':'))
+  if (!isLast && groups[0] !== SIX_TO_FOUR) return undefined
+  return `::ffff:${(isLast ? groups.slice(6) : groups.slice(1, 3)).join(':')}`
 }
 
-const isIn = ({ prefix, rest }: Range, bits: bigint): boolean => bits >> rest === prefix
-
-function ranges(kind: AddressKind, ...texts: string[]): Range[] {
-  return texts.map((text) => range(kind, text))
-}
-
-function range(kind: AddressKind, text: string): Range {
-  const [address = '', length = ''] = text.split('/')
-  const rest = address.includes(':') ? 128n - BigInt(length) : 32n - BigInt(length)
-  return { kind, prefix: (address.includes(':') ? bits6(address) : bits4(address)) >> rest, rest }
-}
-
-function bits4(address: string): bigint {
-  return address.split('.').reduce((bits, octet) => (bits << 8n) | BigInt(octet), 0n)
-}
-
-function bits6(address: string): bigint {
+/** The eight groups of an IPv6 address however it is written, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
   const [unzoned = ''] = address.split('%')
-  const hex = unzoned.replace(/[\d.]+\.\d+$/, (dotted) => {
-    const inside = bits4(dotted)
-    return `${(inside >> 16n).toString(16)}:${(inside & 0xffffn).toString(16)}`
-  })
-  const [left = [], right = []] = hex.split('::').map((half) => (half === '' ? [] : half.split(':')))
-  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n)
+  const [left = [], right = []] = hostOf(new URL(`http://[${unzoned}]/`)).split('::').map((half) => (half === '' ? [] : half.split(':')))
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}
+
+function listOf(...ranges: string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [net = '', bits] = range.split('/')
+    list.addSubnet(net, Number(bits), isIP(net) === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
 }
 
 /** The host of a URL as `isIP` and a resolver take it: without the brackets of IPv6. */

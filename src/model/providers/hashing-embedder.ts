@@ -1,6 +1,7 @@
 /** The built-in embedder: hashed words and pieces of words. No model, no network, the same on every machine. */
 import { isUnspaced, kindOf } from '../../text/characters.ts'
-import { FUNCTION_CHARACTERS, FUNCTION_WORDS } from '../../text/lexicon/stopwords.ts'
+import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
+import { FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { terms } from '../../text/terms.ts'
 import type { Embedder } from '../embedder.ts'
 

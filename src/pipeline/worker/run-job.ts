@@ -1,4 +1,5 @@
 /** One claimed row and its stage: the lease is kept while it runs, and what failed is given back. */
+import { jitteredBackoffMs } from '../../backoff.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
 import { liftFence } from '../../store/tables/conversations.ts'
@@ -11,6 +12,7 @@ import { encodeSegment } from '../encode.ts'
 import { summarisePeriods } from '../period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { look } from '../look.ts'
+import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const
 
@@ -58,16 +60,14 @@ async function fail(pipeline: PipelineContext, row: Job, error: unknown, stoppin
 }
 
 /** A server that names a time is not asked before it, within bounds. */
-const MOST_ASKED_MS = 15 * 60_000
+const MOST_ASKED_MS = 15 * MINUTE_MS
 
 function askedToWaitMs(error: unknown): number {
   const cause = error instanceof MadeleineError ? error.cause : undefined
   return cause instanceof CallFailure ? Math.min(MOST_ASKED_MS, cause.retryAfterMs ?? 0) : 0
 }
 
-const FIRST_MS = 1000
-const MOST_MS = 60_000
+const BACKOFF = { firstMs: SECOND_MS, mostMs: MINUTE_MS }
 
-/** 1 s · 2ⁿ, at most a minute, with full jitter: anything from 0 up to that. */
-export const jobBackoffMs = (attempts: number, random: number): number =>
-  random * Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 10))
+/** Before the next attempt at a job. @param attempts so far, 1 or more */
+export const jobBackoffMs = (attempts: number, random: number): number => jitteredBackoffMs(BACKOFF, attempts - 1, random)

@@ -103,7 +103,7 @@ interface Working {
 
 async function workToRest({ pipeline, able, step, slots }: Working, ending: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
-  for (let upTo = pipeline.now(); ; upTo = later(upTo, pipeline.now())) {
+  for (let upTo = pipeline.now(); ; upTo = latest(upTo, pipeline.now())) {
     throwIfAborted(ending)
     if ((await step(upTo)) > 0) continue
     if (!slots.idle) {
@@ -136,7 +136,7 @@ async function restOf(pipeline: PipelineContext, able: () => WorkerCapabilities,
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined
 }
 
-const later = (a: Date, b: Date): Date => (a > b ? a : b)
+const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
 /** Lets one sleeper be woken; a ring while nobody sleeps is kept. */
 function makeBell() {

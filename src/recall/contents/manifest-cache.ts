@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { localDate } from '../../time/calendar.ts'
 import type { KeyValueCache } from '../../store/channel/key-value-cache.ts'
 import type { ManifestRequest, Manifest } from './read-manifest.ts'
+import { HOUR_MS } from '../../units.ts'
 
 export interface ManifestCache {
   /** As it is now, or as it was when nothing of it had changed yet. @throws {MadeleineError} `missing_peer` */
@@ -106,7 +107,7 @@ function makeDebts(change: (user: string) => Promise<boolean>) {
   }
 }
 
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 /** A debt that is not paid by then runs out with what is kept. */
 const MOST_CLOSING_MS = 1000
 

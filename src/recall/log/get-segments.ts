@@ -12,6 +12,7 @@ import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { episodeOf, type Episode } from '../render/recall-result.ts'
+import { minutesBetween } from '../../units.ts'
 
 /** A message as it is stored. */
 export type StoredMessage = Pick<Message, 'id' | 'seq' | 'role' | 'name' | 'kind' | 'text' | 'parts' | 'metadata' | 'at' | 'receivedAt' | 'marks'>
@@ -98,7 +99,6 @@ export async function closedIn(tx: Tx, userId: string, conversationId: string, b
   })
 }
 
-const MINUTE_MS = 60_000
 /** Tools of a segment that are named. */
 const TOOLS = 50
 
@@ -114,8 +114,6 @@ function closedOf({ state, closedAt, lastReceivedAt, title, encodedAt, rolledUpA
     ...(title !== null && { title }), ...(encodedAt && { encodedAt }), ...(rolledUpAt && { rolledUpAt }),
   }
 }
-
-const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 
 /** The active segment is derived, never stored: it is the undrained tail. It will get this id if it is cut as it stands. */
 export async function tailOf(

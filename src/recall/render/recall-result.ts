@@ -8,6 +8,7 @@ import type { SearchHits, EpisodeHit, PassageHit } from '../search/search.ts'
 import type { RecallArm } from '../search/decay.ts'
 import { renderRecall, type Budget, type LeftOut, type RenderedRecall } from './recall-text.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
+import { minutesBetween } from '../../units.ts'
 
 /** One remembered episode, as recall returns it. Scores are 0–1. */
 export interface Episode {
@@ -124,7 +125,7 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
   const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
   return {
     id, conversationId, title, summary, startAt, endAt,
-    durationMinutes: Math.round((endAt.getTime() - startAt.getTime()) / 60_000),
+    durationMinutes: minutesBetween(startAt, endAt),
     createdAt, lastReviewedAt, consolidatedAt, surprise,
     keyMoment: surprise >= KEY_MOMENT,
     messageIds: [...messageIds],

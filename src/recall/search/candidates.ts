@@ -8,6 +8,7 @@ import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type Field }
 import { numbersInScope, segmentsBetween } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
+import { DAY_MS } from '../../units.ts'
 
 /** Segments looked at, of each kind. */
 const BY_WORDS = 60
@@ -68,7 +69,6 @@ function inTurn([first = [], ...others]: readonly (readonly number[])[]): number
 const MOST_SPANS = 12
 /** Days after a time in which it is mostly told of. */
 const LATE_DAYS = 3
-const DAY_MS = 86_400_000
 /** In UTC: a zone moves it by hours, so a day more is read at both ends; the ranking asks for the local day. */
 const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
 /** Of the years 1–9999: messages have no other times, and dates beyond have another form. */

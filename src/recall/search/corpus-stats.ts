@@ -1,6 +1,7 @@
 /** What the index as a whole tells the ranking: how rare the words are, how long texts are, which sessions speak of them. */
 import { idf } from '../../rank/bm25.ts'
 import { localDate, localHour } from '../../time/calendar.ts'
+import { dayNumber } from '../../time/day-number.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { Corpus } from '../../store/tables/postings.ts'
 import { sessionsAround, type SegmentAround } from '../../store/queries/search-queries.ts'
@@ -36,7 +37,7 @@ export async function corpusStatsOf(tx: Tx, userId: string, given: ScoringInput)
 }
 
 /** Days since 1970-01-01 on the wall clock. */
-export const localDayNumber = (at: Date, timeZone: string): number => Math.floor(Date.parse(`${localDate(at, timeZone)}T00:00:00Z`) / 86_400_000)
+export const localDayNumber = (at: Date, timeZone: string): number => dayNumber(localDate(at, timeZone))
 
 const QUARTER_MS = 900_000
 

@@ -5,6 +5,8 @@ import { speakerOf } from '../../message/message.ts'
 import { termHash } from '../../text/term-hash.ts'
 import type { PendingMessage, SegmentAround } from '../../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
+import { BoundedMap } from '../../bounded-map.ts'
+import { HOUR_MS } from '../../units.ts'
 
 /** A message that may be served, or stands near one. */
 export interface ContextMessage extends IndexedMessage {
@@ -60,9 +62,8 @@ function waiting(pending: readonly PendingMessage[], wanted: QueryTermPlaces, wo
   })
 }
 
-/** Analysed messages by what they are, because the same ones wait at the next recall. Holds no text. Emptied when full. */
-const analysed = new Map<string, Uint8Array>()
-const ANALYSED = 2000
+/** Analysed messages by what they are, because the same ones wait at the next recall. Holds no text. */
+const analysed = new BoundedMap<string, Uint8Array>(2000)
 
 function turnOf(message: PendingMessage, wanted: QueryTermPlaces, words: number): IndexedMessage {
   const { role, name, text, at } = message
@@ -71,13 +72,12 @@ function turnOf(message: PendingMessage, wanted: QueryTermPlaces, words: number)
   let packed = analysed.get(key)
   if (!packed) {
     packed = packForwardIndex([analyseMessage({ text, speaker, at })])
-    if (analysed.size >= ANALYSED) analysed.clear()
     analysed.set(key, packed)
   }
   return readForwardIndex(packed, wanted, words)[0]!
 }
 
-const SESSION_GAP_MS = SESSION_GAP_HOURS * 3_600_000
+const SESSION_GAP_MS = SESSION_GAP_HOURS * HOUR_MS
 
 /** Whether `b` directly follows `a`, without a long pause. */
 export const follows = (a: ContextMessage, b: ContextMessage): boolean =>

@@ -1,6 +1,6 @@
 /** The options of `auto`. */
 import { ABOVE_ZERO, COUNT, type OptionRule } from '../policy-options.ts'
-import { HOUR_MS, MINUTE_MS } from '../rules/message-gaps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 export interface AutoOptions {
   /** Tokens (o200k) of a segment; only a message, or a tool call with its result, may have more. Default 8000. */

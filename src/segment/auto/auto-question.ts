@@ -1,12 +1,12 @@
 /** The question of `auto`: its prompt, the schema of the reply, and the reading of it, whatever it is. */
 import type { Complexity } from '../../core/episode.ts'
 import type { Message } from '../../message/message.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import type { JsonObject } from '../../json.ts'
 import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
 import type { SurpriseLevel } from '../../core/segment.ts'
 import { referenceOf, transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
-import { readLevel, segmentsSchema, SURPRISE_LEVEL } from '../policies/segments-reply.ts'
+import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from '../policies/segments-reply.ts'
 
 /** Raised when prompt, schema or reading change. */
 export const AUTO_VERSION = 1
@@ -119,7 +119,7 @@ function charactersFor(messages: readonly Message[]): number {
 
 /** What is worth one more turn, which costs as much as the first. Less is repaired by the reading. */
 function complaintOf(reply: JsonObject, length: number): string | undefined {
-  const entries = entriesOf(reply)
+  const entries = segmentEntries(reply)
   if (entries.length === 0) return 'There are no segments: give an object with a list "segments" of at least one.'
   const misplaced = readStarts(entries, length).filter((start) => start === undefined).length
   if (2 * misplaced > entries.length) return `"first" must be the number of a line, 0 to ${length - 1}, higher in each segment than in the one before.`
@@ -151,7 +151,7 @@ const SUMMARY: TextLimits = { words: 70, characters: 600 }
  * @param length lines that were shown, 1 or more
  */
 export function readAutoReply(reply: unknown, length: number): Begun[] {
-  const entries = entriesOf(replyObject(reply) ?? {})
+  const entries = segmentEntries(replyObject(reply) ?? {})
   const starts = readStarts(entries, length)
   const begun = entries.flatMap((entry, index): Begun[] => {
     const first = starts[index]
@@ -160,25 +160,14 @@ export function readAutoReply(reply: unknown, length: number): Begun[] {
   return begun[0]?.first === 0 ? begun : [{ first: 0 }, ...begun]
 }
 
-/** The entries of the list, an empty object for one that is none; none without a list. */
-function entriesOf({ segments }: JsonObject): JsonObject[] {
-  return Array.isArray(segments) ? segments.map((entry) => (isJsonObject(entry) ? entry : {})) : []
-}
-
 /** Where each entry begins; undefined where that is no line, or not above those before. */
 function readStarts(entries: readonly JsonObject[], length: number): (number | undefined)[] {
   let last = -1
   return entries.map(({ first }) => {
-    const line = numberOf(first)
+    const line = readCount(first)
     if (line === undefined || line <= last || line >= length) return undefined
     return (last = line)
   })
-}
-
-/** A whole number from 0, also written as text. */
-function numberOf(value: Json | undefined): number | undefined {
-  const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
 /** What an entry of a reply says of its segment, within limits; what cannot be read is left out. */
@@ -186,7 +175,7 @@ export function readSegmentText({ title: givenTitle, summary: givenSummary, surp
   const title = lineOf(givenTitle, TITLE)
   const summary = lineOf(givenSummary, SUMMARY)
   const surpriseLevel = readLevel(level)
-  const complexity = numberOf(given)
+  const complexity = readCount(given)
   return {
     ...(title !== undefined && { title }),
     ...(summary !== undefined && { summary }),

@@ -7,9 +7,9 @@ import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
 import { cutByRules, type Limits } from '../rules/cut-rules.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
-import { HOUR_MS, MINUTE_MS } from '../rules/message-gaps.ts'
 import { openBoundaryScorer, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
+import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 export interface AutoWindow {
   readonly window: Window

@@ -7,7 +7,8 @@ import { readAutoWindow, type AutoWindow } from './auto-window.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue } from '../policy.ts'
-import { HOUR_MS, later, MINUTE_MS } from '../rules/message-gaps.ts'
+import { later, waitingSince } from '../rules/message-gaps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 /**
  * Cuts where `local` finds that the talk turns, at long gaps in story time, at changes of day over a pause, at hard
@@ -49,8 +50,7 @@ function dueAt({ count, tokens, oldest, latest, look }: Queue, options: AutoOpti
   const idle = idleDue(latest.receivedAt, look?.at, options)
   const held = heldDue(look)
   if (fresh <= 0) return held ?? idle
-  const since = look && look.at > oldest.receivedAt ? look.at : oldest.receivedAt
-  const aged = count < options.floorMessages ? idle : later(since, options.maxAgeHours * HOUR_MS)
+  const aged = count < options.floorMessages ? idle : later(waitingSince(oldest, look), options.maxAgeHours * HOUR_MS)
   return [idle, aged, held ?? idle].reduce((first, due) => (due < first ? due : first))
 }
 

@@ -4,7 +4,7 @@ import { messageFeaturesOf, type MessageFeatures } from './message-features.ts'
 import { cutHere, noteLogit, openHistory, remember, speakerEntry, type DetectorHistory } from './detector-history.ts'
 import { knownShare, wordScores } from './word-scores.ts'
 import { termHash } from '../../text/term-hash.ts'
-import { sumOf } from './trees.ts'
+import { evaluateForest } from './trees.ts'
 import type { Weights } from './weights-format.ts'
 
 export interface DetectorTurn {
@@ -25,7 +25,7 @@ export function openDetector({ bias, forest, words, background }: Weights, histo
     take({ speaker, text }, decide) {
       let logit = -Infinity
       takeIn(history, { form: messageFeaturesOf(text), name: speakerHash(speaker) }, { words, background }, (features) => {
-        logit = bias + sumOf(forest, features)
+        logit = bias + evaluateForest(forest, features)
         noteLogit(history, logit)
         return decide(logit)
       })

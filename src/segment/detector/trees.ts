@@ -37,7 +37,7 @@ export function forestOf(trees: readonly Tree[]): Forest {
 }
 
 /** The sum of the leaves that the features lead to. */
-export function sumOf({ roots, feature, threshold, left, right, value }: Forest, features: Float64Array): number {
+export function evaluateForest({ roots, feature, threshold, left, right, value }: Forest, features: Float64Array): number {
   let sum = 0
   for (const root of roots) {
     let node = root

@@ -1,11 +1,11 @@
 /** The question of `batch`: its prompt, the schema of the reply, and the reading of it, whatever it is. */
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import type { Json, JsonObject } from '../../json.ts'
 import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
 import type { SurpriseLevel } from '../../core/segment.ts'
 import { referenceOf, transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
-import { readLevel, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
+import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
 
 /** Raised when prompt, schema or reading change. */
 const VERSION = 1
@@ -69,7 +69,7 @@ export function batchQuestion({ messages, previous, timeZone }: Pick<Window, 'me
 
 /** What one more turn may set right, as a sentence for the model. Less than that is repaired by the reading. */
 function complaintOf(reply: JsonObject, length: number): string | undefined {
-  const entries = entriesOf(reply)
+  const entries = segmentEntries(reply)
   if (entries.length === 0) return 'There are no segments: give an object with a list "segments" of at least one.'
   const sizes = entries.map((entry) => sizeOf(entry['num_messages']))
   const unsized = sizes.indexOf(0)
@@ -107,7 +107,7 @@ const SUMMARY = { words: 50, characters: 600 }
  * @param length of what the model was shown, 1 or more
  */
 export function readBatchReply(reply: unknown, length: number): BatchReading {
-  const entries = entriesOf(replyObject(reply) ?? {})
+  const entries = segmentEntries(replyObject(reply) ?? {})
   if (entries.length === 0) return { segments: [{ length }], repaired: 1 }
   const segments: Proposed[] = []
   let left = length
@@ -125,16 +125,8 @@ export function readBatchReply(reply: unknown, length: number): BatchReading {
   return { segments, repaired }
 }
 
-/** The entries of the list, an empty object for one that is none; none without a list. */
-function entriesOf({ segments }: JsonObject): JsonObject[] {
-  return Array.isArray(segments) ? segments.map((entry) => (isJsonObject(entry) ? entry : {})) : []
-}
-
-/** A count, also written as text; 0 for anything else. */
-function sizeOf(value: Json | undefined): number {
-  const size = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value
-  return typeof size === 'number' && Number.isInteger(size) && size > 0 ? size : 0
-}
+/** 0 for what is no count. */
+const sizeOf = (value: Json | undefined): number => readCount(value) ?? 0
 
 /** What a segment is called; without a title or summary the encoding makes one. */
 function readWords({ title, summary, surprise_level: level }: JsonObject): { words: Omit<Proposed, 'length'>; repaired: number } {

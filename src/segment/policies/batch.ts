@@ -7,8 +7,9 @@ import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDe
 import { learnedWeights } from '../detector/load-weights.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
-import { HOUR_MS, later } from '../rules/message-gaps.ts'
+import { later, waitingSince } from '../rules/message-gaps.ts'
 import { openBoundaryScorer } from '../rules/boundary-scores.ts'
+import { HOUR_MS } from '../../units.ts'
 
 export interface BatchOptions {
   /** New messages that start a look. Default 20. */
@@ -104,6 +105,5 @@ function dueAt({ count, oldest, latest, look }: Queue, options: BatchOptions): D
   if (count < options.floorMessages || (fresh <= 0 && !doubled)) return undefined
   const isFull = count >= options.maxWindowMessages || (!doubled && fresh >= options.windowMessages)
   if (fresh > 0 && isFull) return latest.receivedAt
-  const since = look && look.at > oldest.receivedAt ? look.at : oldest.receivedAt
-  return later(since, options.maxAgeHours * HOUR_MS)
+  return later(waitingSince(oldest, look), options.maxAgeHours * HOUR_MS)
 }

@@ -9,8 +9,9 @@ import { ABOVE_ZERO, COUNT, FLAG, optional, readOptions, storedOptions, ZERO_OR_
 import type { Cut, Policy, Queue, Window } from '../policy.ts'
 import { overlapBefore } from '../plain-segment.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
-import { HOUR_MS, isTimeKnown, later } from '../rules/message-gaps.ts'
+import { isTimeKnown, later, waitingSince } from '../rules/message-gaps.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
+import { HOUR_MS } from '../../units.ts'
 
 export interface ChunkOptions {
   /** From this many tokens on a chunk is split by force; a single message may have more. Default 8000. */
@@ -201,6 +202,5 @@ function dueAt({ count, tokens, oldest, latest, look }: Queue, options: ChunkOpt
   if (fresh <= 0) return undefined
   const freshTokens = tokens - queueTokensOf(look?.state)
   if (fresh >= SMALL * options.maxMessages || freshTokens >= SMALL * options.maxTokens) return latest.receivedAt
-  const since = look && look.at > oldest.receivedAt ? look.at : oldest.receivedAt
-  return later(since, options.maxAgeHours * HOUR_MS)
+  return later(waitingSince(oldest, look), options.maxAgeHours * HOUR_MS)
 }

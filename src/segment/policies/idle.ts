@@ -5,7 +5,8 @@ import type { Message } from '../../message/message.ts'
 import { ABOVE_ZERO, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import type { Closed } from '../../core/segment.ts'
 import type { Policy, Queue } from '../policy.ts'
-import { later, MINUTE_MS, silenceMs } from '../rules/message-gaps.ts'
+import { later, silenceMs } from '../rules/message-gaps.ts'
+import { MINUTE_MS } from '../../units.ts'
 
 /** Minutes by local hour 0–23: a function, or a table whose missing hours take `idleMinutes`. */
 export type ByHour = ((hour: number) => number) | Readonly<Record<number, number>>

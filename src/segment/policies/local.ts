@@ -6,8 +6,9 @@ import { learnedWeights } from '../detector/load-weights.ts'
 import { optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import type { Cut, Queue, Window } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
-import { later, MINUTE_MS } from '../rules/message-gaps.ts'
+import { later } from '../rules/message-gaps.ts'
 import { openBoundaryScorer, stateAfter } from '../rules/boundary-scores.ts'
+import { MINUTE_MS } from '../../units.ts'
 
 export interface LocalOptions {
   /** Expected boundaries per 100 messages, 1–50. Absent: as many as the talk has. */

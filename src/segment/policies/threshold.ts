@@ -5,8 +5,9 @@ import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type
 import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
 import type { Queue } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
-import { isTimeKnown, later, MINUTE_MS } from '../rules/message-gaps.ts'
+import { isTimeKnown, later } from '../rules/message-gaps.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
+import { MINUTE_MS } from '../../units.ts'
 
 export interface ThresholdOptions {
   /** A message more than this after the one before it closes what came before. Default 30. */

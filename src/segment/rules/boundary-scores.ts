@@ -10,7 +10,8 @@ import { termHash } from '../../text/term-hash.ts'
 import { sigmoid } from '../detector/trees.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import { OPEN_CALL_MESSAGES } from './tool-pairs.ts'
-import { gapMs, HOUR_MS, isTimeKnown, MINUTE_MS } from './message-gaps.ts'
+import { gapMs, isTimeKnown } from './message-gaps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 /** A longer pause in story time always turns the talk: the rule of EverOS, and the best but one by gaps alone on REALTALK. */
 const LONG_GAP_MS = 4 * HOUR_MS

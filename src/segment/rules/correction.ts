@@ -1,6 +1,7 @@
 /** Whether a message sets right the one before it: such two are never divided. */
 import type { Message } from '../../message/message.ts'
-import { gapMs, MINUTE_MS } from './message-gaps.ts'
+import { gapMs } from './message-gaps.ts'
+import { MINUTE_MS } from '../../units.ts'
 
 /** A message as far as a correction is told by it. */
 export type CorrectionMessage = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }

@@ -1,8 +1,6 @@
 /** Gaps between messages and times of promises, in milliseconds. */
 import type { Message } from '../../message/message.ts'
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 3_600_000
+import type { Queue } from '../policy.ts'
 
 /** `segmentAll` and `segmenter` have no clock: a message before the first known time carries this, and is untimed. */
 export const UNKNOWN_TIME = new Date(0)
@@ -19,6 +17,10 @@ export const gapMs = (previous: Timed, next: Timed): number =>
 /** Time of receipt from one message to the next; 0 after one whose time is unknown. */
 export const silenceMs = (previous: Message, next: Message): number =>
   isTimeKnown(previous) ? next.receivedAt.getTime() - previous.receivedAt.getTime() : 0
+
+/** From when the age of what waits counts: the last look, or the oldest message where that came later. */
+export const waitingSince = (oldest: Queue['oldest'], look: Queue['look']): Date =>
+  (look && look.at > oldest.receivedAt ? look.at : oldest.receivedAt)
 
 /** The last instant that every store can hold. */
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')

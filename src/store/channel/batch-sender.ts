@@ -1,4 +1,5 @@
 /** Gathers what is to be sent, so that few statements carry it. */
+import { backoffMs } from '../../backoff.ts'
 
 /** After the end of one sending until the next: ten a second at most. */
 export const PAUSE_MS = 100
@@ -44,7 +45,7 @@ export function batchSender(send: (gathered: SentBatch) => Promise<void>): Batch
     if (isResting) return
     await sendAll()
     if (isClosed) return
-    timer = setTimeout(() => void goOn(), Math.min(MOST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures, 10)))
+    timer = setTimeout(() => void goOn(), backoffMs({ firstMs: PAUSE_MS, mostMs: MOST_PAUSE_MS }, failures))
     if (failures > 0) timer.unref() // nobody may be left to hear it
   }
   return {

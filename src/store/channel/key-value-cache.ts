@@ -1,4 +1,5 @@
 /** Where what was computed may be kept for a while: in this process, or on a server (`valkey.ts`). Anything may be gone at any time. */
+import { setNewest } from '../../bounded-map.ts'
 
 export interface KeyValueCache {
   /** Undefined where there is none, and where nobody can say. */
@@ -40,10 +41,7 @@ export function processCache(now: () => Date): KeyValueCache {
     isTrusted = areHeard
   }
   const put = (key: string, value: string, lifeMs: number): void => {
-    if (!isTrusted) return
-    kept.delete(key)
-    kept.set(key, { value, since: now().getTime(), lifeMs })
-    if (kept.size > MOST) kept.delete(kept.keys().next().value as string)
+    if (isTrusted) setNewest(kept, key, { value, since: now().getTime(), lifeMs }, MOST)
   }
   return {
     get: async (key) => find(key),

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Channel, ChannelListener } from './channel.ts'
+import { backoffMs } from '../../backoff.ts'
 import { batchSender } from './batch-sender.ts'
 
 /** One for all users of a database: what is said names ids and nothing else. */
@@ -15,8 +16,7 @@ const MISSED = 'missed'
 /** Said to oneself: a connection on which it is not heard does not hear others either. */
 const PROBE = 'probe '
 
-const FIRST_PAUSE_MS = 250
-const MOST_PAUSE_MS = 30_000
+const RECONNECT = { firstMs: 250, mostMs: 30_000 }
 /** Between two probes: a connection may die without a word. */
 const PROBE_MS = 30_000
 const PROBE_ANSWER_MS = 10_000
@@ -103,8 +103,7 @@ async function keepListening(hub: Hub, ending: AbortSignal): Promise<void> {
       isWarned = true
       process.emitWarning(`what other processes do is heard late: the database gives no connection to listen on (${String(failure)})`, { code: 'not_listening' })
     }
-    const pauseMs = Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
-    await sleep(pauseMs, undefined, { ref: false, signal: ending }).catch(() => undefined)
+    await sleep(backoffMs(RECONNECT, failures - 1), undefined, { ref: false, signal: ending }).catch(() => undefined)
   }
 }
 

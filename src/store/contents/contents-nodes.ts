@@ -5,6 +5,7 @@ import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { schedule } from '../tables/jobs.ts'
 import { lockCorpus } from '../tables/postings.ts'
+import { SECOND_MS } from '../../units.ts'
 
 export interface NodeRow {
   readonly id: string
@@ -43,7 +44,7 @@ export async function markDays(tx: Tx, userId: string, { days, now, lane }: Mark
 
 /** Somebody will come and write what is marked. */
 export async function promiseContents(tx: Tx, userId: string, { now, lane }: Omit<Marking, 'days'>): Promise<void> {
-  await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * 1000), lane }])
+  await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * SECOND_MS), lane }])
 }
 
 /** In the order given, which is that of ids, so that two who mark at once do not wait for each other. */

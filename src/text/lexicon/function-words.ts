@@ -1,4 +1,5 @@
 /** Function words of the languages told apart from English: what they are recognised by, and left out of the index. */
+import { fold } from '../characters.ts'
 import { wordSet } from './stopwords.ts'
 
 /** Languages in Latin script with stems and stopwords of their own. Russian needs no telling: its letters tell it. */
@@ -82,6 +83,32 @@ export const FUNCTION_WORDS_OF: Readonly<Record<ForeignLanguage, FunctionWords>>
     kept: 'idag igår imorgon går gå göra gör alltid något inget hej vill mår',
   }),
 }
+
+/** Light too in titles and vectors: what the lists above have no room for, or keep in the index. Folded. */
+const ALSO_LIGHT = wordSet(`
+  eines denn doch waren bist ihnen meinen meiner meinem dein deine unser unsere seine ihre schon wann warum gegen unter ans ins ob
+  hier dort dann nun nein werden konnen mal mehr immer etwas wieder diese dieser dieses ganz bitte danke hast seit bis durch ohne
+  gibt gut alles muss mochte konnte vielleicht endlich gestern heute morgen geht gehen machen macht gemacht kommt hallo car avait
+  elles tes votre cet cela dont comment pourquoi moins bien encore sous chez vers oui tout tous toute toutes fait faire va vais
+  merci bonjour salut puis alors comme deja voudrais voudrait veux veut peux peut pouvez dois doit faut aller prendre chaque autre
+  deux unos unas estar han quien sobre entre menos ese gracias hola quiero puedo puede hacer voy vamos mia chi gia tra fra grazie
+  ciao voglio posso puo fare devo quem onde sim heel wanneer dit hebt
+`)
+
+/** At full weight in titles and vectors: vectors are stored and quality was measured with them so. Folded. */
+const AT_FULL_WEIGHT = wordSet(`
+  a aan agli also ao ate c ci cual cui dalla dan degli dell depois di do door dus esa essa esse estaba estan estou foi habia hebben
+  hem hun i isso isto j kan kunnen l lhe moet nas ni nu omdat over pela pelo porque qu quel sao sul tem ti toch toen tot tudo u veel
+  voce voces wel werd wil worden wordt zo zou
+`)
+
+/** Function words of other languages, folded: of little weight in titles and vectors. Swedish ones have full weight. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set([
+  ...FOREIGN.filter((language) => language !== 'swedish').map((language) => FUNCTION_WORDS_OF[language])
+    .flatMap(({ telling, weak, mute }) => [...telling, ...weak, ...mute])
+    .map(fold).filter((word) => !AT_FULL_WEIGHT.has(word)),
+  ...ALSO_LIGHT,
+])
 
 /** English that short talk has where it has no function word; it stays in the index. */
 export const ENGLISH_KEPT: ReadonlySet<string> = wordSet('yesterday today tonight tomorrow')

@@ -17,6 +17,7 @@ import { isRead, print, printJson } from '../../terminal/output.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
 import { inFile } from '../../evaluation-files.ts'
 import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../../show/show-recall-scores.ts'
+import { DAY_MS } from '../../../units.ts'
 
 const ARGS = {
   data: { type: 'string', valueHint: 'FILE…', required: true, description: 'LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
@@ -139,8 +140,6 @@ async function indexBytesIn(store: MemoryOptions): Promise<number> {
     await db.close()
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Stands a day after the chat's last message, so that a run says the same again. */
 function clockAfter({ turns }: Chat): () => Date {
