@@ -18,7 +18,7 @@ export interface ChatTurn {
   readonly found: Found
   readonly name: string | undefined
   readonly text: string
-  /** White-space separated, as a reader is shown it: `Caroline: I went to …`. */
+  /** White-space separated, as a reader is shown it: `Ann: I went to …`. */
   readonly words: number
 }
 

@@ -22,7 +22,7 @@ const DAYS: readonly Rule[] = [
 
 const DATE_WORD = new RegExp(`^(?:\\d.*|${MONTHS.join('|')}|that|the)$`)
 
-/** "The last week of school", "last weekend before April 10": counted from another day than today. */
+/** "The last week of school", "last weekend before June 3": counted from another day than today. */
 const isAnchored = ({ after }: Context): boolean =>
   after(1) === 'of' || ((after(1) === 'before' || after(1) === 'after') && DATE_WORD.test(after(2)))
 
