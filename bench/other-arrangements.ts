@@ -17,8 +17,8 @@ Worth remembering are: names, relations and important dates of people; what some
 Not worth remembering are: greetings, thanks and small talk; what is only true for the moment; questions without an answer; what the related memories already say; general knowledge that is not about the people.
 Write each memory as one short sentence in the third person that can be understood alone, with the name of whom it is about, with dates instead of words like "yesterday", and in the language of the talk. Take only what was said: do not guess, do not combine, do not add advice. If a related memory is contradicted, mark it as outdated and write the new one; if it is made more precise, replace it; if nothing changes, leave it out of your reply.
 Reply in JSON with one field "memories", a list of objects with the fields "operation", which is "add", "replace" or "outdated", "number", the number of the related memory or null, and "text". If there is nothing to remember, reply with an empty list. Do not write anything else.`
-const MEMORY = 'Elise wants to fly to Lisbon in May and looks for a room near the river with her sister.'
-const SUMMARY = 'Emi and Elise compare trains and flights for the trip and settle on the early flight; Elise books both tickets, Emi looks for a room near the river and will ask her sister about the dog.'
+const MEMORY = 'Lena wants to fly to Lisbon in May and looks for a room near the river with her sister.'
+const SUMMARY = 'Ida and Lena compare trains and flights for the trip and settle on the early flight; Lena books both tickets, Ida looks for a room near the river and will ask her sister about the dog.'
 
 const linesOf = (messages: readonly Message[]): string => messages.map((message) => `${speakerOf(message)}: ${message.text}`).join('\n')
 

@@ -21,7 +21,7 @@ export function count(spent: Spent, sent: readonly string[], reply: JsonObject):
 }
 
 const TITLE = 'Planning the weekend trip to Lisbon'
-const SENTENCES = 'Emi and Elise compare trains and flights for the trip and settle on the early flight; Elise books both tickets, Emi looks for a room near the river and will ask her sister about the dog before Friday evening.'.split(' ')
+const SENTENCES = 'Ida and Lena compare trains and flights for the trip and settle on the early flight; Lena books both tickets, Ida looks for a room near the river and will ask her sister about the dog before Friday evening.'.split(' ')
 /** Of the words a summary may have, so many are written. */
 const FILLED = 0.75
 

@@ -12,7 +12,7 @@ export interface MessageInput {
   /** The caller's id, unique per user and conversation, 1–255 characters; minted when absent. */
   id?: string
   role: Role
-  /** Who speaks, when the role does not say it: 'Emi'. */
+  /** Who speaks, when the role does not say it: 'Lena'. */
   name?: string
   /** Text, or parts: text, tool calls, tool results, images … as the three SDKs write them. */
   content?: unknown

@@ -31,7 +31,7 @@ const PAUSE_MS = 30 * MINUTE_MS
 const SPEAKER_CHARACTERS = 80
 
 /**
- * A line is `12 Ann: text`; before it stands `@ 2023-05-08 13:56` where time has passed. A line that begins otherwise
+ * A line is `12 Ann: text`; before it stands `@ 2026-03-02 18:41` where time has passed. A line that begins otherwise
  * does not exist: a text can neither begin one (its line breaks are written `\n`), nor end the fence, nor end the turn
  * with a mark that chat templates know (`escapeText`). Tool calls and results say so behind the speaker. Lines are
  * numbered without gaps, so what is read back is exactly what was said.

@@ -150,7 +150,7 @@ const ELIDED = 'l|d|j|c|n|s|m|t|qu|jusqu|lorsqu|puisqu|un|all|dell|nell|sull'
 const ELISION = new RegExp(`^(?:${ELIDED})'(?=..)`, 'i')
 const ALL_ELISIONS = new RegExp(`^(?:${ELIDED}|v|quoiqu|dall|coll|quest|quell|anch|com|cos|dov|sant)'(?=..)`, 'i')
 
-/** caroline's → caroline, don't → dont (a stopword), l'avion → avion, O'Brien → obrien. */
+/** valerie's → valerie, don't → dont (a stopword), l'avion → avion, O'Brien → obrien. */
 function withoutApostrophe(word: string, elides: boolean): string {
   if (!word.includes("'")) return word
   const joined = word.replaceAll("'", '')

@@ -23,7 +23,7 @@ describe('the format is told by the head of the file', () => {
     ['{"type":"summary","summary":"only a summary","leafUuid":"u"}', 'claude-code'],
     ['{"title":"one conversation","create_time":1.5,"mapping":{', 'chatgpt'],
     ['[{"qa": [{"question": "q", "answer": 2022, "evidence": ["D1:3"], "category": 2}', 'locomo'],
-    ['{"name":{"speaker_1":"Ida","speaker_2":"Jon"},"session_1":[{"clean_text":', 'realtalk'],
+    ['{"name":{"speaker_1":"Ida","speaker_2":"Ole"},"session_1":[{"clean_text":', 'realtalk'],
   ])('%j is %s', (head, format) => {
     expect(detectFormat(head, 'stdin')).toBe(format)
   })

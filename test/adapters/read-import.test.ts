@@ -28,7 +28,7 @@ const errors = (items: ImportItem[]) => items.flatMap((item) => ('error' in item
 describe('JSONL', () => {
   test('good lines come with the conversation of the file or their own; blank lines, BOM and CRLF do no harm', async () => {
     expect(drafts(await read('messages.jsonl'))).toMatchObject([
-      { conversationId: 'messages', id: 'm1', role: 'user', name: 'Emi', text: 'Hello', at: '2024-01-01T10:00:00.000Z' },
+      { conversationId: 'messages', id: 'm1', role: 'user', name: 'Lena', text: 'Hello', at: '2024-01-01T10:00:00.000Z' },
       { conversationId: 'messages', role: 'assistant', text: 'No id here', at: '2024-01-01T10:01:00.000Z' },
       { conversationId: 'other', text: 'Elsewhere', at: 'untimed' },
       { conversationId: 'messages', id: 'm9', text: 'last line, no newline' },
@@ -134,8 +134,8 @@ describe('LoCoMo and REALTALK', () => {
   test('LoCoMo turns keep their ids, names, captions and session times, sessions by number', async () => {
     const items = await read('locomo.json')
     expect(drafts(items)).toMatchObject([
-      { conversationId: 'conv-1', id: 'D1:1', role: 'user', name: 'Ana', text: 'Hi Ben!', at: '2023-05-08T13:56:00.000Z' },
-      { id: 'D1:2', role: 'assistant', name: 'Ben', text: 'Hi Ana, what is new? [image: a photo of a beach]', at: '2023-05-08T13:56:00.000Z' },
+      { conversationId: 'conv-1', id: 'D1:1', role: 'user', name: 'Ana', text: 'Hi Ben!', at: '2023-05-04T16:20:00.000Z' },
+      { id: 'D1:2', role: 'assistant', name: 'Ben', text: 'Hi Ana, what is new? [image: a photo of a kite]', at: '2023-05-04T16:20:00.000Z' },
       { id: 'D2:1', text: '[image: a photo of a puppy]', at: '2023-05-09T12:30:00.000Z' },
       { id: 'D10:1', at: '2023-12-01T00:05:00.000Z' },
       { conversationId: 'conv-2', id: 'D1:1', role: 'assistant', name: 'Dana', at: '2023-01-02T09:07:00.000Z' },
@@ -149,9 +149,9 @@ describe('LoCoMo and REALTALK', () => {
 
   test('REALTALK turns come under the name of the file, or the one given', async () => {
     const expected = [
-      { id: 'D1:1', role: 'user', name: 'Ida', text: 'Morning!', at: '2023-12-29T22:42:04.000Z' },
-      { id: 'D1:2', role: 'assistant', name: 'Jon', text: '[image]', at: '2023-12-30T00:32:20.000Z' },
-      { id: 'D2:1', text: 'Look at that [image: a snowy street]', at: '2023-12-31T08:00:00.000Z' },
+      { id: 'D1:1', role: 'user', name: 'Ida', text: 'Morning!', at: '2024-04-03T18:05:09.000Z' },
+      { id: 'D1:2', role: 'assistant', name: 'Ole', text: '[image]', at: '2024-04-04T07:12:40.000Z' },
+      { id: 'D2:1', text: 'Look at that [image: a snowy street]', at: '2024-04-05T08:00:00.000Z' },
     ]
     expect(drafts(await read('realtalk.json'))).toMatchObject(expected.map((turn) => ({ ...turn, conversationId: 'realtalk' })))
     expect(drafts(await read('realtalk.json', { conversationId: 'mine' }))[0]).toMatchObject({ conversationId: 'mine' })

@@ -7,7 +7,7 @@ const marked = (cue: string, text: string): string => paint(text, queryMatcher(c
 
 describe('highlight', () => {
   it.each([
-    ['pottery classes', 'I signed up for a pottery class.', 'I signed up for a [pottery] [class].'],
+    ['poppy cakes', 'We shared the last poppy cake.', 'We shared the last [poppy] [cake].'],
     ['cafe muller', 'Café Müller at 6', '[Café] [Müller] at 6'],
     ['什么茶', '她带了什么茶？', '她带了[什么茶]？'],
     ['茶', '竹叶青茶，好', '竹叶青[茶]，好'],

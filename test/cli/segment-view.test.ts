@@ -47,10 +47,10 @@ describe('a drawn transcript', () => {
   it('puts a day above its first turn, and keeps the text of all scripts in one column', () => {
     process.stdout.columns = 80
     const lines = drawn([
-      said('hello', { name: 'Emi' }), said('茶', { name: '妈妈' }), said('', { name: 'Emi' }), said('later', { timestamp: new Date('2026-03-03T00:05:00Z'), name: 'Emi' }),
+      said('hello', { name: 'Ida' }), said('茶', { name: '妈妈' }), said('', { name: 'Ida' }), said('later', { timestamp: new Date('2026-03-03T00:05:00Z'), name: 'Ida' }),
     ], segmentOf(4))
     expect(lines.slice(0, -1)).toEqual([
-      '  Mon 2 Mar 2026 UTC', '  18:41  Emi   hello', '  18:41  妈妈  茶', '  18:41  Emi', '  Tue 3 Mar 2026 UTC', '  00:05  Emi   later',
+      '  Mon 2 Mar 2026 UTC', '  18:41  Ida   hello', '  18:41  妈妈  茶', '  18:41  Ida', '  Tue 3 Mar 2026 UTC', '  00:05  Ida   later',
     ])
   })
 

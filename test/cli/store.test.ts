@@ -143,7 +143,7 @@ describe('demo', () => {
     const { code, stdout, stderr } = await place.run(['demo', '--json'], { env: { TMPDIR: place.folder } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [story, ...answers] = values(stdout) as [{ imported: number; episodes: object[] }, ...{ query: string; passages: object[] }[]]
-    expect(story.imported).toBe(362)
+    expect(story.imported).toBe(450)
     expect(story.episodes.length).toBeGreaterThan(10)
     expect(answers.map(({ passages }) => passages.length)).toEqual([3, 3, 3])
     expect((await readdir(place.folder)).filter((name) => name.startsWith('madeleine-demo-'))).toEqual([])

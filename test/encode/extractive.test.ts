@@ -17,26 +17,26 @@ const encode = (messages: readonly Message[], rest: { overlap?: readonly Message
 
 const wordCount = (text: string): number => text.trim().split(/\s+/).length
 
-const pottery = talk(
+const weaving = talk(
   { name: 'Ann', text: 'Hey Bob! How are you?' },
   { name: 'Bob', text: "Hi Ann! I'm good, thanks. What's up?" },
-  { name: 'Ann', text: 'I signed up for a pottery class at the community center yesterday. The pottery class starts in May.' },
-  { name: 'Bob', text: 'Wow, cool! My sister ran the charity race in Boston last Saturday.' },
+  { name: 'Ann', text: 'I booked a weaving course at the old town hall yesterday. The weaving course starts in May.' },
+  { name: 'Bob', text: 'Wow, cool! My sister swam across the harbour in Boston last Saturday.' },
 )
 
 describe('a conversation', () => {
   test('the title names what was talked about, not the greeting', () => {
-    const { title } = encode(pottery)
-    expect(title).toMatch(/pottery class/i)
+    const { title } = encode(weaving)
+    expect(title).toMatch(/weaving course/i)
     expect(title).not.toMatch(/hey|how are|Ann|Bob/i)
     expect(wordCount(title)).toBeLessThanOrEqual(8)
   })
 
   test('the summary has the date, the speakers and what they said', () => {
-    const { summary } = encode(pottery)
+    const { summary } = encode(weaving)
     expect(summary).toMatch(/^5 March 2024 — /)
-    expect(summary).toContain('Ann: I signed up for a pottery class')
-    expect(summary).toContain('Bob: My sister ran the charity race in Boston last Saturday')
+    expect(summary).toContain('Ann: I booked a weaving course')
+    expect(summary).toContain('Bob: My sister swam across the harbour in Boston last Saturday')
   })
 
   test('the date is the one in the zone', () => {
@@ -119,7 +119,7 @@ describe('what holds little', () => {
 
 describe('any segment', () => {
   const vocabulary = fc.constantFrom(
-    'pottery', 'class', 'I', 'the', 'went', 'Boston', 'hey', 'and', '3', '2024-05-07', "don't", 'foo.bar', '猫', '火锅很好吃', 'カメラ', '집에서',
+    'weaving', 'course', 'I', 'the', 'went', 'Boston', 'hey', 'and', '3', '2024-05-07', "don't", 'foo.bar', '猫', '火锅很好吃', 'カメラ', '집에서',
     'Straße', 'x'.repeat(70), 'über', 'ŉ', '.', '!', '?', ',', '…', '\n', '。', '😂', '"', '#', '**bold**', '`code`', 'https://example.com/a',
   )
   const prose = fc.array(vocabulary, { maxLength: 60 }).map((words) => words.join(' '))

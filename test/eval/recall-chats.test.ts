@@ -17,7 +17,7 @@ const locomo = (qa: unknown[]) => ({
 })
 const realtalk = (qa: unknown[]) => ({
   name: { speaker_1: 'Ana', speaker_2: 'Ben' },
-  session_1: [{ clean_text: 'Hello', speaker: 'Ana', date_time: '29.12.2023, 22:42:04', img_file: [], dia_id: 'D1:1' }],
+  session_1: [{ clean_text: 'Hello', speaker: 'Ana', date_time: '03.04.2024, 18:05:09', img_file: [], dia_id: 'D1:1' }],
   qa,
 })
 const haystack = (more: object = {}) => ({
@@ -48,7 +48,7 @@ describe('chats of REALTALK', () => {
     const { format, chats } = readChats(realtalk([1, 2, 3, 4].map(asked)), 'Chat_1')
     expect({ format, name: chats[0]!.name }).toEqual({ format: 'realtalk', name: 'Chat_1' })
     expect(chats[0]!.questions.map(({ category }) => category)).toEqual(['multi-hop', 'temporal', 'commonsense'])
-    expect(chats[0]!.turns[0]!.found).toMatchObject({ conversationId: 'Chat_1', message: { id: 'D1:1', role: 'user', timestamp: '2023-12-29T22:42:04Z' } })
+    expect(chats[0]!.turns[0]!.found).toMatchObject({ conversationId: 'Chat_1', message: { id: 'D1:1', role: 'user', timestamp: '2024-04-03T18:05:09Z' } })
   })
 })
 

@@ -21,10 +21,10 @@ const refusal = (input: unknown, more: Partial<Door> = {}): { code: string; mess
 
 describe('a message passes the door', () => {
   test('with everything given, as given', () => {
-    const given = { id: 'D1:1', role: 'user', name: 'Emi', content: 'Hello <|endoftext|>', timestamp: '2023-05-08T13:56:00Z', kind: 'event', metadata: { mood: ['good'] } }
+    const given = { id: 'D1:1', role: 'user', name: 'Lena', content: 'Hello <|endoftext|>', timestamp: '2023-04-03T18:05:00Z', kind: 'event', metadata: { mood: ['good'] } }
     expect(read(given)).toEqual({
-      id: 'D1:1', role: 'user', name: 'Emi', kind: 'event', text: 'Hello <|endoftext|>', metadata: { mood: ['good'] },
-      at: new Date('2023-05-08T13:56:00Z'), timed: true, tokens: countTokens('Hello <|endoftext|>'), callIds: [], resultIds: [], marks: {},
+      id: 'D1:1', role: 'user', name: 'Lena', kind: 'event', text: 'Hello <|endoftext|>', metadata: { mood: ['good'] },
+      at: new Date('2023-04-03T18:05:00Z'), timed: true, tokens: countTokens('Hello <|endoftext|>'), callIds: [], resultIds: [], marks: {},
     })
   })
 

@@ -3,18 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { subjectOf } from '../../src/recall/query/query-subject.ts'
 
-const NAMES = ['Ann', 'Ben', 'Melanie', 'Ann-Sophie Müller', '陈静', '小明']
-const person = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => subjectOf(query, names).person
-const nameTerms = (query: string, names: readonly string[] = ['Melanie', 'Caroline']) => [...subjectOf(query, names).nameTerms]
+const NAMES = ['Ann', 'Ben', 'Valerie', 'Ann-Sophie Müller', '陈静', '小明']
+const person = (query: string, names: readonly string[] = ['Valerie', 'Camilla']) => subjectOf(query, names).person
+const nameTerms = (query: string, names: readonly string[] = ['Valerie', 'Camilla']) => [...subjectOf(query, names).nameTerms]
 
 describe('a name', () => {
   test.each([
-    ['What does Melanie paint?', 'Melanie'], ['what does melanie paint', 'Melanie'], ["Where is Melanie's boat?", 'Melanie'], ['Where is Melanie’s boat?', 'Melanie'],
-    ['MELANIE?', 'Melanie'], ['What does Mel paint?', 'Melanie'], ["Mel's boat", 'Melanie'], ['Which melanin is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
+    ['What does Valerie paint?', 'Valerie'], ['what does valerie paint', 'Valerie'], ["Where is Valerie's boat?", 'Valerie'], ['Where is Valerie’s boat?', 'Valerie'],
+    ['VALERIE?', 'Valerie'], ['What does Val paint?', 'Valerie'], ["Val's boat", 'Valerie'], ['Which valerian is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
   ])('is found with and without a capital, as a possessive, and shortened with a capital: %s', (query, expected) => void expect(person(query)).toBe(expected))
 
   test('shortened names somebody only from three letters on, and with a capital', () => {
-    for (const query of ['Me and the boat', 'what does mel paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)
+    for (const query of ['what does val paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)
+    expect(person('Me and the boat', ['Meike'])).toBe(undefined)
   })
 
   test.each([['How was the trip?', 'Howard'], ['The boat we bought', 'Theo'], ['Has anybody met Ben?', 'Hassan'], ['How are you?', 'Howard']])('is not the word that opens a sentence: %s', (query, name) => {
@@ -57,10 +58,10 @@ describe('a name', () => {
   })
 
   test('gives the terms to leave out of the words, those of the short form too', () => {
-    expect(nameTerms("What is Melanie's boat called?")).toEqual(['melani'])
-    expect(nameTerms('What does Mel paint?')).toEqual(['mel'])
+    expect(nameTerms("What is Valerie's boat called?")).toEqual(['valeri'])
+    expect(nameTerms('What does Val paint?')).toEqual(['val'])
     expect(nameTerms('Where is the boat?')).toEqual([])
-    expect(nameTerms('Did Melanie and Caroline meet?').sort()).toEqual(['carolin', 'melani'])
+    expect(nameTerms('Did Valerie and Camilla meet?').sort()).toEqual(['camilla', 'valeri'])
   })
 })
 

@@ -34,7 +34,7 @@ test('names that English borrows, and foreign words in an English sentence, tell
 test.each([
   'Hai cooked dinner yesterday', 'I saw Hai yesterday', 'Hai cooked dinner', 'Zou Wei presented amazing results today', 'Bei called, dinner tonight',
   'Nel visited Chicago last summer', 'Watched Das Boot yesterday', 'Watched La Vita è Bella', 'Jürgen Müller visited Zürich', 'Ein Gedi hike',
-  'Maria Dos Santos played Für Elise', 'Nous Research released new models', 'Lui Chen, Toi Nguyen joined',
+  'Rosa Dos Santos played Für Alina', 'Nous Research released new models', 'Lui Chen, Toi Nguyen joined',
 ])('a name in English talk makes it no other language: %s', (text) => void expect(FOREIGN).not.toContain(languageOf(text)))
 
 test.each([

@@ -16,7 +16,7 @@ const finds = (cue: string, text: string): boolean => {
 const ENGLISH_WORDS = `
   the and you that with they have was my is on me no we in a he son die come men pour plus fast gut art tag hay era van met over
   per sin as so also mine us her camping pottery children went bought running adopted beautiful stories nightmares university studies
-  caroline melanie maria angeles vegas paulo santa del los las la el de le des san der von hello happily friends`.trim().split(/\s+/)
+  valerie susan clara angeles vegas paulo santa del los las la el de le des san der von hello happily friends`.trim().split(/\s+/)
 
 describe('English', () => {
   test('words that are English give what Porter gives, whichever stand together', () => {
@@ -30,16 +30,16 @@ describe('English', () => {
   })
 
   test('sentences, names and loan words are as ever', () => {
-    expect(terms('Caroline went to the LGBTQ support group on 7 May 2023'))
-      .toEqual(['carolin', 'go', 'lgbtq', 'support', 'group', '7', 'mai', '2023'])
+    expect(terms('Valerie took the night train to Prague on 9 June 2024'))
+      .toEqual(['valeri', 'take', 'night', 'train', 'pragu', '9', 'june', '2024'])
     expect(terms('We had jalapeño tacos at a café in Los Angeles')).toEqual(['jalapeno', 'taco', 'cafe', 'lo', 'angel'])
-    expect(terms('Thanks, Mel! Painting has been such a great stress reliever'))
-      .toEqual(['thank', 'mel', 'paint', 'great', 'stress', 'reliev'])
+    expect(terms('Thanks, Val! Baking saved the whole winter'))
+      .toEqual(['thank', 'val', 'bake', 'save', 'whole', 'winter'])
   })
 
   test('a question in English asks for each word by one name, but for names of people and places', () => {
-    expect(queryWords('When did they paint a sunrise?')).toEqual([['paint'], ['sunris']])
-    expect(queryWords('When did Melanie paint a sunrise? US or UK?')).toEqual([['melani', 'melan', 'melanie'], ['paint'], ['sunris'], ['us'], ['uk']])
+    expect(queryWords('When did they repair a bicycle?')).toEqual([['repair'], ['bicycl']])
+    expect(queryWords('When did Valerie repair a bicycle? US or UK?')).toEqual([['valeri', 'valer', 'valerie'], ['repair'], ['bicycl'], ['us'], ['uk']])
   })
 
   test('names in a question in English are found in texts of other languages', () => {

@@ -43,7 +43,7 @@ describe('words with spaces', () => {
   })
 
   test("a possessive is its noun, an elision its word, O'Brien one name", () => {
-    expect(terms("Caroline's")).toEqual(terms('Caroline'))
+    expect(terms("Valerie's")).toEqual(terms('Valerie'))
     expect(terms("l'avion d'Anna")).toEqual(terms('avion Anna'))
     expect(terms("O'Brien")).toEqual(terms('obrien'))
   })

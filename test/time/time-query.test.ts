@@ -41,7 +41,7 @@ describe('dates named outright', () => {
     ['early May', '2023-05-01…2023-05-10 week'], ['mid-May 2023', '2023-05-11…2023-05-20 week'], ['the end of May', '2023-05-21…2023-05-31 week'],
     ['5月中旬', '2023-05-11…2023-05-20 week'], ['五月底', '2023-05-21…2023-05-31 week'], ['late 2022', '2022-09-01…2022-12-31 season'],
     ['今年年初', '2023-01-01…2023-04-30 season'], ['late summer 2023', '2023-08-01…2023-08-31 month'],
-    ['the first week of 2024', '2024-01-01…2024-01-07 week'], ['the last day of February 2024', '2024-02-29 day'],
+    ['the first week of 2018', '2018-01-01…2018-01-07 week'], ['the last day of February 2024', '2024-02-29 day'],
     ['the last month of 2023', '2023-12-01…2023-12-31 month'], ['May 7-10, 2023', '2023-05-07…2023-05-10 day'],
   ])('%s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
@@ -160,7 +160,7 @@ describe('order', () => {
 
 describe('asking when', () => {
   test.each([
-    'When did they meet?', 'when is it', "When's the party", 'Tell me when they met', 'since when', 'when?', 'When Jon has lost his job?', 'on what date', 'which year was it',
+    'When did they meet?', 'when is it', "When's the party", 'Tell me when they met', 'since when', 'when?', 'When Lena has found her cat?', 'on what date', 'which year was it',
     'What was the exact date', 'what time is it', 'how long ago', 'How many years ago did they move', 'how long since',
     '什么时候', '什麼時候', '哪天', '哪一年', '几号', '幾號', '多久以前', '是几月的事', '星期几',
   ])('%s does, and its words stay', (query) => {
@@ -177,8 +177,8 @@ describe('what is left', () => {
   test.each([
     ['What did Anna paint in May 2023?', 'What did Anna paint ?'],
     ["last summer's trip", 'trip'],
-    ['When did Nicolas first ask the girl?', 'When did Nicolas ask the girl?'],
-    ['the last time Elise saw her ex', 'Elise saw her ex'],
+    ['When did Wei first call the workshop?', 'When did Wei call the workshop?'],
+    ['the last time Lena fed her dough', 'Lena fed her dough'],
     ['我去年夏天去了哪里', '我 去了哪里'],
     ['上周三晚上我们说了什么', '我们说了什么'],
     ['  no time at all  ', '  no time at all  '],

@@ -66,7 +66,7 @@ export function withImage(text: string, caption: string, hasImage: boolean): str
   return [text, image].filter((part) => part.trim() !== '').join(' ')
 }
 
-/** `1:56 pm on 8 May, 2023` as ISO 8601 in UTC; anything else as it is, for the check to refuse. */
+/** `4:20 pm on 4 May, 2023` as ISO 8601 in UTC; anything else as it is, for the check to refuse. */
 export function readSessionTime(value: unknown): unknown {
   const match = /^(\d{1,2}):(\d\d) ([ap])m on (\d{1,2}) ([a-z]+),? (\d{4})$/i.exec(stringOf(value).trim())
   const [, hour, minute, half, day, month, year] = match ?? []

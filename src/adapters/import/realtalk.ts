@@ -22,7 +22,7 @@ function readTurn(turn: unknown, assistant: unknown): unknown {
   return { id: dia_id, role, name: speaker, content, timestamp: readTurnTime(date_time) }
 }
 
-/** `29.12.2023, 22:42:04` as ISO 8601 in UTC; anything else as it is, for the check to refuse. */
+/** `3.4.2024, 18:05:09` as ISO 8601 in UTC; anything else as it is, for the check to refuse. */
 export function readTurnTime(value: unknown): unknown {
   const match = /^(\d\d)\.(\d\d)\.(\d{4}), (\d\d:\d\d:\d\d)$/.exec(stringOf(value).trim())
   return match ? `${match[3]}-${match[2]}-${match[1]}T${match[4]}Z` : value

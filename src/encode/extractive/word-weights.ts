@@ -42,7 +42,7 @@ export function vocabularyOf(messages: readonly Message[]): (sentence: string) =
 
 const ADDRESS = /(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)/gu
 
-/** Who is greeted or thanked by name: 'Hi Kate'. */
+/** Who is greeted or thanked by name: 'Hi Ann'. */
 const addressed = (text: string): string[] => [...text.slice(0, 500).matchAll(ADDRESS)].map(([, name = '']) => name)
 
 interface Reading {
@@ -89,7 +89,7 @@ function worthOf(word: Form, { names, foreign, nounsCapital }: Reading): Word['w
   const { plain, bare, capital, lower } = word
   if (isHangul(plain)) return KOREAN_GLUE.has(plain) || KOREAN_VERB.test(plain) ? 'glue' : 'full'
   if (ENGLISH_STOPWORDS.has(plain) || (foreign && FUNCTION_WORDS.has(plain))) return 'glue'
-  // A short form of a speaker's name: Mel for Melanie.
+  // A short form of a speaker's name: Val for Valerie.
   if (names.some((name) => name === bare || (bare.length >= 3 && name.startsWith(bare)))) return 'glue'
   // A capital makes it part of a name: Long Beach.
   if (GLUE.has(plain)) return capital ? 'light' : 'glue'

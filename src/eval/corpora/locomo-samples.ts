@@ -17,7 +17,7 @@ export interface LocomoTurn {
   readonly message: MessageInput
   /** Search terms of the speaker's name, the text and the caption of its image. */
   readonly terms: readonly string[]
-  /** White-space separated, as a reader is shown it: `Caroline: I went to …`. */
+  /** White-space separated, as a reader is shown it: `Ann: I went to …`. */
   readonly words: number
 }
 

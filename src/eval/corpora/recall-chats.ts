@@ -19,7 +19,7 @@ export interface ChatTurn {
   readonly found: FoundItem
   readonly name: string | undefined
   readonly text: string
-  /** White-space separated, as a reader is shown it: `Caroline: I went to …`. */
+  /** White-space separated, as a reader is shown it: `Ann: I went to …`. */
   readonly words: number
 }
 

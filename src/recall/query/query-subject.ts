@@ -8,7 +8,7 @@ export interface QuerySubject {
   readonly nameTerms: ReadonlySet<string>
 }
 
-/** Letters a short form needs: Mel for Melanie. */
+/** Letters a short form needs: Val for Valerie. */
 const SHORT_FORM = 3
 
 /** @param rest the query without what names a time: in May nobody means Maya */
@@ -38,7 +38,7 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}$/u
 interface Word {
   readonly text: string
   readonly small: string
-  /** It may be the beginning of a name: Mel for Melanie. */
+  /** It may be the beginning of a name: Val for Valerie. */
   readonly mayBeShort: boolean
 }
 

@@ -29,7 +29,7 @@ function partsOf(word: string, matched: ReadonlySet<string>): string[] {
   return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
 }
 
-/** “pottery”, “class” in Melanie's turn, 2 Jul 2023; what stands in no turn is said of the title, and what has no word of the day. */
+/** “poppy”, “cake” in Lena's turn, 2 Mar 2026; what stands in no turn is said of the title, and what has no word of the day. */
 export function matchReason({ terms, turnTerms, turn, row }: EpisodeHit, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const quote = (some: readonly string[]) => words(some).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
   const when = dayOf(turn?.at ?? row.startAt, timeZone)

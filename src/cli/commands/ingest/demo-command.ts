@@ -1,4 +1,4 @@
-/** `madeleine demo`: three weeks of an invented chat, remembered and asked, in a folder that goes away again. */
+/** `madeleine demo`: three months of an invented chat, remembered and asked, in a folder that goes away again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { formatClock, counted, formatDuration, formatWeekday } from '../../termi
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { withOpened } from '../../command-memory.ts'
 import { accent, bold, dim, print, printJson } from '../../terminal/output.ts'
+import { showNode } from '../../show/show-contents.ts'
 import { showEpisode, showPassages } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 
@@ -19,8 +20,12 @@ const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.met
 /** The sample's times are local ones of this zone. */
 const TIME_ZONE = 'Europe/Berlin'
 
-const QUESTIONS = ['When is Lena’s interview at the archive?', 'What are the feeding rules for Klaus?', '妈妈专门给 Lena 的是什么花茶？']
+const QUESTIONS = ['What are the feeding rules for Klaus?', 'What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？']
 const [EPISODES, PASSAGES] = [2, 3]
+/** Year, month and week; the days of three months would fill several screens. */
+const LEVELS = 3
+/** Episodes of the timeline. */
+const LATEST = 8
 
 export const demoCommand = defineCommand({
   meta: { name: 'demo', description: 'Remember a sample chat and ask it three questions' },
@@ -44,7 +49,11 @@ async function perform(memory: Memory, signal: AbortSignal, json: boolean): Prom
   const { episodes } = await memory.recent({ limit: 100, passageLimit: 0 })
   const ms = Math.round(performance.now() - startedAt)
   if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
-  else print(timeline(episodes.toReversed(), { imported, ms }))
+  else {
+    print([bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${durationOf(ms)}`), ''])
+    print([...(await showNode(memory, await memory.toc('root'), { depth: LEVELS, timeZone: TIME_ZONE })), ''])
+    print(timeline(episodes.slice(0, LATEST).toReversed()))
+  }
   for (const query of QUESTIONS) {
     const found = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
     if (json) printJson({ query, ...found })
@@ -54,9 +63,9 @@ async function perform(memory: Memory, signal: AbortSignal, json: boolean): Prom
 }
 
 /** Days with their episodes: when, what, how many messages. */
-function timeline(episodes: readonly Episode[], { imported, ms }: { imported: number; ms: number }): string[] {
+function timeline(episodes: readonly Episode[]): string[] {
   const columns = screenColumns()
-  const lines = [bold(`Lena and Wei, March 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), '']
+  const lines = [bold(`The last ${counted(episodes.length, 'episode')}`), '']
   let day = ''
   for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
     const date = formatWeekday(startAt, TIME_ZONE)

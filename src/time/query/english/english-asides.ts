@@ -48,7 +48,7 @@ const ASKS_OTHERWISE = new Set(['what', 'which', 'who', 'whom', 'whose', 'where'
 /** Words of a sentence looked at for its end. */
 const SENTENCE_WORDS = 40
 
-/** "When Jon opened his studio?": one clause and a question mark, which asks nothing else. */
+/** "When Lena found her cat?": one clause and a question mark, which asks nothing else. */
 function isWholeQuestion({ before, after }: RuleContext): boolean {
   if (!/^[.?!;:]?$/.test(before(1))) return false
   for (let distance = 1; distance <= SENTENCE_WORDS; distance += 1) {

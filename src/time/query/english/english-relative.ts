@@ -23,7 +23,7 @@ const DAYS: readonly EnglishRule[] = [
 
 const DATE_WORD = new RegExp(`^(?:\\d.*|${[...MONTHS, ...HOLIDAY_WORDS].join('|')}|that|the)$`)
 
-/** "The last week of school", "last weekend before April 10": counted from another day than today. */
+/** "The last week of school", "last weekend before June 3": counted from another day than today. */
 const isAnchored = ({ after }: RuleContext): boolean =>
   after(1) === 'of' || ((after(1) === 'before' || after(1) === 'after') && DATE_WORD.test(after(2)))
 
