@@ -50,7 +50,7 @@ async function perform(memory: Memory, signal: AbortSignal, json: boolean): Prom
   const ms = Math.round(performance.now() - startedAt)
   if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
   else {
-    print([bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${durationOf(ms)}`), ''])
+    print([bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), ''])
     print([...(await showNode(memory, await memory.toc('root'), { depth: LEVELS, timeZone: TIME_ZONE })), ''])
     print(timeline(episodes.slice(0, LATEST).toReversed()))
   }

@@ -1,0 +1,169 @@
+/** The rules of the house as functions over a tree of sources: floors, cycles, names, and where SQL, the clock and the environment may stand. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface SourceFile {
+  /** From src, with forward slashes: `core/message.ts`. */
+  readonly path: string
+  /** Without its comments. */
+  readonly code: string
+}
+
+export interface Import {
+  readonly from: string
+  readonly to: string
+  readonly typeOnly: boolean
+}
+
+/** A file imports from its own room and from the floors below it. Rooms of one floor are strangers. */
+export const FLOORS: Readonly<Record<string, number>> = {
+  ground: 0,
+  time: 1, text: 1,
+  message: 2,
+  rank: 3,
+  core: 4,
+  segment: 5, encode: 5, model: 5, store: 5,
+  pipeline: 6, recall: 6,
+  contract: 7,
+  memory: 8,
+  cli: 9, http: 9, mcp: 9, adapters: 9, eval: 9, ui: 9, testing: 9, entry: 9,
+}
+export const DOORS = 9
+
+/** Files at the top of src that stand below everything: every room may import them. */
+export const GROUND = new Set(['errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts'])
+
+/** What one stranger may know of another: the type of what it is handed. */
+export const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])
+
+/** Files below the top floor that may read the clock or draw a random number themselves, each with its reason. */
+export const CLOCK_READERS: Readonly<Record<string, string>> = {}
+
+export const BANNED_WORDS = new Set([
+  'manager', 'service', 'helper', 'util', 'utils', 'common', 'shared', 'base', 'handler', 'processor', 'data', 'info', 'impl',
+])
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const ABSENT_FROM_GIT = new Set(['node_modules', 'dist', 'template', 'coverage', '.git', '.madeleine'])
+
+export function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (ABSENT_FROM_GIT.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+export const tracked = filesUnder(root).map((path) => relative(root, path).replaceAll('\\', '/'))
+export const scripts = tracked.filter((path) => /^(?:src|test|bench|scripts)\/.*\.m?[jt]s$/.test(path))
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+export const withoutComments = (text: string): string => text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+export const sources: readonly SourceFile[] = scripts
+  .filter((path) => path.startsWith('src/'))
+  .map((path) => ({ path: path.slice('src/'.length), code: withoutComments(read(path)) }))
+
+export function room(path: string): string {
+  if (GROUND.has(path)) return 'ground'
+  if (path === 'index.ts') return 'entry'
+  if (path === 'contract.ts') return 'contract'
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : 'homeless'
+}
+
+export const floor = (path: string): number => FLOORS[room(path)] ?? Number.NaN
+
+export const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm
+
+/** Every import of a file, those of packages under the package's own name. */
+export function importsOf({ path, code }: SourceFile): Import[] {
+  return [...code.matchAll(IMPORT)].map(([, type, named = '', dynamic = named]) => ({
+    from: path,
+    to: dynamic.startsWith('.') ? join(dirname(path), dynamic).replaceAll('\\', '/') : dynamic,
+    typeOnly: type !== undefined,
+  }))
+}
+
+export const inHouse = ({ to }: Import): boolean => to.endsWith('.ts')
+
+export function mayImport({ from, to, typeOnly }: Import): boolean {
+  if (room(from) === room(to) || floor(to) < floor(from)) return true
+  if (floor(from) !== floor(to)) return false
+  return floor(from) === DOORS || (typeOnly && PORTS.has(to))
+}
+
+export function wrongWays(files: readonly SourceFile[]): string[] {
+  const homeless = files.filter(({ path }) => Number.isNaN(floor(path))).map(({ path }) => `${path} stands on no floor`)
+  const wrong = files.flatMap(importsOf).filter(inHouse).filter((one) => !mayImport(one))
+  return [...homeless, ...wrong.map(({ from, to }) => `${from} may not import ${to}`)]
+}
+
+/** Each cycle once, as the path that closes it. */
+export function cycles(files: readonly SourceFile[]): string[] {
+  const next = new Map(files.map((file) => [file.path, importsOf(file).filter(inHouse).map(({ to }) => to)]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) found.push([...trail.slice(start), path].join(' → '))
+    if (start >= 0 || done.has(path)) return
+    for (const to of next.get(path) ?? []) walk(to, [...trail, path])
+    done.add(path)
+  }
+  for (const { path } of files) walk(path, [])
+  return found
+}
+
+/** Lines that match the pattern, in files that may not hold it. */
+export function outOfPlace(files: readonly SourceFile[], pattern: RegExp, mayHold: (path: string) => boolean): string[] {
+  return files.filter(({ path }) => !mayHold(path)).flatMap(({ path, code }) =>
+    code.split('\n').filter((line) => pattern.test(line)).map((line) => `${path}: ${line.trim()}`))
+}
+
+export const SQL = /\bsql`|[`'"]\s*(?:select|insert into|update|delete from|create table|alter table|with)\s+[\w("*]+.*\b(?:from|set|values|as|where|default|limit)\b/
+export const CLOCK = /\bDate\.now\b|\bnew Date(?!\s*\(\s*[^)\s])|\bMath\.random\b/
+
+export const strayImports = (files: readonly SourceFile[], banned: RegExp, mayHold: (path: string) => boolean): string[] =>
+  files.filter(({ path }) => !mayHold(path)).flatMap(importsOf).filter(({ to }) => banned.test(to)).map(({ from, to }) => `${from} imports ${to}`)
+
+export const strayClocks = (files: readonly SourceFile[]): string[] =>
+  outOfPlace(files, CLOCK, (path) => floor(path) >= FLOORS.memory! || path in CLOCK_READERS)
+
+export const strayReexports = (files: readonly SourceFile[]): string[] =>
+  outOfPlace(files, /^export\s[\w$*{},\s]*\sfrom\s+'/, (path) => path.endsWith('index.ts'))
+
+export const wordsOf = (name: string): string[] => name.split(/[-._]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+
+export function bannedNames(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, code }) => {
+    const types = [...code.matchAll(/^(?:export )?(?:interface|type|(?:abstract )?class) (\w+)/gm)].map(([, name = '']) => name)
+    return [...path.split('/'), ...types].filter((name) => wordsOf(name).some((word) => BANNED_WORDS.has(word)))
+      .map((name) => `${path}: ${name}`)
+  })
+}
+
+/** Each name that more than one place claims, with the places. */
+export function claimedTwice(claims: readonly (readonly [name: string, place: string])[]): string[] {
+  const places = new Map<string, string[]>()
+  for (const [name, place] of claims) places.set(name, [...(places.get(name) ?? []), place])
+  return [...places].filter(([, all]) => all.length > 1).map(([name, all]) => `${name}: ${all.join(', ')}`)
+}
+
+/** File names that stand for two files. Entry points are called index by the package's exports. */
+export const fileNamesTwice = (files: readonly SourceFile[]): string[] =>
+  claimedTwice(files.map(({ path }) => [path.slice(path.lastIndexOf('/') + 1), path] as const).filter(([name]) => name !== 'index.ts'))
+
+export const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|enum|const|function\*?) (\w+)/gm
+
+/** Exported names, of types and of values, that two files give to two things. */
+export const exportsTwice = (files: readonly SourceFile[]): string[] =>
+  claimedTwice(files.flatMap(({ path, code }) => [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
+
+/** Files that a folder of src may hold. */
+export const FOLDER_FILES = 11
+
+export const crowdedFolders = (files: readonly SourceFile[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > FOLDER_FILES).map(([folder, count]) => `${folder} holds ${count} files`)
+}
