@@ -61,6 +61,11 @@ export function stoppedClock(iso = '2026-03-02T09:00:00Z') {
   }
 }
 
+/** Waits for what nobody announces: asked again as soon as everything else has had its turn. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((done) => setImmediate(done))
+}
+
 /** A small talk: one message for each text, speakers in turn, a minute apart, ids m0, m1 … */
 export function talk(texts: readonly string[], { from = '2026-03-02T09:00:00Z', first = 0, minutes = 1 } = {}): MessageInput[] {
   const start = Date.parse(from)

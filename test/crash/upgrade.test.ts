@@ -41,7 +41,7 @@ interface Scenario {
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   describing: {
     options: {}, policy: threshold(), model: true, embedder: 'old',
-    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before insert into embedding', 'before the commit of insert into embedding', 'after the commit of insert into embedding'],
+    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before insert into embedding', 'before the commit of insert into due', 'after the commit of insert into due'],
   },
   'cutting anew': {
     options: { recut: true }, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }), model: true, embedder: 'old',
@@ -138,8 +138,13 @@ function* everyDeath(opening: number): Generator<Doom> {
 /** By day once in each place. */
 function* oneInEachPlace(boundaries: readonly string[], { opening, passes }: { opening: number; passes: readonly string[] }): Generator<Doom> {
   for (const [n, place] of passes.entries()) {
-    const there = [...boundaries.entries()].filter(([at, boundary]) => at >= opening && boundary.startsWith(place)).map(([at]) => at + 1)
-    yield dieAt(there[(SEED + n) % there.length])
+    const there = [...boundaries.entries()].filter(([at, boundary]) => at >= opening && boundary.startsWith(place))
+    const [at, kind] = there[(SEED + n) % there.length]!
+    const before = (end: number) => boundaries.slice(0, end).filter((boundary) => boundary === kind).length
+    const chosen = dieAt(before(at) + 1, kind)
+    yield chosen
+    // Claims come more or less often, as two pieces of work under way meet
+    if (!chosen.dead) yield dieAt(before(opening) + 1, kind)
   }
 }
 
