@@ -1,7 +1,8 @@
 /**
- * The long forms of the crash tests: hours, not minutes. Each prints its seed and its numbers; SEED repeats a run.
+ * The long forms of the tests: hours, not minutes. Each crash test prints its seed and its numbers; SEED repeats a run.
  *
  *   node scripts/nightly.mjs                                everything below, and the guards, on every engine there is
+ *   node scripts/nightly.mjs --suite                        the whole suite, with 1,000 examples of each property and nothing left out
  *   node scripts/nightly.mjs --kills 200                    that many kill -9
  *   node scripts/nightly.mjs --crashes                      a crash at every boundary of the whole scenario
  *   node scripts/nightly.mjs --pairs                        a crash at every boundary, and one at every boundary of its recovery
@@ -16,10 +17,10 @@ import { parseArgs } from 'node:util'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { values } = parseArgs({
-  options: { kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, workers: { type: 'string' }, engine: { type: 'string' } },
+  options: { suite: { type: 'boolean' }, kills: { type: 'string' }, crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, workers: { type: 'string' }, engine: { type: 'string' } },
 })
-const { kills, crashes, pairs, workers, engine: only } = values
-const everything = !kills && !crashes && !pairs && !workers
+const { suite, kills, crashes, pairs, workers, engine: only } = values
+const everything = !suite && !kills && !crashes && !pairs && !workers
 const { TEST_DATABASE_URL: url, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
@@ -29,21 +30,23 @@ let failed = 0
 const run = (words, env) => {
   console.log(`\n# ${words.join(' ')} ${JSON.stringify(env)}`)
   const place = env.engine === 'postgres' ? { ...quiet, TEST_DATABASE_URL: url } : quiet
-  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env: { ...place, ...env } })
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env: { ...place, MADELEINE_TEST_NIGHT: '1', ...env } })
   if (status !== 0) failed++
 }
-const vitest = (file, env) => run(['node_modules/vitest/vitest.mjs', 'run', `test/crash/${file}.test.ts`], env)
+const vitest = (words, env) => run(['node_modules/vitest/vitest.mjs', 'run', ...words], env)
+const crash = (name, env) => vitest([`test/crash/${name}.test.ts`], env)
 
 const first = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000)) // another seed every day
 for (const engine of engines) {
-  if (kills || everything) vitest('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
-  if (crashes || everything) for (const file of ['countdown', 'upgrade']) vitest(file, { engine, CRASHES: 'all' })
-  if (pairs || everything) vitest('countdown', { engine, CRASHES: 'pairs' })
+  if (suite || everything) vitest(engine === 'pglite' ? [] : ['--project', 'engines'], { engine })
+  if (kills || everything) crash('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
+  if (crashes || everything) for (const file of ['countdown', 'upgrade']) crash(file, { engine, CRASHES: 'all' })
+  if (pairs || everything) crash('countdown', { engine, CRASHES: 'pairs' })
   if (engine === 'postgres' && (workers || everything)) {
-    for (let i = 0; i < Number(workers ?? 20); i++) vitest('workers', { engine, SEED: String(first + i) })
+    for (let i = 0; i < Number(workers ?? 20); i++) crash('workers', { engine, SEED: String(first + i) })
   }
 }
-if (everything) run(['scripts/guards.mjs'], url ? { engine: 'postgres' } : {})
+if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })
 if (failed > 0) {
   console.error(`${failed} of tonight's runs failed`)
   process.exitCode = 1

@@ -1,14 +1,13 @@
-/** What a stranger gets from the registry: packed, installed into an empty folder and used there. Needs the network. */
+/** What a stranger gets from the registry: packed, unpacked where npm would put it, beside the packages it names, and used there. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const INSTALL_TIMEOUT_MS = 300_000
 const MAX_INSTALLED_BYTES = 90 * 1024 * 1024
 const MAX_DEPENDENCIES = 14
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
@@ -16,11 +15,17 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
 interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
 }
 
 interface LockEntry {
   readonly integrity?: string
   readonly resolved?: string
+  /** Set where only our own development needs the package, or where nobody has to have it. */
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly optional?: boolean
+  readonly peer?: boolean
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,6 +49,30 @@ async function evaluate(code: string, ...flags: string[]): Promise<string> {
   return stdout.trim()
 }
 
+/** The packages that installing ours brings, by their folders from the root: those of the lock file, without what only we, or nobody, must have. */
+function neededPackages(): string[] {
+  const { packages } = json(join(root, 'package-lock.json')) as { packages: Readonly<Record<string, LockEntry>> }
+  return Object.entries(packages).filter(([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer).map(([path]) => path)
+}
+
+/** What npm does, without the network: unpacks the package, and links what it names, and nothing else, beside it. */
+async function install(tarball: string): Promise<void> {
+  const modules = join(app, 'node_modules')
+  const own = join(modules, 'madeleine')
+  await mkdir(own, { recursive: true })
+  await run('tar', ['-xzf', tarball, '-C', own, '--strip-components=1'])
+  const { bin, dependencies } = json(join(own, 'package.json')) as Required<Manifest>
+  for (const name of Object.keys(dependencies)) {
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    await symlink(join(root, 'node_modules', name), join(modules, name))
+  }
+  await mkdir(join(modules, '.bin'))
+  for (const [name, path] of Object.entries(bin)) {
+    await symlink(join(own, path), join(modules, '.bin', name))
+    await chmod(join(own, path), 0o755)
+  }
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madeleine-package-'))
   app = join(folder, 'app')
@@ -52,20 +81,10 @@ beforeAll(async () => {
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, env: environment })
   const [tarball] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
   packed = tarball.files.map(({ path }) => path)
-  await inApp('npm', 'install', join(folder, tarball.filename), '--no-audit', '--no-fund', '--prefer-offline')
-}, INSTALL_TIMEOUT_MS)
+  await install(join(folder, tarball.filename))
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** The folders of all installed packages, nested ones included. */
-function installedPackages(modules = join(app, 'node_modules')): string[] {
-  if (!existsSync(modules)) return []
-  return readdirSync(modules).filter((name) => !name.startsWith('.')).flatMap((name) => {
-    const inside = join(modules, name)
-    const folders = name.startsWith('@') ? readdirSync(inside).map((one) => join(inside, one)) : [inside]
-    return folders.flatMap((one) => [one, ...installedPackages(join(one, 'node_modules'))])
-  })
-}
 
 /** Whether npm would run something of this package when it is installed; a binding.gyp is an install script unsaid. */
 function runsOnInstall(packageFolder: string): boolean {
@@ -119,7 +138,7 @@ describe('the package', () => {
   })
 
   it('answers a recall from a folder that does not exist yet with one line of JSON', async () => {
-    const { stdout } = await inApp('npx', '--no-install', 'madeleine', 'recall', 'x', '--data', join(folder, 'fresh'), '--json')
+    const { stdout } = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', join(folder, 'fresh'), '--json')
     expect(JSON.parse(stdout)).toMatchObject({ episodes: [], passages: [] })
   })
 })
@@ -132,9 +151,9 @@ describe('the supply chain', () => {
   })
 
   it('T-72 runs nothing of anybody else either', () => {
-    const packages = installedPackages()
-    expect(packages.length).toBeGreaterThan(Object.keys(manifest.dependencies ?? {}).length)
-    expect(packages.filter(runsOnInstall)).toEqual([])
+    const needed = neededPackages()
+    expect(needed).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies ?? {}).map((name) => `node_modules/${name}`)))
+    expect(needed.filter((path) => runsOnInstall(join(root, path)))).toEqual([])
   })
 
   it('T-72 pins every package of the lock file by its hash', () => {
@@ -152,7 +171,9 @@ describe('the supply chain', () => {
   })
 
   it('takes at most 90 MB of disk', () => {
-    const files = readdirSync(join(app, 'node_modules'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const nested = (path: string) => path.lastIndexOf('node_modules/') > 0 // counted with the package it lies in
+    const folders = [join(app, 'node_modules/madeleine'), ...neededPackages().filter((path) => !nested(path)).map((path) => join(root, path))]
+    const files = folders.flatMap((one) => readdirSync(one, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()))
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(MAX_INSTALLED_BYTES)

@@ -1,20 +1,31 @@
-/** Before all tests that ask a server: a migrated database that every file copies. */
+/** Around all tests that ask a database: on a server a migrated one that every worker copies; at the end nothing is left of any. */
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { migrate } from '../src/store/migrate.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
-import { at, serverUrl, template } from './server.ts'
+import { at, runFolder, serverUrl, template } from './server.ts'
 
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (serverUrl === undefined) return undefined
-  await admin(`create database ${template()}`)
+export async function setup(): Promise<() => Promise<void>> {
+  if (serverUrl === undefined) {
+    const folder = runFolder()
+    return () => rm(folder, { recursive: true, force: true })
+  }
+  await ask(`create database ${template()}`)
   const db = openPostgres({ url: at(template()) })
   await migrate(db)
   await db.close()
-  return () => admin(`drop database if exists ${template()} with (force)`)
+  return dropAll
 }
 
-async function admin(statement: string): Promise<void> {
+/** The workers were ended without a word: what they copied goes with the template. */
+async function dropAll(): Promise<void> {
+  const copies = await ask('select datname as name from pg_database where starts_with(datname, $1)', [template()])
+  for (const { name } of copies) await ask(`drop database if exists ${name} with (force)`)
+}
+
+async function ask(statement: string, values: readonly string[] = []): Promise<{ name: string }[]> {
   const client = new pg.Client(serverUrl)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<{ name: string }>(statement, [...values]).finally(() => client.end())
+  return rows
 }

@@ -21,7 +21,7 @@ describe('lines', () => {
       const text = texts.map((part) => part.replaceAll('\ufeff', '')).join('\n')
       const expected = (text.endsWith('\n') || text === '' ? text.slice(0, -1).split('\n') : text.split('\n')).slice(0, text === '' ? 0 : undefined)
       expect(await linesOf(text, { size })).toEqual(expected.map((line, index) => ({ number: index + 1, text: line })))
-    }), { numRuns: 100 })
+    }))
   })
 
   test('over the cap are refused where they stand, and those around them are read', async () => {

@@ -1,6 +1,7 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
 import type { Policy } from '../../src/segment/policy.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { StoreSettings } from '../../src/pipeline/context/store-settings.ts'
@@ -70,7 +71,7 @@ export const dyingAt = (db: Db, statement: string): Db => ({
 export async function someoneWaits(db: Db): Promise<void> {
   const waiting = sql`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.transaction((tx) => tx.rows(waiting))).length === 0) await new Promise((done) => setTimeout(done, 5))
+  await until(async () => (await db.transaction((tx) => tx.rows(waiting))).length > 0)
 }
 
 /** The pipeline of a process that was opened with this policy. */

@@ -1,6 +1,6 @@
 /** The process that is killed: opens the memory, pushes what it is told, says what was acknowledged, works in the background. */
 import { writeSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openMemory } from '../../dist/index.js'
 import { threshold } from '../../dist/segment/index.js'
 
@@ -35,7 +35,7 @@ async function untilAnswered(push) {
         process.exit(1)
       }
       if (error.code === 'closed') return new Promise(() => undefined)
-      await sleep(10)
+      await nextTurn()
     }
   }
 }

@@ -5,20 +5,20 @@ import { openEngine } from '../../src/memory/open/open-engine.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { serverUrl } from '../server.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { client, type Client } from './client.ts'
 import { randomFrom, seedOr } from './random.ts'
 import { freshGround, liveAndDie, type Ground, type Place } from './torture.ts'
 
 const USER = 'local'
-/** Each costs a folder two openings, a server none; KILLS=200 and more is for the night. */
-const KILLS = Number(process.env.KILLS ?? (serverUrl === undefined ? 8 : 12))
+/** Each costs a folder two openings; KILLS=200 and more is for the night. */
+const KILLS = Number(process.env.KILLS ?? (NIGHT ? 12 : 5))
 const SEED = seedOr(20261121)
 /** Of ten kills one falls into the very first opening of a store, and one, or the last, into closing. */
 const OPENING_KILLS = Math.ceil(KILLS / 10)
 const DAY_MS = 24 * 3_600_000
 
-test(`${KILLS} kills lose nothing, double nothing and strand nothing (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
+test.runIf(ON_THIS_ENGINE)(`${KILLS} kills lose nothing, double nothing and strand nothing (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
   const random = randomFrom(SEED)
   for (let i = 0; i < OPENING_KILLS; i++) {
     const ground = await freshGround()

@@ -127,7 +127,7 @@ describe('a prompt', () => {
       expect(back.previous).toEqual(previous && { title: truncate(previous.title, 160), summary: truncate(previous.summary, 400) })
       expect(back.ours.filter((line) => !OURS.test(line))).toEqual([])
       expect(back.ours).toHaveLength(segments.length + back.contexts.length + (previous ? 2 : 1))
-    }), { numRuns: 300 })
+    }))
   })
 
   it('T-20: of joined parts parses back to their synopses, whatever a model was talked into', () => {

@@ -131,7 +131,7 @@ describe('a reply', () => {
         expect([1, 2, 3]).toContain(each.complexity)
       })
       for (const { complaint } of questions) expect(['string', 'undefined']).toContain(typeof complaint(reply as JsonObject))
-    }), { numRuns: 300 })
+    }))
   })
 })
 

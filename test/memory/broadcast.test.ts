@@ -9,7 +9,7 @@ import type { MemoryEvent } from '../../src/pipeline/context/pipeline-context.ts
 import { localChannel } from '../../src/store/channel/channel.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { serverUrl } from '../server.ts'
-import { talk, useDb, type Held } from '../testing.ts'
+import { talk, until, useDb, type Held } from '../testing.ts'
 
 describe('what is heard', () => {
   const heard: MemoryEvent[] = []
@@ -90,9 +90,6 @@ function onServer(held: Held): void {
     for (const name of Object.keys(EVENTS) as (keyof Events)[]) memory.on(name, (ids) => void heard.push(`${name} ${Object.values(ids)[0]}`))
     return heard
   }
-  const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await isSo())) await new Promise((done) => setTimeout(done, 10))
-  }
   const listeners = async (): Promise<number[]> => (await held.db.transaction((tx) => tx.rows<{ pid: number }>(sql`
     select pid from pg_stat_activity where application_name = 'madeleine-listen' and datname = current_database()`))).map(({ pid }) => pid)
   /** Pushes to ever new conversations until one of them is heard of: then this memory hears. */
@@ -102,7 +99,7 @@ function onServer(held: Held): void {
       await from.push({ conversationId, messages: talk(['one']) })
       for (let turns = 0; turns < 50; turns++) {
         if (heard.includes(`manifest.updated ${conversationId}`)) return void (heard.length = 0)
-        await new Promise((done) => setTimeout(done, 10))
+        await held.db.transaction((tx) => tx.rows(sql`select 1`)) // what was sent has as much time as an answer
       }
     }
   }

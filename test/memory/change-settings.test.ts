@@ -10,7 +10,7 @@ import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { closedGate, gatedPolicy } from '../crash/gates.ts'
 
 const held = useDb()
@@ -93,7 +93,7 @@ describe('another policy', () => {
     const settling = slow.settle().catch(() => undefined) // whoever comes first looks again: it may not
     await gate.reached
     const upgrading = ahead.upgrade({ policy: idle() })
-    while ((await rows(sql`select name from setting where name = 'policy' and value ->> 'name' = 'idle'`)).length === 0) await new Promise((done) => setTimeout(done, 5))
+    await until(async () => (await rows(sql`select name from setting where name = 'policy' and value ->> 'name' = 'idle'`)).length > 0)
     gate.open()
     await Promise.all([settling, upgrading])
     expect((await slow.stats()).since).toMatchObject({ attemptsFailed: 1 })

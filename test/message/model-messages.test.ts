@@ -204,5 +204,5 @@ test('whatever is pushed is valid, is there once or named, and stays as it is wh
       const before = modelMessagesOf(messages.slice(0, n), { isOpen, named }).units.flatMap((unit) => unit.messages)
       expect(units.flatMap((unit) => unit.messages).slice(0, before.length)).toEqual(before)
     }
-  }), { numRuns: 1000 })
+  }))
 })

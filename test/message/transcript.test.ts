@@ -47,7 +47,7 @@ describe('a transcript', () => {
         const { at } = messages[index]!
         if (told !== undefined) expect(told).toBe(`${localDate(at, timeZone)} ${localTime(at, timeZone)}`)
       })
-    }), { numRuns: 500 })
+    }))
   })
 
   it('T-20: keeps each of 200 and more injections in its line, as text and as name, alone and all together', () => {
@@ -63,7 +63,7 @@ describe('a transcript', () => {
     fc.assert(fc.property(anyMessages, (messages) => {
       const inside = fencedIn(shown(messages), 'transcript').join('\n')
       expect(inside).not.toMatch(/<[/A-Za-z|\uff5c]|\[\/?[A-Z_]{2,}\]|[^\P{Cc}\n]|[\u2028\u2029]/u)
-    }), { numRuns: 300 })
+    }))
   })
 
   it('T-20: parses back to what redaction made of it, whatever that is', () => {
@@ -72,7 +72,7 @@ describe('a transcript', () => {
       const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50 })
       const redacted = transcript.render(pairs.flat())
       expect(saidIn(redacted, 1)).toEqual(pairs.map(([speaker, text]) => ({ speaker: truncate(speaker, SPEAKER_CHARACTERS), kind: 'message', text: truncate(text, 50) })))
-    }), { numRuns: 200 })
+    }))
   })
 
   it('gives redaction whole texts, and cuts what is left of them', () => {
@@ -111,7 +111,7 @@ describe('the episode before', () => {
       const { texts, render } = referenceOf({ title, summary })
       expect(texts).toEqual([title, summary])
       expect(parseReference(render(texts))).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
-    }), { numRuns: 300 })
+    }))
   })
 })
 
@@ -138,6 +138,6 @@ describe('a text cut short', () => {
       const head = Math.ceil(most * 0.7)
       const shortened = `${points.slice(0, head).join('')} […] ${points.slice(points.length - (most - head)).join('')}`
       expect(cut).toBe(points.length <= most ? text : shortened)
-    }), { numRuns: 500 })
+    }))
   })
 })

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const MESSAGES = 6
 /** Conversations of a flood: many times what a day's ceiling pays for. */
-const FLOOD = 60
+const FLOOD = 30
 
 async function opened(options: Parameters<typeof memoriesFor>[2]): Promise<Memory> {
   const [memory] = await memoriesFor(held.db, ['mallory'], { now: stoppedClock().now, model: modelAt(server), ...options })

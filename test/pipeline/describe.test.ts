@@ -8,7 +8,7 @@ import { describeEpisodes } from '../../src/pipeline/describe.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()
 const policy = threshold({ gapMinutes: 30 })
@@ -66,7 +66,7 @@ test('in the background an episode is there at once, and a few of them wait a da
   expect([asked, await qualities(memory)]).toEqual([[], ['extractive', 'extractive', 'extractive']])
   expect(await promises()).toEqual([{ kind: 'describe', at: new Date('2026-03-06T09:00:00Z') }])
   clock.step(24 * 60)
-  const described = pollFor(async () => (await qualities(memory)).every((quality) => quality === 'model'))
+  const described = until(async () => (await qualities(memory)).every((quality) => quality === 'model'))
   await memory.flush()
   await described
   expect(asked).toEqual([3])
@@ -76,7 +76,7 @@ test('in the background an episode is there at once, and a few of them wait a da
 test('forty messages are worth a call at once', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
-  const described = pollFor(async () => asked.length > 0 && (await qualities(memory)).every((quality) => quality === 'model'))
+  const described = until(async () => asked.length > 0 && (await qualities(memory)).every((quality) => quality === 'model'))
   await pushSegments(memory, 20)
   await described
   expect(asked.reduce((sum, one) => sum + one, 0)).toBe(20)
@@ -144,8 +144,3 @@ test('an episode published while a describing finds nothing to do is not given u
 const insertHeld = ({ userId, kind, key, lane, at, token }: { userId: string; kind: string; key: string; lane: number; at: Date; token: string }) =>
   withUser(held.db, userId, (tx) => tx.rows(sql`
     insert into due (user_id, kind, key, lane, at, lease_token, lease_until) values (${userId}, ${kind}, ${key}, ${lane}, ${at}, ${token}::uuid, now() + interval '1 hour')`))
-
-/** Until it holds; the runner's own deadline ends a wait in vain. */
-async function pollFor(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
-}

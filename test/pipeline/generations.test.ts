@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
-import { memoryFor, stoppedClock, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
 import { BIRDS, birds, birdwatching, first, second } from './birds.ts'
 import { now, remembered, talks } from './upgrading.ts'
 
@@ -123,7 +123,7 @@ describe('another embedder', () => {
     await reaching
     const upgrading = await open({ embedder: second(), leaseMs: 120_000 })
     const changing = upgrading.upgrade()
-    while ((await rows(sql`select id from generation where state = 'live' and model = 'second'`)).length === 0) await new Promise((done) => setTimeout(done, 5))
+    await until(async () => (await rows(sql`select id from generation where state = 'live' and model = 'second'`)).length > 0)
     release()
     await Promise.all([settling, changing])
     await upgrading.settle()

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/store/engine/db.ts'
 import type { FaultServer, Reply } from '../model/fault-server.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { BREAKER_MS, modelAt, qualitiesIn, serveEach, steppedMonotonic, until } from './served-model.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
+import { BREAKER_MS, modelAt, qualitiesIn, serveEach, steppedMonotonic } from './served-model.ts'
 
 const held = useDb()
 let server: FaultServer
@@ -57,10 +57,10 @@ describe('upgrade', () => {
     await memory.settle()
     expect(await memory.stats()).toMatchObject({ model: { breaker: 'open' } })
     const { episodes } = await memory.stats()
-    // It takes its time with the first answer, which is the one that tells whether it is back
+    // Others ask before its first answer comes, which is the one that tells whether it is back
     let asked = 0
     server.behave(async (): Promise<Reply> => {
-      if (asked++ === 0) await new Promise((done) => setTimeout(done, 200))
+      if (asked++ === 0) for (let i = 0; i < 30; i++) await qualitiesIn(held.db)
       return 'normal'
     })
     monotonic.step(BREAKER_MS)

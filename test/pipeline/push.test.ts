@@ -107,8 +107,7 @@ describe('push', () => {
         const before = text.replace(/\0/g, '\uFFFD').toWellFormed()
         await memory.push({ conversationId, messages: [{ role: 'user', content: text, metadata: { [`k${text}`.slice(0, 200)]: text } }] })
         expect((await log(conversationId))[0]!.text).toBe(before)
-      }),
-      { numRuns: 100 },
+      })
     )
   })
 

@@ -88,8 +88,3 @@ export async function qualitiesIn(db: Db): Promise<string[]> {
   const rows = await db.transaction((tx) => tx.rows<{ quality: string }>(sql`select distinct quality from episode order by 1`))
   return rows.map(({ quality }) => quality)
 }
-
-/** Waits for what nobody announces. */
-export async function until(come: () => Promise<boolean>): Promise<void> {
-  while (!(await come())) await new Promise((done) => setImmediate(done))
-}

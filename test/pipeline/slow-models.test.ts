@@ -8,7 +8,7 @@ import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { closedGate, type Gate } from '../crash/gates.ts'
 import type { FaultServer, Reply } from '../model/fault-server.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { modelAt, serveEach } from './served-model.ts'
 
 const held = useDb()
@@ -86,9 +86,7 @@ describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_,
     await gate.reached
     const [lease] = await rows<{ until: Date }>(sql`select lease_until as until from due where lease_token is not null`)
     const waiting = other.settle()
-    for (let passed = false; !passed; await new Promise((done) => setTimeout(done, 20))) {
-      [{ passed }] = await rows<{ passed: boolean }>(sql`select now() > ${lease!.until} as passed`) as [{ passed: boolean }]
-    }
+    await until(async () => (await rows<{ passed: boolean }>(sql`select now() > ${lease!.until} as passed`))[0]!.passed)
     expect(await rows(sql`select kind from due where lease_token is not null and lease_until > now()`)).toHaveLength(1)
     expect(server.requests).toHaveLength(1)
     gate.open()

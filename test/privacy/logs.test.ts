@@ -6,6 +6,7 @@ import { wordsOf as wordsOfError } from '../model/failing.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { FAULTS, type Fault } from '../pipeline/fault-table.ts'
 import { modelAt, noPauses, sensible, wordsOf } from '../pipeline/served-model.ts'
+import { ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -88,7 +89,7 @@ async function everyCall(memory: Memory, heard: string[]): Promise<void> {
   }
 }
 
-describe('T-57: a model that', () => {
+describe.runIf(ON_THIS_ENGINE)('T-57: a model that', () => {
   test.each(Object.entries<Leak>({ ...FAULTS, ...LEAKING }))('%s', async (_, { behaviour, limits }) => {
     server.behave(behaviour)
     const { heard, db, end } = listen()

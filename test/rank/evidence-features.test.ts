@@ -92,5 +92,5 @@ test('any text has a form, asks only with a question mark, gives no question mar
     if (asks) expect(text).toMatch(/[?？]/u)
     const questions = questionsIn(text)
     for (const sign of '?？') expect(questions.split(sign).length).toBeLessThanOrEqual(text.split(sign).length)
-  }), { numRuns: 300 })
+  }))
 })

@@ -1,5 +1,6 @@
 /** Manifests kept on a server: shared where it is well, right where it is not. */
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { KeyValueCache } from '../../src/store/channel/key-value-cache.ts'
@@ -44,7 +45,7 @@ describe('a server that is well', () => {
   const untilKept = async (isSo: () => boolean, ...memories: Memory[]) => {
     for (; !isSo(); clock.step(0.1)) {
       for (const memory of memories) await memory.manifest()
-      await new Promise((done) => setTimeout(done, 5))
+      await new Promise((done) => setImmediate(done))
     }
   }
 
@@ -84,7 +85,7 @@ describe('a server that is well', () => {
     const memory = await open(cache.url)
     memory.on('manifest.updated', () => undefined)
     const heardOf = (userId: string) => held.db.channel.send(JSON.stringify({ from: 'another', userId, event: 'manifest.updated', ids: { conversationId: 'c' } }))
-    for (; cache.kept.size === 0; await new Promise((done) => setTimeout(done, 50))) {
+    for (; cache.kept.size === 0; await new Promise((done) => setImmediate(done))) {
       heardOf('bea')
       heardOf('ann')
       clock.step(0.1)
@@ -175,7 +176,7 @@ describe('a server that is not well', () => {
     const server = valkeyCache('redis://127.0.0.1:1', clock.now)
     opened.push(server)
     expect(await Promise.all(Array.from({ length: 10 }, () => server.get('key')))).toEqual(Array.from({ length: 10 }))
-    await new Promise((done) => setTimeout(done, 20)) // the connection is refused meanwhile
+    await new Promise((refused) => connect(1, '127.0.0.1').once('error', refused)) // and so is the one before
     expect(warnings).toEqual([])
   })
 

@@ -87,7 +87,7 @@ describe('any names and any query', () => {
     const query = fc.array(fc.oneof(anyName, fc.constantFrom('What did', 'said', 'does', ' and ', "'s", '?', ' ')), { maxLength: 10 }).map((parts) => parts.join(' '))
     fc.assert(fc.property(query, fc.uniqueArray(anyName, { maxLength: 6 }), (text, names) => {
       expect([undefined, ...names]).toContain(person(text, names))
-    }), { numRuns: 300 })
+    }))
   })
 
   test('signs in a name are signs, not patterns: nobody else is meant by them', () => {

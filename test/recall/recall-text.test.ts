@@ -82,7 +82,7 @@ describe('the text of a recall', () => {
   it('T-20: reads back to exactly its episodes, passages and details, whatever they say and whoever says it', () => {
     fc.assert(fc.property(anyRendering(), (rendering) => {
       expect(readText(renderRecall(rendering).text)).toEqual(expected(rendering))
-    }), { numRuns: 300 })
+    }))
   })
 
   it('T-20: keeps each of 200 and more injections in its place, as text, name, title and summary', () => {
@@ -101,7 +101,7 @@ describe('the text of a recall', () => {
       expect(withoutRecalled(JSON.stringify({ text }))).toBe('{"text":"\n\\n"}')
       const cut = text.slice(0, at % text.length)
       expect([...cut.split('\n').slice(-1), '']).toContain(withoutRecalled(cut))
-    }), { numRuns: 200 })
+    }))
   })
 })
 
@@ -134,14 +134,14 @@ describe('a budget', () => {
       expect([...kept.details.values()].flat().filter((message) => out('passage', message))).toEqual([])
       expect(leftOut.every(({ reason }) => reason === 'budget')).toBe(true)
       expect(new Set(leftOut.map(({ kind, id, conversationId }) => `${kind} ${id} ${conversationId}`)).size).toBe(leftOut.length)
-    }), { numRuns: 600 })
+    }))
   })
 
   it('that holds everything leaves nothing out', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS.slice(0, 6)), (rendering, [tokens, count]) => {
       const { text } = renderRecall(rendering)
       if (count(text) > 0) expect(renderRecall(rendering, { maxTokens: count(text), tokens })).toEqual({ text, leftOut: [] })
-    }), { numRuns: 100 })
+    }))
   })
 
   const words = (text: string): number => text.split(/\s+/).filter(Boolean).length

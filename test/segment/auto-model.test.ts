@@ -194,7 +194,7 @@ describe('a reply to auto', () => {
         expect([['low', 'high', 'extremely_high'].includes(surpriseLevel), [1, 2, 3].includes(complexity), strength >= 0.5 && strength <= 1]).toEqual([true, true, true])
         expect(rest).toEqual({})
       }
-    }), { numRuns: 300 }))
+    })))
 
   it('T-22: is not asked for ids or times: nothing in the schema names one', async () => {
     const { ask, questions } = replying(begun(0))

@@ -71,7 +71,7 @@ describe('the question of auto', () => {
       const question = ask(messages, { open: { title, summary }, seen })
       expect(linesOf(question).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one, index) => [truncate(speakerOf(one), 80), truncate(one.text, index < seen ? 120 : 800)]))
       expect(parseReference(promptOf(question))).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
-    }), { numRuns: 300 })
+    }))
   })
 
   it('T-20: says the same outside its fences whatever the messages say, and nothing of them without their texts', () => {
@@ -137,6 +137,6 @@ describe('a reply to auto', () => {
         expect([title.split(' ').length <= 15, [...title].length <= 160, summary.split(' ').length <= 70, [...summary].length <= 600]).toEqual([true, true, true, true])
         for (const words of [title, summary]) expect(words).toMatch(/^[^\p{Cc}]*[\p{L}\p{N}][^\p{Cc}]*$/u)
       }
-    }), { numRuns: 500 })
+    }))
   })
 })

@@ -47,7 +47,7 @@ describe('turns of the talk under auto', () => {
     fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...RESTAURANT, ...TRAIN, ...BANK, 'Sorry, I meant the other one', '*their', 'No, I mean Friday'), { maxLength: 60 }), async (texts) => {
       const talk = texts.map((text, seq) => message(seq, { text, at: START + seq * MINUTE_MS }))
       for (const end of endsOf(await cutAll(talk)).slice(0, -1)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
-    }), { numRuns: 100 }))
+    })))
 
   it('are found behind a call that its own message answers, as the AI SDK writes it', async () => {
     const answered = { role: 'assistant', parts: [{ type: 'tool-search', toolCallId: 'a', state: 'output-available', input: {}, output: 'two tables' }] } as const

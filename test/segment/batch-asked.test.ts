@@ -90,7 +90,7 @@ describe('a reply to batch', () => {
         if (why !== undefined) expect(why).toMatch(/^\(\d+ faults? in the model's reply repaired\)$/)
         expect(rest).toEqual({})
       }
-    }), { numRuns: 500 }))
+    })))
 
   it('T-22: is not asked for ids or times: nothing in the schema names one', async () => {
     const { ask, questions } = replying(sized(20))

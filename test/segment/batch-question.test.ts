@@ -91,7 +91,7 @@ describe('a reply of segments', () => {
       expect(segments.reduce((sum, segment) => sum + segment.length, 0)).toBe(length)
       expect(count).toBeGreaterThanOrEqual(0)
       for (const { title, summary } of segments) for (const words of [title, summary]) if (words !== undefined) expect(words).toMatch(/^[^\p{Cc}]*[\p{L}\p{N}][^\p{Cc}]*$/u)
-    }), { numRuns: 500 })
+    }))
   })
 })
 
@@ -120,7 +120,7 @@ describe('the question of batch', () => {
       const prompt = promptOf(batchQuestion({ messages, timeZone: 'UTC', previous: { title, summary, surprise: 0.2 } }))
       expect(parseTranscript(prompt, 0).map(({ speaker, text }) => [speaker, text])).toEqual(messages.map((one) => [truncate(speakerOf(one), 80), truncate(one.text, 600)]))
       expect(parseReference(prompt)).toEqual({ title: truncate(title, 160), summary: truncate(summary, 400) })
-    }), { numRuns: 300 })
+    }))
   })
 
   it('T-20: says the same outside its fences whatever the messages say, and nothing of them without their texts', () => {

@@ -115,7 +115,7 @@ describe('what is kept between looks', () => {
       const { state } = stateAfter(weights, talk.slice(0, from), { density })
       const again = openBoundaryScorer(weights, { density, ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
       expect(talk.slice(from).map((said) => again.take(said))).toEqual(turningsOf(talk, density).slice(from))
-    }), { numRuns: 150 }))
+    })))
 
   it('is handed on untouched where nothing was closed', () => {
     expect(stateAfter(weights, [], {})).toEqual({})

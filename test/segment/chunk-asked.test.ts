@@ -67,5 +67,5 @@ describe('a reply to chunk', () => {
         expect(rest).toEqual({})
       }
       if (flush) expect(from).toBe(messages.length)
-    }), { numRuns: 500 }))
+    })))
 })

@@ -144,5 +144,5 @@ describe('the model of chunk', () => {
       const total = closed.reduce((sum, { length }) => sum + length, 0)
       expect(flush ? total === talk.length : total <= talk.length).toBe(true)
       expect(closed.every(({ length }) => length >= 1)).toBe(true)
-    }), { numRuns: 200 }))
+    })))
 })

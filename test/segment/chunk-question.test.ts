@@ -72,7 +72,7 @@ describe('a reply of boundaries', () => {
       expect(boundaries.every((boundary, index) => Number.isInteger(boundary) && boundary > (boundaries[index - 1] ?? 0) && boundary < length)).toBe(true)
       expect(repaired).toBeGreaterThanOrEqual(0)
       expect(typeof shouldWait).toBe('boolean')
-    }), { numRuns: 500 })
+    }))
   })
 })
 
@@ -97,7 +97,7 @@ describe('the question of chunk', () => {
     fc.assert(fc.property(talk, (messages) => {
       const shown = parseTranscript(promptOf(ask(messages)), 1).map(({ speaker, text }) => [speaker, text])
       expect(shown).toEqual(messages.map((said) => [truncate(speakerOf(said), 80), truncate(said.text, 400)]))
-    }), { numRuns: 300 })
+    }))
   })
 
   it('T-20: says the same outside its fence whatever the messages say, and nothing of them without their texts', () => {

@@ -30,7 +30,7 @@ describe('limits under chunk', () => {
         const tokens = talk.slice(from, (from += length)).reduce((sum, said) => sum + said.tokens, 0)
         if (length > 1) expect([tokens < maxTokens, length < maxMessages]).toEqual([true, true])
       }
-    }), { numRuns: 150 }))
+    })))
 
   it('count with the counter asked for, in segments too', async () => {
     const inputs: MessageInput[] = Array.from({ length: 4 }, () => ({ role: 'user', content: 'one two three' }))
@@ -131,7 +131,7 @@ describe('chunk', () => {
       const permuted = order.map(({ said }, seq) => ({ ...said, seq }))
       const options = { maxMessages: 7, minTokens: 12, boundaries: everyChunk(3) }
       expect(lengthsOf(await flushed(permuted, options))).toEqual(lengthsOf(await flushed(talk, options)))
-    }), { numRuns: 100 }))
+    })))
 
   it('is one look at the whole input where it fits a window, also exactly', async () => {
     const port = boundaries(100, 300)
@@ -180,5 +180,5 @@ describe('days under chunk', () => {
       for (const { length } of (await flushed(talk, { minTokens, boundaries: everyChunk(4) })).closed) {
         expect(new Set(talk.slice(from, (from += length)).map((said) => said.at.toISOString().slice(0, 10))).size).toBe(1)
       }
-    }), { numRuns: 150 }))
+    })))
 })

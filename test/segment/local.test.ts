@@ -84,7 +84,7 @@ describe('where local cuts', () => {
         }
         for (const { resultIds } of talk.slice(end, end + 1)) for (const id of resultIds) expect(open.has(id)).toBe(false)
       }
-    }), { numRuns: 100 }))
+    })))
 
   it('takes messages of no token, of one and of a hundred thousand', async () => {
     const sizes: MessageInput[] = ['word '.repeat(100_000), 'ok', ''].map((content) => ({ role: 'user', content }))

@@ -108,7 +108,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
 const pushes = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 20 })
 
 const property = <A, B>(one: fc.Arbitrary<A>, other: fc.Arbitrary<B>, check: (one: A, other: B) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(one, other, check), { numRuns: 100 })
+  fc.assert(fc.asyncProperty(one, other, check))
 
 /** Pushes in batches of these sizes, over and over, looks when due at the time of the push, flushes in the end. */
 async function live(policy: Policy, talk: readonly Message[], sizes: readonly number[]) {

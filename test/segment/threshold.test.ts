@@ -71,7 +71,7 @@ describe('the golden vectors of agent-memory', () => {
         state = JSON.parse(JSON.stringify(cut.state))
       }
       expect(got).toEqual(vector.segments.map(({ events, overlap }) => ({ events, overlap })))
-    }), { numRuns: 150 }))
+    })))
 })
 
 describe('threshold', () => {
@@ -109,7 +109,7 @@ describe('threshold', () => {
         return closed
       }
       expect(await run(steps)).toEqual(await run([1000]))
-    }), { numRuns: 100 }))
+    })))
 
   it('gives the same segments through segmenter and segmentAll', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
@@ -118,7 +118,7 @@ describe('threshold', () => {
       const one: CutSegment[] = []
       for (const input of inputsOf(talk)) one.push(...(await add(input)))
       expect([...one, ...(await flush())]).toEqual((await segmentAll(policy, inputsOf(talk))).segments)
-    }), { numRuns: 100 }))
+    })))
 
   it('hands back a segment with the very message that closed it', async () => {
     const { add } = segmenter(threshold())

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const HOLDER = fileURLToPath(new URL('fixtures/holder.mjs', import.meta.url))
 export const ENGINE = fileURLToPath(new URL('../../dist/store/engine/pglite.js', import.meta.url))
+const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
 const preload = (name: string): string => `--import=${new URL(`fixtures/${name}.mjs`, import.meta.url).href}`
 
 export interface OtherProcess {
@@ -29,7 +30,7 @@ export function startOther(
   { engine = ENGINE, durability = 'relaxed', preloads = [], env = {} }: { engine?: string; durability?: string; preloads?: readonly string[]; env?: Record<string, string> } = {},
 ): OtherProcess {
   const flags = preloads.length === 0 ? [] : ['into-threads', ...preloads].map(preload)
-  const child = spawn(process.execPath, [...flags, HOLDER, engine, folder, durability], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [UNTIERED, ...flags, HOLDER, engine, folder, durability], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as NodeJS.Signals | number | null)
   child.stdin.on('error', () => undefined) // it may be dead already

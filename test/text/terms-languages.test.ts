@@ -24,8 +24,7 @@ describe('English', () => {
       fc.property(fc.array(fc.constantFrom(...ENGLISH_WORDS), { maxLength: 30 }), (words) => {
         const expected = words.filter((word) => !ENGLISH_STOPWORDS.has(word)).map((word) => stemmer(IRREGULAR.get(word) ?? word))
         expect(terms(words.join(' '))).toEqual(expected)
-      }),
-      { numRuns: 300 },
+      })
     )
   })
 
@@ -135,8 +134,7 @@ describe('words by any name', () => {
         const all = words.flat()
         expect(new Set(all).size).toBe(all.length)
         expect(all).not.toContain('')
-      }),
-      { numRuns: 300 },
+      })
     )
   })
 
@@ -145,8 +143,7 @@ describe('words by any name', () => {
       fc.property(anyText, (text) => {
         const held = new Set(terms(text))
         expect(queryTerms(text).filter((term) => !held.has(term))).toEqual([])
-      }),
-      { numRuns: 300 },
+      })
     )
   })
 })

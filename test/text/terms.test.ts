@@ -116,8 +116,7 @@ describe('any text', () => {
           expect(length).toBeGreaterThan(0)
           expect(length).toBeLessThanOrEqual(TERM_LENGTH)
         }
-      }),
-      { numRuns: 200 },
+      })
     )
   })
 
@@ -126,8 +125,7 @@ describe('any text', () => {
       fc.property(anyText, (text) => {
         const held = new Set(terms(text))
         expect(queryTerms(text).filter((term) => !held.has(term))).toEqual([])
-      }),
-      { numRuns: 200 },
+      })
     )
   })
 

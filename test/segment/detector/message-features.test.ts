@@ -13,7 +13,7 @@ describe('formOf', () => {
       expect(new Set(terms).size).toBe(terms.length)
       expect(terms.length).toBeLessThanOrEqual(TERMS_KEPT)
       expect(terms.every((term) => Number.isInteger(term) && term >= 0 && term < 2 ** 30)).toBe(true)
-    }), { numRuns: 500 }))
+    })))
 
   it('takes lone surrogates, NUL, nothing and a megabyte', () => {
     for (const text of ['\ud83d', '\udc00\ud800 hi \udfff', '\0\0', '', ' \n', 'x'.repeat(2 ** 20), '你'.repeat(2 ** 20), 'a '.repeat(2 ** 19), '?'.repeat(2 ** 20), '😀'.repeat(2 ** 19)]) {
