@@ -94,7 +94,7 @@ async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessag
 
 const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
-/** The messages as stored, by their place; those forgotten meanwhile are missing. */
+/** The messages as stored, by their place. */
 async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
   const places = new Map(scored.map(({ message: { conversationId, seq } }) => [placeKey({ conversationId, seq }), { conversationId, seq }]))
   return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), message]))
