@@ -12,24 +12,32 @@ import { readTime } from '../time/parse-time.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
 import { issuesText } from './open/store-options.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
-import type { RecallRequest } from '../recall/search/recall.ts'
+import type { CheckedOptions } from '../recall/query/parse-query.ts'
 import type { ExpandRequest } from '../recall/contents/expand.ts'
 import type { ManifestRequest } from '../recall/contents/read-manifest.ts'
 import type { ContextRequest } from '../recall/session/read-context.ts'
 import type { PageRequest } from '../recall/log/message-pages.ts'
-import type { Budget } from '../recall/render/recall-text.ts'
+import type { Budget } from '../recall/render/token-budget.ts'
 import type { SessionRequest } from '../recall/session/read-session.ts'
 import type { NodeRequest } from '../recall/contents/read-contents.ts'
 import type { Scope } from '../store/queries/search-scope.ts'
 
-/** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export function parseRecall(pipeline: PipelineContext, options: RecallOptions): RecallRequest {
+/**
+ * Checks the options of `recall`. What the words of the query say is read later, in the transaction (`parseQuery`).
+ *
+ * @throws {MadeleineError} `invalid_input`, `bad_time`
+ */
+export function parseRecall(pipeline: PipelineContext, options: RecallOptions): CheckedOptions {
   const { query, ...input } = read(RecallInput, options)
-  return asked(pipeline, input, query)
+  return checkedOptions(pipeline, input, query)
 }
 
-/** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): RecallRequest => asked(pipeline, read(RecentInput, options), '')
+/**
+ * Checks the options of `recent`, which are those of `recall` without a query.
+ *
+ * @throws {MadeleineError} `invalid_input`, `bad_time`
+ */
+export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): CheckedOptions => checkedOptions(pipeline, read(RecentInput, options), '')
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseManifest({ settings: { timeZone }, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
@@ -75,18 +83,14 @@ const sessionOf = ({ settings: { timeZone } }: PipelineContext, { conversationId
 
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
-function asked(pipeline: PipelineContext, input: z.output<typeof RecentInput>, query: string): RecallRequest {
+function checkedOptions(pipeline: PipelineContext, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
+  const { conversationId, includeOwnTail, limit, passageLimit, detail, explain } = input
   const scope = scopeOf(pipeline, input)
   return {
-    question: {
-      query,
-      scope,
-      ownTail: input.includeOwnTail ? undefined : input.conversationId,
-      limit: input.limit,
-      passageLimit: input.passageLimit,
-      now: scope.asOf ?? pipeline.now(),
-    },
-    showing: { detail: input.detail, explain: input.explain, budget: budgetOf(input) },
+    text, scope, limit, passageLimit, detail, explain,
+    ownTail: includeOwnTail ? undefined : conversationId,
+    now: scope.asOf ?? pipeline.now(),
+    budget: budgetOf(input),
   }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ABLATIONS, ablationsOf } from '../../src/eval/recall/recall-ablation.ts'
 import type { Episode, Passage, Recall } from '../../src/recall/render/recall-result.ts'
-import { PERSON_FACTOR, SCORE_WEIGHTS } from '../../src/recall/search/message-score.ts'
+import { PERSON_FACTOR, SCORE_WEIGHTS } from '../../src/recall/score/message-score.ts'
 
 const DAY = Date.parse('2026-01-01T00:00:00Z')
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { TimeSpan } from '../../src/time/query/time-spans.ts'
 import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import type { ContextMessage } from '../../src/recall/search/score-context.ts'
-import { isWithin, PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage, type CorpusStats } from '../../src/recall/search/message-score.ts'
+import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'
+import { PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/recall/score/message-score.ts'
 import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
@@ -14,7 +15,7 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 type Made = Partial<Omit<ContextMessage, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
 const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
-  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', stretch: 's', isCandidate: true, atMs: START + i * MINUTE_MS,
+  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's', isCandidate: true, atMs: START + i * MINUTE_MS,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
@@ -22,19 +23,19 @@ const HELD: Made = { counts: [1] }
 const QUESTION: Made = { counts: [1], asked: [1], asks: true }
 const silence = (count: number): Made[] => Array.from({ length: count }, () => ({}))
 
-/** One word is asked for. */
-const weighing = (asked: Partial<ParsedQuery> = {}, given: Partial<CorpusStats> = {}): CorpusStats => ({
-  asked: {
-    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...asked,
-  },
-  shares: [1], averageLength: 10, sessions: new Map(),
-  dayOf: (atMs) => Math.floor(atMs / DAY_MS), hourOf: (atMs) => new Date(atMs).getUTCHours(), ...given,
+/** A query for one word, in UTC. */
+const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
+  query: {
+    text: 'dog', scope: { timeZone: 'UTC' }, ownTail: undefined, limit: 5, passageLimit: 20, now: new Date(START), detail: 'auto', explain: false, budget: undefined,
+    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...query,
+  } satisfies ParsedQuery,
+  stats: { shares: [1], averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
 })
-const score = (places: readonly ContextMessage[], given = weighing()) => scoreMessages(places, given)
-const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ place }) => place.seq)
+const score = (messages: readonly ContextMessage[], { query, stats } = asking()) => scoreMessages(query, messages, stats)
+const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ message }) => message.seq)
 /** What one feature gave the message at a place, 0–1; none where it was not returned. */
 const feature = (scored: readonly ScoredMessage[], name: ScoreFeature, seq: number): number | undefined => {
-  const part = scored.find(({ place }) => place.seq === seq)?.parts[name]
+  const part = scored.find(({ message }) => message.seq === seq)?.parts[name]
   return part === undefined ? undefined : part / SCORE_WEIGHTS[name]
 }
 
@@ -57,19 +58,19 @@ describe('words', () => {
     expect(seqs(score(talk([HELD, next])))).toEqual([0, 1])
     expect(seqs(score(talk([HELD, { atMs: next.atMs + 1 }])))).toEqual([0])
     expect(seqs(score(talk([HELD, { seq: 2 }])))).toEqual([0])
-    expect(score(talk([HELD, { conversationId: 'other' }])).map(({ place }) => place.conversationId)).toEqual(['c'])
+    expect(score(talk([HELD, { conversationId: 'other' }])).map(({ message }) => message.conversationId)).toEqual(['c'])
   })
 
   test('said more often, or in a shorter message, count more; a rarer word more than a common one', () => {
-    const alone = (given: Made, seq: number): Made => ({ ...given, seq: seq * 10, stretch: `s${seq}` })
+    const alone = (given: Made, seq: number): Made => ({ ...given, seq: seq * 10, episode: `s${seq}` })
     expect(seqs(score(talk([alone({ counts: [1] }, 0), alone({ counts: [3] }, 1)])))).toEqual([10, 0])
     expect(seqs(score(talk([alone({ counts: [1], length: 30 }, 0), alone({ counts: [1], length: 5 }, 1)])))).toEqual([10, 0])
-    expect(seqs(score(talk([alone({ counts: [1, 0] }, 0), alone({ counts: [0, 1] }, 1)], 2), weighing({}, { shares: [0.2, 0.8] })))).toEqual([10, 0])
+    expect(seqs(score(talk([alone({ counts: [1, 0] }, 0), alone({ counts: [0, 1] }, 1)], 2), asking({}, { shares: [0.2, 0.8] })))).toEqual([10, 0])
   })
 
   test('of the episode and the session lift a message, but do not bring one back by themselves', () => {
-    const two = talk([HELD, { ...HELD, seq: 10, session: '10/c', stretch: 's2' }, { seq: 20, session: '10/c', stretch: 's2' }])
-    const found = score(two, weighing({}, { sessions: new Map([['0/c', 1], ['10/c', 0.5]]) }))
+    const two = talk([HELD, { ...HELD, seq: 10, session: '10/c', episode: 's2' }, { seq: 20, session: '10/c', episode: 's2' }])
+    const found = score(two, asking({}, { sessions: new Map([['0/c', 1], ['10/c', 0.5]]) }))
     expect(seqs(found)).toEqual([0, 10])
     expect([feature(found, 'session', 0), feature(found, 'session', 10)]).toEqual([1, 0.5])
     expect(feature(found, 'episode', 0)).toBeGreaterThan(feature(found, 'episode', 10)!) // of half the length
@@ -92,9 +93,9 @@ describe('the answer to a question', () => {
   })
 
   test('is told by the last four messages of the one who spoke before', () => {
-    const asking = (more: number) => score(talk([QUESTION, ...silence(more).map(() => ({ speaker: ANN })), { speaker: BEN, topics: new Map([[1, 1]]) }]), weighing({ topics: new Map([[1, 1]]) }))
-    expect(feature(asking(3), 'answers', 4)).toBeCloseTo(1)
-    expect(feature(asking(4), 'answers', 5)).toBe(0)
+    const after = (more: number) => score(talk([QUESTION, ...silence(more).map(() => ({ speaker: ANN })), { speaker: BEN, topics: new Map([[1, 1]]) }]), asking({ topics: new Map([[1, 1]]) }))
+    expect(feature(after(3), 'answers', 4)).toBeCloseTo(1)
+    expect(feature(after(4), 'answers', 5)).toBe(0)
   })
 
   test('does not come after a pause that ends a session', () => {
@@ -110,7 +111,7 @@ describe('who speaks', () => {
 
   test('counts: what the person asked about says is ahead, by the factor', () => {
     for (const [person, first] of [[ANN, 0], [BEN, 10]] as const) {
-      const found = score(both, weighing({ person }))
+      const found = score(both, asking({ person }))
       expect(seqs(found)).toEqual([first, 10 - first])
       expect(found.map(({ isOfPerson }) => isOfPerson)).toEqual([true, false])
       expect(found[0]!.score).toBeCloseTo(found[1]!.score * PERSON_FACTOR)
@@ -120,7 +121,7 @@ describe('who speaks', () => {
 
   test('sets nothing back: a score below nothing stays as it is', () => {
     const doubtful = talk([{ asks: true, length: 0, topics: new Map([[1, 1 / 32], [2, 7]]) }])
-    const [plain, ofPerson] = [undefined, ANN].map((person) => score(doubtful, weighing({ person, topics: new Map([[1, 1]]) }))[0]!.score)
+    const [plain, ofPerson] = [undefined, ANN].map((person) => score(doubtful, asking({ person, topics: new Map([[1, 1]]) }))[0]!.score)
     expect(plain).toBeLessThan(0)
     expect(ofPerson).toBe(plain)
   })
@@ -129,7 +130,7 @@ describe('who speaks', () => {
 describe('when it was said', () => {
   const day = Math.floor(START / DAY_MS)
   const near = (days: number, grain: TimeSpan['grain'] = 'day') =>
-    feature(score(talk([{ ...HELD, atMs: START + days * DAY_MS }]), weighing({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
+    feature(score(talk([{ ...HELD, atMs: START + days * DAY_MS }]), asking({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
 
   test('counts most within the time asked for, less the longer after it, and before it for two days', () => {
     expect([0, 3, 6].map((days) => near(days, 'week'))).toEqual([1, 1, 1])
@@ -149,39 +150,33 @@ describe('when it was said', () => {
 
   test('brings a message back that has none of the words, and of several times the nearest counts', () => {
     const spans = [{ from: day - 20, to: day - 20, grain: 'day' }, { from: day, to: day, grain: 'day' }] as const
-    expect(feature(score(talk([{}]), weighing({ spans })), 'date', 0)).toBeCloseTo(1)
-    expect(score(talk([{ atMs: START + 90 * DAY_MS }]), weighing({ spans }))).toEqual([])
+    expect(feature(score(talk([{}]), asking({ spans })), 'date', 0)).toBeCloseTo(1)
+    expect(score(talk([{ atMs: START + 90 * DAY_MS }]), asking({ spans }))).toEqual([])
   })
 
-  test('hours count from the first inclusive to the last exclusive, over midnight too', () => {
-    const hours = fc.integer({ min: 0, max: 24 })
-    fc.assert(fc.property(fc.integer({ min: 0, max: 23 }), hours, hours, (hour, from, to) => {
-      const inside: number[] = []
-      for (let at = from; at !== to; at = from > to && at >= 23 ? 0 : at + 1) inside.push(at)
-      expect(isWithin(hour, [from, to])).toBe(inside.includes(hour))
-    }))
-    const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR_MS + hour * HOUR_MS }]), weighing({ hours: [22, 3] })), 'hour', 0)
+  test('in the hours asked for counts, over midnight too', () => {
+    const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR_MS + hour * HOUR_MS }]), asking({ hours: [22, 3] })), 'hour', 0)
     expect([21, 22, 23, 0, 2, 3].map(at)).toEqual([0, 1, 1, 1, 1, 0])
   })
 
   test('the first or the last that holds the words is ahead where that is asked for', () => {
     const three = talk([{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { seq: 30, atMs: START - 9 * DAY_MS }])
-    expect(seqs(score(three, weighing({ order: 'first' })))).toEqual([10, 0, 20])
-    expect(seqs(score(three, weighing({ order: 'last' })))).toEqual([20, 0, 10])
+    expect(seqs(score(three, asking({ order: 'first' })))).toEqual([10, 0, 20])
+    expect(seqs(score(three, asking({ order: 'last' })))).toEqual([20, 0, 10])
     // Neither a neighbour comes first, nor does being first help what hardly speaks of it
     const [hidden, long] = [{ ...HELD, isCandidate: false }, { ...HELD, seq: 10, length: 900 }]
-    expect(feature(score(talk([hidden, { ...HELD, seq: 10 }]), weighing({ order: 'first' })), 'order', 10)).toBeCloseTo(1)
-    expect(feature(score(talk([long]), weighing({ order: 'first' })), 'order', 10)).toBeLessThan(0.1)
+    expect(feature(score(talk([hidden, { ...HELD, seq: 10 }]), asking({ order: 'first' })), 'order', 10)).toBeCloseTo(1)
+    expect(feature(score(talk([long]), asking({ order: 'first' })), 'order', 10)).toBeLessThan(0.1)
   })
 
   test('time words count only where a time is asked for', () => {
     const timed = talk([{ ...HELD, timeWords: 3 }])
-    expect([feature(score(timed), 'when', 0), feature(score(timed, weighing({ asksWhen: true })), 'when', 0)]).toEqual([0, 1])
+    expect([feature(score(timed), 'when', 0), feature(score(timed, asking({ asksWhen: true })), 'when', 0)]).toEqual([0, 1])
   })
 })
 
 test('topics in common lift a message, bring it back without a word, and reach its neighbours', () => {
-  const about = weighing({ topics: new Map([[1, 1], [2, 1]]) })
+  const about = asking({ topics: new Map([[1, 1], [2, 1]]) })
   const found = score(talk([{ topics: new Map([[1, 2], [2, 2]]) }, { topics: new Map([[3, 1]]) }, { topics: new Map([[1, 1]]), seq: 9 }, { seq: 19 }]), about)
   expect(seqs(found)).toEqual([0, 9, 1])
   expect([feature(found, 'topic', 0), feature(found, 'topic', 9), feature(found, 'topic', 1)]).toEqual([expect.closeTo(1), expect.closeTo(Math.SQRT1_2), 0])
@@ -195,7 +190,7 @@ describe('the list', () => {
   })
 
   test('has no message without evidence, and none that is only a neighbour of what was found', () => {
-    const nothing = weighing({ person: ANN, asksWhen: true, hours: [0, 24], order: 'first' }, { sessions: new Map([['0/c', 1]]) })
+    const nothing = asking({ person: ANN, asksWhen: true, hours: [0, 24], order: 'first' }, { sessions: new Map([['0/c', 1]]) })
     expect(score(talk([{ tells: true, timeWords: 3 }]), nothing)).toEqual([])
     expect(seqs(score(talk([{ ...HELD, isCandidate: false }, {}])))).toEqual([1])
     expect(score([])).toEqual([])
@@ -206,29 +201,29 @@ describe('any messages', () => {
   const anyTopics = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / 32)), { maxLength: 3 }).map((list) => new Map(list))
   const anyCounts = fc.array(fc.integer({ min: 0, max: 127 }), { minLength: 2, maxLength: 2 })
   const anyMade: fc.Arbitrary<Made> = fc.record({
-    atMs: fc.oneof(fc.integer({ min: -8e15, max: 8e15 }), fc.integer({ min: START - DAY_MS, max: START + DAY_MS })), speaker: fc.constantFrom(ANN, BEN, 3),
+    atMs: fc.oneof(fc.integer({ min: Date.parse('0001-01-01T00:00:00Z'), max: Date.parse('9999-12-31T23:59:59Z') }), fc.integer({ min: START - DAY_MS, max: START + DAY_MS })), speaker: fc.constantFrom(ANN, BEN, 3),
     length: fc.integer({ min: 0, max: 65_535 }), topics: anyTopics, asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
-    counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }), isCandidate: fc.boolean(), stretch: fc.constantFrom('s', 's2'),
+    counts: anyCounts, asked: fc.array(fc.constantFrom(0, 1), { minLength: 2, maxLength: 2 }), isCandidate: fc.boolean(), episode: fc.constantFrom('s', 's2'),
     conversationId: fc.constantFrom('c', 'c2'),
   })
   const day = fc.integer({ min: Math.floor(START / DAY_MS) - 40, max: Math.floor(START / DAY_MS) + 40 })
-  const anyWeighing = fc.record({
+  const anyAsked = fc.record({
     person: fc.constantFrom(undefined, ANN, 9), asksWhen: fc.boolean(), topics: anyTopics, order: fc.constantFrom(undefined, 'first' as const, 'last' as const),
     hours: fc.constantFrom(undefined, [22, 3] as const, [6, 12] as const),
     spans: fc.array(fc.record({ from: day, grain: fc.constantFrom('day' as const, 'year' as const) }).map(({ from, grain }) => ({ from, to: from + 3, grain })), { maxLength: 3 }),
   }).chain((asked) => fc.record({
     shares: fc.constantFrom([0.5, 0.5], [1, 0], [0, 0]), averageLength: fc.constantFrom(0, 1, 12.5, 1e6), sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
-  }).map((given) => weighing(asked, given)))
+  }).map((given) => asking(asked, given)))
 
   test('have finite scores, the sum of their parts, by the factor for the person asked about; best first', () => {
-    fc.assert(fc.property(fc.array(anyMade, { maxLength: 12 }), anyWeighing, (made, given) => {
-      const places = talk(made, 2)
-      const found = score(places, given)
-      expect(new Set(found.map(({ place }) => place)).size).toBe(found.length)
-      for (const { place, score: total, parts, isOfPerson } of found) {
-        expect(places).toContain(place)
-        expect(place.isCandidate).toBe(true)
-        expect(isOfPerson).toBe(place.speaker === given.asked.person)
+    fc.assert(fc.property(fc.array(anyMade, { maxLength: 12 }), anyAsked, (made, given) => {
+      const messages = talk(made, 2)
+      const found = score(messages, given)
+      expect(new Set(found.map(({ message }) => message)).size).toBe(found.length)
+      for (const { message, score: total, parts, isOfPerson } of found) {
+        expect(messages).toContain(message)
+        expect(message.isCandidate).toBe(true)
+        expect(isOfPerson).toBe(message.speaker === given.query.person)
         expect(Object.values(parts).every(Number.isFinite)).toBe(true)
         const sum = Object.values(parts).reduce((all, part) => all + part, 0)
         expect(total).toBeCloseTo(isOfPerson && sum > 0 ? sum * PERSON_FACTOR : sum, 9)
@@ -239,10 +234,10 @@ describe('any messages', () => {
 
   test('that stand alone are ranked alike in whichever order they come', () => {
     const alone = fc.uniqueArray(anyMade, { maxLength: 10, selector: ({ atMs }) => atMs })
-    fc.assert(fc.property(alone, anyWeighing, fc.infiniteStream(fc.nat()), (made, given, chance) => {
-      const places = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)
-      const shuffled = places.map((place) => ({ place, key: chance.next().value as number })).sort((a, b) => a.key - b.key).map(({ place }) => place)
-      expect(score(shuffled, given)).toEqual(score(places, given))
+    fc.assert(fc.property(alone, anyAsked, fc.infiniteStream(fc.nat()), (made, given, chance) => {
+      const messages = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)
+      const shuffled = messages.map((message) => ({ message, key: chance.next().value as number })).sort((a, b) => a.key - b.key).map(({ message }) => message)
+      expect(score(shuffled, given)).toEqual(score(messages, given))
     }))
   })
 })

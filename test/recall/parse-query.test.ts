@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { topicsIn } from '../../src/rank/forward-index.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 import { TERM_LENGTH } from '../../src/text/terms.ts'
-import { parseQuery, type QueryContext } from '../../src/recall/query/parse-query.ts'
+import { parseQuery, type CheckedOptions, type QueryContext } from '../../src/recall/query/parse-query.ts'
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
-/** A Friday. */
-const known: QueryContext = { names: ['Valerie', 'Camilla', '陈静'], today: dayOf('2023-10-20'), years: { from: 2022, to: 2023 } }
-const ask = (query: string, given: Partial<QueryContext> = {}) => parseQuery(query, { ...known, ...given })
+const log: QueryContext = { names: ['Valerie', 'Camilla', '陈静'], years: { from: 2022, to: 2023 } }
+/** Asked on a Friday. */
+const options: Omit<CheckedOptions, 'text'> = {
+  scope: { timeZone: 'UTC' }, ownTail: undefined, limit: 5, passageLimit: 20, now: new Date('2023-10-20T12:00:00Z'), detail: 'auto', explain: false, budget: undefined,
+}
+const ask = (text: string, given: Partial<QueryContext> = {}) => parseQuery({ ...options, text }, { ...log, ...given })
 /** The first term of each word. */
 const words = (query: string): string[] => ask(query).words.map(([term = '']) => term)
 
@@ -41,6 +44,16 @@ describe('the words of a query', () => {
 })
 
 describe('besides the words', () => {
+  test('the options of the call stay as they are', () => {
+    const given: CheckedOptions = { ...options, text: 'Ann in the evening', limit: 7, scope: { timeZone: 'UTC', hours: [6, 9] } }
+    expect(parseQuery(given, log)).toMatchObject(given)
+  })
+
+  test('today is the local day of the store at the time of asking', () => {
+    const late: CheckedOptions = { ...options, text: 'yesterday', now: new Date('2023-10-20T22:30:00Z'), scope: { timeZone: 'Asia/Tokyo' } }
+    expect(parseQuery(late, log).spans).toMatchObject([{ from: dayOf('2023-10-20') }])
+  })
+
   test('the person is the speaker as the forward index writes speakers', () => {
     expect(ask('What does Val paint?').person).toBe(termHash('Valerie'))
     expect(ask('Who paints?').person).toBe(undefined)

@@ -1,6 +1,6 @@
 /** What each part of the ranking is worth: one explained recall, ranked once more without it. */
 import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
-import { SCORE_WEIGHTS, type ScoreFeature } from '../../recall/search/message-score.ts'
+import { SCORE_WEIGHTS, type ScoreFeature } from '../../recall/score/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
 import { sumOf } from './recall-metrics.ts'
 

@@ -1,7 +1,7 @@
 /** What runs in an open store, once for all its users: pipeline, models, worker, event bus, manifest cache. */
 import { readManifest } from '../../recall/contents/read-manifest.ts'
 import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
-import type { Searcher } from '../../recall/search/search.ts'
+import type { Searcher } from '../../recall/search/searcher.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
 import { processCache } from '../../store/channel/key-value-cache.ts'
 import { valkeyCache } from '../../store/channel/valkey-cache.ts'

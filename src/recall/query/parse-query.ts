@@ -1,67 +1,110 @@
-/** What a query asks for: words, a person, times, topics. */
+/** The first step of recall: what a query and its options ask for. */
 import { topicsIn, type Topics } from '../../rank/forward-index.ts'
+import type { FoundMessage } from '../../store/queries/search-queries.ts'
+import type { Scope } from '../../store/queries/search-scope.ts'
 import { termHash } from '../../text/term-hash.ts'
+import { queryTerms, queryWords } from '../../text/terms.ts'
+import { localDate } from '../../time/calendar.ts'
+import { dayNumber } from '../../time/day-number.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
-import { queryTerms, queryWords } from '../../text/terms.ts'
+import type { Budget } from '../render/token-budget.ts'
 import { subjectOf } from './query-subject.ts'
 
-export interface ParsedQuery {
-  /** For each word its term, then what it may be called in the index besides. */
+/** Which episodes show all their messages in the text of a recall. */
+export type Detail = 'auto' | 'none' | 'low' | 'high'
+
+/** The half of a parsed query that its options give: checked, with defaults, times and periods resolved. */
+export interface CheckedOptions {
+  /** The query as the caller wrote it; '' where the newest are asked for. */
+  readonly text: string
+  /** Which conversations, times and hours are searched. It filters; what the words of the query say only ranks. */
+  readonly scope: Scope
+  /** The asking conversation, whose own tail is left out; undefined: no tail is. */
+  readonly ownTail: string | undefined
+  /** Episodes at most. */
+  readonly limit: number
+  /** Messages at most. */
+  readonly passageLimit: number
+  /** When the query is asked, for relative dates and for decay: `asOf`, else the clock. */
+  readonly now: Date
+  readonly detail: Detail
+  /** Whether the parts of each score are shown. */
+  readonly explain: boolean
+  /** Tokens that the text may have; undefined: any number. */
+  readonly budget: Budget | undefined
+  /** True for a message that the reader sees anyway: it becomes no passage. */
+  readonly hides?: (message: FoundMessage) => boolean
+}
+
+/** Everything that is asked for: the options, and what the words of the query say. */
+export interface ParsedQuery extends CheckedOptions {
+  /** The words to look up; of each all its terms, the first of which stands for the word. */
   readonly words: readonly (readonly string[])[]
-  /** The one person asked about, as named in the log, and hashed as in the forward index. */
+  /** The one person asked about, as named in the log, and the name's hash in the forward index. */
   readonly personName: string | undefined
   readonly person: number | undefined
-  /** Nothing but a person is asked for: whatever they say answers, the latest first. */
+  /** The query names a person and nothing else: whatever they say answers it, the newest first. */
   readonly isOfNameOnly: boolean
-  /** The latest first. */
+  /** The times it names, in local days, the latest first. */
   readonly spans: readonly TimeSpan[]
+  /** Whether it asks for the first or the last of its kind. */
   readonly order: 'first' | 'last' | undefined
+  /** The hours of the day it names. */
   readonly hours: readonly [number, number] | undefined
+  /** Whether it asks for a time. */
   readonly asksWhen: boolean
   readonly topics: Topics
   /** What stands in quotation marks, lower case. */
   readonly phrases: readonly string[]
 }
 
-/** What is known when a query is read. */
+/** What the log decides about the meaning of a query. */
 export interface QueryContext {
-  /** Everybody who speaks in the log. */
+  /** The names of all speakers. */
   readonly names: readonly string[]
-  /** The local day of `now`, counted from 1970-01-01. */
-  readonly today: number
-  /** First and last year of the log. */
+  /** First and last year of the log; none when `from > to`. */
   readonly years: { readonly from: number; readonly to: number }
 }
 
-/** Words of a query that are looked up; of a longer one the first. */
+/** Words that are looked up, the first of the query: a pasted page must not read the whole index. */
 const MOST_WORDS = 64
-/** Characters that a phrase has at least; shorter ones are read all the same, or the next would begin with the wrong mark. */
+/** Times that are looked for: a day without a year is one in every year of the log. */
+const MOST_SPANS = 64
+/** Characters that a phrase has at least. Shorter ones are matched too, or the next would begin with the wrong mark. */
 const PHRASE_LENGTH = 2
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200})["“”„«»「」『』]/gu
 
-/** In Chinese, what asks for a time would be looked up as words. */
+/** Chinese phrases that ask for a time: they would be looked up as words. */
 const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(?:以?前)?/gu
 
-/** Words that ask what somebody said, and say nothing of it. */
-const SCAFFOLD = new Set(queryTerms('say said tell told talk talked mention mentioned think anything something everything thing things words'))
+/** Words that ask what a person said, whatever it was. */
+const SPEECH_WORDS = new Set(queryTerms('say said tell told talk talked mention mentioned think anything something everything thing things words'))
 
-/** Times that are looked for: a day without a year is one in every year of the log. */
-const MOST_SPANS = 64
-const newestFirst = (spans: readonly TimeSpan[]): TimeSpan[] => spans.toSorted((a, b) => b.to - a.to)
-
-export function parseQuery(query: string, { names, today, years }: QueryContext): ParsedQuery {
-  const { rest, ...time } = parseTimeQuery(query, { today }, years)
-  const { person, nameTerms } = subjectOf(query, names, rest)
-  const isName = (word: readonly string[]) => word.some((term) => nameTerms.has(term))
-  const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((word) => !isName(word))
+/**
+ * Reads the words of a query. Names and times leave them, unless nothing else is there. Never throws.
+ *
+ * @param options the options of the call, kept as they are
+ * @param context the names and years of the log that is searched
+ */
+export function parseQuery(options: CheckedOptions, { names, years }: QueryContext): ParsedQuery {
+  const { text, now, scope: { timeZone } } = options
+  const { rest, spans, order, hours, asksWhen } = parseTimeQuery(text, { today: dayNumber(localDate(now, timeZone)) }, years)
+  const { person, nameTerms } = subjectOf(text, names, rest)
+  const isName = (terms: readonly string[]) => terms.some((term) => nameTerms.has(term))
+  const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((terms) => !isName(terms))
   return {
-    // Nothing but a name or a date: then that is what is looked for
-    words: (words.length > 0 ? words : queryWords(query)).slice(0, MOST_WORDS),
-    person: person === undefined ? undefined : termHash(person), personName: person,
-    isOfNameOnly: person !== undefined && words.every(([term = '']) => SCAFFOLD.has(term)) && time.spans.length === 0,
-    spans: newestFirst(time.spans).slice(0, MOST_SPANS), order: time.order, hours: time.hours, asksWhen: time.asksWhen,
-    topics: topicsIn(rest, (word) => !queryTerms(word).some((term) => nameTerms.has(term))),
-    phrases: [...query.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH),
+    ...options,
+    words: (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS),
+    personName: person,
+    person: person === undefined ? undefined : termHash(person),
+    isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
+    spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
+    order, hours, asksWhen,
+    topics: topicsIn(rest, (word) => !isName(queryTerms(word))),
+    phrases: phrasesIn(text),
   }
 }
+
+const phrasesIn = (text: string): string[] =>
+  [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH)

@@ -1,24 +1,33 @@
-/** Who is asked about: what somebody says of themselves answers a question about them best. */
+/** The person a query is about: what they say themselves answers it best. */
 import { queryTerms } from '../../text/terms.ts'
 
 export interface QuerySubject {
-  /** A speaker's name, where the query is about exactly one. */
+  /** The name of a speaker; undefined unless the query is about exactly one. */
   readonly person: string | undefined
-  /** Terms of the words that name speakers. */
+  /** The terms of all words that name speakers. */
   readonly nameTerms: ReadonlySet<string>
 }
 
-/** Letters a short form needs: Val for Valerie. */
-const SHORT_FORM = 3
+/** Letters that a short form has at least. */
+const SHORT_FORM_LENGTH = 3
 
-/** @param rest the query without what names a time: in May nobody means Maya */
+/**
+ * The speaker that a query is about. It is the only one named, those left out to whom something is given or said; of
+ * two, the one who does what is asked about. A name is matched by any of its words, or by the beginning of one with a
+ * capital: Va for Valerie is too short, Val is not.
+ *
+ * Never throws.
+ *
+ * @param names of all speakers
+ * @param rest the query without the words that name times: "in May" is not short for Maya
+ */
 export function subjectOf(query: string, names: readonly string[], rest = query): QuerySubject {
   const words = namingWords(query, rest)
   const named = new Map<string, string[]>()
   for (const name of names) {
     const parts = name.toLowerCase().split(/[^\p{L}\p{M}]+/u)
-    const hits = words.filter((word) => namesPart(word, parts)).map(({ text }) => text)
-    if (hits.length > 0) named.set(name, hits)
+    const naming = words.filter((word) => namesPart(word, parts)).map(({ text }) => text)
+    if (naming.length > 0) named.set(name, naming)
     else if (UNSPACED.test(name) && query.includes(name)) named.set(name, [name])
   }
   const nameTerms = new Set([...named.values()].flat().flatMap(queryTerms))
@@ -26,49 +35,52 @@ export function subjectOf(query: string, names: readonly string[], rest = query)
   return { person: people.length === 1 ? people[0] : people.length === 2 ? agentOf(query, named) : undefined, nameTerms }
 }
 
-/** In Chinese, who something is given to, done for or said to is not who is asked about: 妈妈给Lena的茶. */
+/** In Chinese, whether the word stands behind "to" or "for": 妈妈给Lena的茶 is about the mother. */
 const isReceiver = (query: string, word: string): boolean => {
   const at = query.indexOf(word)
   return at > 0 && /[给送对替帮向][ ]?$/u.test(query.slice(0, at))
 }
 
-/** Names in scripts without spaces have no words to compare. */
+/** A name in a script without spaces: it is looked for in the query as a whole. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}$/u
 
-interface Word {
+/** A word of the query that may name a speaker. */
+interface NamingWord {
   readonly text: string
-  readonly small: string
-  /** It may be the beginning of a name: Val for Valerie. */
+  readonly lowerCase: string
+  /** Whether it may be the beginning of a name. */
   readonly mayBeShort: boolean
 }
 
-/** The words that may name somebody: a stopword names nobody unless it has a capital. Read once, however many names there are. */
-function namingWords(query: string, rest: string): Word[] {
-  const left = new Set(wordsIn(rest))
+/** The words that may name a speaker; a stopword only with a capital. Read once, however many names there are. */
+function namingWords(query: string, rest: string): NamingWord[] {
+  const wordsOfRest = new Set(wordsIn(rest))
   return [...new Set(wordsIn(query))].flatMap((text) => {
     const [isCapital, isStopword] = [/^\p{Lu}/u.test(text), queryTerms(text).length === 0]
-    // How, The and Has open a sentence with a capital
-    return isStopword && !isCapital ? [] : [{ text, small: text.toLowerCase(), mayBeShort: isCapital && !isStopword && text.length >= SHORT_FORM && left.has(text) }]
+    if (isStopword && !isCapital) return []
+    // A stopword is no short form: How, The and Has open sentences with a capital
+    return [{ text, lowerCase: text.toLowerCase(), mayBeShort: isCapital && !isStopword && text.length >= SHORT_FORM_LENGTH && wordsOfRest.has(text) }]
   })
 }
 
-/** Where no space divides them, words in letters stand apart from Chinese, Japanese and Thai: 谁给Lena带了茶. */
+/** Runs of letters, possessives without their s; and those between Chinese, Japanese or Thai, where no space divides them: 谁给Lena带了茶. */
 function wordsIn(text: string): string[] {
-  const bare = text.replace(/['’]s\b/gu, '')
-  return [bare, bare.replace(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu, ' ')].flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? [])
+  const plain = text.replace(/['’]s\b/gu, '')
+  const spaced = plain.replace(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu, ' ')
+  return [plain, spaced].flatMap((version) => version.match(/[\p{L}\p{M}]+/gu) ?? [])
 }
 
-/** Whether a word is one of the name's, or the beginning of one. */
-const namesPart = ({ small, mayBeShort }: Word, parts: readonly string[]): boolean =>
-  parts.some((part) => part === small || (mayBeShort && part.length > small.length && part.startsWith(small)))
+/** Whether a word is one of a name's parts, or the beginning of one. */
+const namesPart = ({ lowerCase, mayBeShort }: NamingWord, parts: readonly string[]): boolean =>
+  parts.some((part) => part === lowerCase || (mayBeShort && part.length > lowerCase.length && part.startsWith(lowerCase)))
 
 const AUXILIARY = 'did|does|do|has|have|is|was|were|are|had|will|would|could|might|can|should'
-const SAYING = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'
+const SAYING_VERBS = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'
 
-/** Of two people the one who does what is asked for: 'What did Ann give to Ben', 'What does Ben say of Ann'. */
+/** Of two people the one who does what is asked about: Ann in 'What did Ann give to Ben', Ben in 'What does Ben say of Ann'. */
 function agentOf(query: string, named: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const found = [...named].filter(([, words]) => words.some((word) =>
+  const agents = [...named].filter(([, words]) => words.some((word) =>
     new RegExp(String.raw`\b(?:${AUXILIARY})\s+${word}(?![\p{L}\p{M}]|['’]s|\s+and\b)`, 'iu').test(query)
-    || new RegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING})\b`, 'iu').test(query)))
-  return found.at(-1)?.[0]
+    || new RegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING_VERBS})\b`, 'iu').test(query)))
+  return agents.at(-1)?.[0]
 }

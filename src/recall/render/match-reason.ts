@@ -2,7 +2,7 @@
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { queryWords } from '../../text/terms.ts'
-import type { EpisodeHit } from '../search/search.ts'
+import type { RankedEpisode } from '../score/rank.ts'
 
 /** Words shown at most. */
 const WORDS = 4
@@ -29,14 +29,19 @@ function partsOf(word: string, matched: ReadonlySet<string>): string[] {
   return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
 }
 
-/** “poppy”, “cake” in Lena's turn, 2 Mar 2026; what stands in no turn is said of the title, and what has no word of the day. */
-export function matchReason({ terms, turnTerms, turn, row }: EpisodeHit, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+/**
+ * “poppy”, “cake” in Lena's turn, 2 Mar 2026. Words in no turn are the title's or the summary's; where no word
+ * matched, the day is all there is to say.
+ *
+ * @param words the query's own words for matched terms
+ */
+export function matchReason({ terms, messageTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const quote = (some: readonly string[]) => words(some).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
-  const when = dayOf(turn?.at ?? row.startAt, timeZone)
-  const whose = turn ? `${speakerOf({ role: turn.role, ...(turn.name === null ? {} : { name: turn.name }) })}'s turn` : undefined
-  const [said, written] = [quote(turnTerms), quote(terms)]
-  if (said !== '') return `${said} in ${whose}, ${when}`
-  if (written !== '') return `${written} in its title or summary, ${when}`
+  const when = dayOf(bestMessage?.at ?? row.startAt, timeZone)
+  const whose = bestMessage ? `${speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })}'s turn` : undefined
+  const [inMessage, inEpisode] = [quote(messageTerms), quote(terms)]
+  if (inMessage !== '') return `${inMessage} in ${whose}, ${when}`
+  if (inEpisode !== '') return `${inEpisode} in its title or summary, ${when}`
   return whose ? `what is said around ${whose}, ${when}` : `similar wording, ${when}`
 }
 

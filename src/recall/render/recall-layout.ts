@@ -1,14 +1,14 @@
 /** How recalled text is laid out: parts that a budget may leave out, and the text of any of them. */
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
-import type { EpisodeHit, PassageHit } from '../search/search.ts'
+import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { dayOf } from './match-reason.ts'
 
 export interface Rendering {
   /** Best first. */
-  readonly episodes: readonly Pick<EpisodeHit, 'row' | 'score'>[]
+  readonly episodes: readonly Pick<RankedEpisode, 'row' | 'score'>[]
   /** Best first. */
-  readonly passages: readonly Pick<PassageHit, 'message' | 'segmentId'>[]
+  readonly passages: readonly Pick<RankedMessage, 'message' | 'segmentId'>[]
   /** The messages of episodes that are shown in full, by episode id. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
   /** IANA zone in which times are told. */

@@ -1,14 +1,11 @@
-/** What recall returns: found rows as callers see them. */
+/** What recall returns. */
 import type { Quality } from '../../core/episode.ts'
-import type { Role } from '../../message/message.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
-import type { FoundMessage } from '../../store/queries/search-queries.ts'
+import type { Role } from '../../message/message.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
-import type { SearchHits, EpisodeHit, PassageHit } from '../search/search.ts'
-import type { RecallArm } from '../search/decay.ts'
-import { renderRecall, type Budget, type LeftOut, type RenderedRecall } from './recall-text.ts'
-import { matchReason, wordsOf } from './match-reason.ts'
 import { minutesBetween } from '../../units.ts'
+import type { RecallArm } from '../score/decay.ts'
+import type { LeftOut } from './recall-text.ts'
 
 /** One remembered episode, as recall returns it. Scores are 0–1. */
 export interface Episode {
@@ -85,42 +82,7 @@ export interface Recall {
   readonly leftOut: LeftOut[]
 }
 
-export interface RecallResultOptions {
-  readonly query: string
-  readonly timeZone: string
-  readonly explain: boolean
-  /** Of `text`; undefined: everything. */
-  readonly budget: Budget | undefined
-  /** Ids of each returned episode's messages. */
-  readonly messageIds: ReadonlyMap<string, readonly string[]>
-  readonly details: ReadonlyMap<string, readonly FoundMessage[]>
-}
-
-export function recallResult(found: SearchHits, answering: RecallResultOptions): Recall {
-  const { query, timeZone, explain, budget, messageIds, details } = answering
-  const words = wordsOf(query)
-  let rendered: RenderedRecall | undefined
-  const read = (): RenderedRecall => (rendered ??= renderRecall({ ...found, details, timeZone }, budget))
-  return {
-    episodes: found.episodes.map((one) => ({
-      ...episodeOf(one.row, messageIds.get(one.row.id) ?? []),
-      score: one.score,
-      why: query === '' ? '' : matchReason(one, words, timeZone),
-      ...(explain ? { explain: explanationOf(one) } : {}),
-    })),
-    passages: found.passages.map((one) => ({ ...passageOf(one), ...(explain ? reasonsOf(one) : {}) })),
-    facts: [],
-    pending: found.pending,
-    get text() {
-      return read().text
-    },
-    get leftOut() {
-      return read().leftOut
-    },
-  }
-}
-
-/** What an episode says of itself, without a cue. */
+/** An episode as callers see it, without what only a query gives. */
 export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<Episode, 'score' | 'why' | 'explain'> {
   const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
   return {
@@ -132,20 +94,3 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
     quality,
   }
 }
-
-const explanationOf = ({ arms, fused, retrievability, factor, terms }: EpisodeHit): Explanation =>
-  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, terms: [...terms] })
-
-const reasonsOf = ({ parts, terms }: PassageHit): { explain: PassageExplanation } =>
-  ({ explain: { parts: { ...parts }, terms: [...terms] } })
-
-const passageOf = ({ message, segmentId, score }: PassageHit): Passage => ({
-  messageId: message.id,
-  conversationId: message.conversationId,
-  ...(segmentId === undefined ? {} : { episodeId: segmentId }),
-  role: message.role,
-  ...(message.name === null ? {} : { name: message.name }),
-  text: message.text,
-  at: message.at,
-  score,
-})

@@ -1,14 +1,7 @@
 /** A recall as text for a model, within a budget of tokens, and what the budget left out. */
-import { tokenCounterOf, type TokenizerOption } from '../../text/token-counters.ts'
-import { fitTokenBudget, type TokenFit } from './token-budget.ts'
+import { tokenCounterOf } from '../../text/token-counters.ts'
+import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
 import { isQuoted, layoutPieces, placesIn, textOf, type LayoutPiece, type LayoutPieceKind, type Rendering } from './recall-layout.ts'
-
-export interface Budget {
-  /** Tokens that the whole text may have, its frame and headings included; 0 gives ''. */
-  readonly maxTokens: number
-  /** What counts them. */
-  readonly tokens: TokenizerOption
-}
 
 /** A part of a recall that the budget did not let into its text. */
 export interface LeftOut {

@@ -1,5 +1,12 @@
 /** As much of a list, best first, as a whole text of at most so many tokens holds. */
-import type { TokenCounter } from '../../text/token-counters.ts'
+import type { TokenCounter, TokenizerOption } from '../../text/token-counters.ts'
+
+export interface Budget {
+  /** Tokens that the whole text may have, its frame and headings included; 0 gives ''. */
+  readonly maxTokens: number
+  /** What counts them. */
+  readonly tokens: TokenizerOption
+}
 
 export interface TokenFit<Piece> {
   /** Tokens that a piece adds at least: one that adds more than is left is not tried. */

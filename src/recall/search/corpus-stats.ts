@@ -1,68 +1,79 @@
-/** What the index as a whole tells the ranking: how rare the words are, how long texts are, which sessions speak of them. */
-import { idf } from '../../rank/bm25.ts'
-import { localDate, localHour } from '../../time/calendar.ts'
-import { dayNumber } from '../../time/day-number.ts'
+/** What scoring has to know about the corpus: how rare each word is, how long texts are, which sessions hold the words. */
+import { bm25, idf } from '../../rank/bm25.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import type { Corpus } from '../../store/tables/postings.ts'
 import { sessionsAround, type SegmentAround } from '../../store/queries/search-queries.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
-import type { Candidates } from './candidates.ts'
+import type { Corpus } from '../../store/tables/postings.ts'
+import type { WordMatches } from './match-postings.ts'
 import type { ContextMessage } from './score-context.ts'
-import { bm25Share, type CorpusStats } from './message-score.ts'
 
-export interface ScoringInput {
-  readonly asked: ParsedQuery
-  readonly candidates: Candidates
+export interface CorpusStats {
+  /** The idf of each word of the query as a share of all: they sum to 1, or are all 0. */
+  readonly shares: readonly number[]
+  /** Terms of a message, on average. */
+  readonly averageLength: number
+  /** BM25 of each session as one text, as a share of the best session, 0–1. */
+  readonly sessions: ReadonlyMap<string, number>
+}
+
+/** A text as BM25 sees it. */
+export interface CountedText {
+  /** How often each word of the query stands in it. */
+  readonly counts: readonly number[]
+  /** Its terms, repeats counted. */
+  readonly length: number
+}
+
+/**
+ * BM25 with each word's idf as a share of the query's: Σ share · tf·(k1 + 1) / (tf + k1·(1 − b + b·length / average)),
+ * 0 to k1 + 1. As shares, scores of different queries can be added to features between 0 and 1.
+ *
+ * Source: Robertson & Zaragoza, The Probabilistic Relevance Framework (2009).
+ *
+ * @param isCounted whether each word counts; without it all do
+ */
+export function bm25Share({ counts, length }: CountedText, shares: readonly number[], averageLength: number, isCounted?: readonly boolean[]): number {
+  let sum = 0
+  for (let word = 0; word < shares.length; word++) {
+    if (counts[word]! > 0 && isCounted?.[word] !== false) sum += shares[word]! * bm25(counts[word]!, length, { averageLength })
+  }
+  return sum
+}
+
+interface FoundTexts {
   readonly corpus: Corpus
+  /** For each word of the query the segments that hold it. */
+  readonly words: readonly WordMatches[]
   readonly segments: readonly SegmentAround[]
-  readonly places: readonly ContextMessage[]
-  readonly timeZone: string
+  readonly messages: readonly ContextMessage[]
 }
 
-export async function corpusStatsOf(tx: Tx, userId: string, given: ScoringInput): Promise<CorpusStats> {
-  const { asked, candidates, corpus, places, timeZone } = given
-  const waiting = places.filter(({ segmentId }) => segmentId === undefined)
-  const messages = corpus.messages + waiting.length
-  const terms = corpus.terms + waiting.reduce((sum, { length }) => sum + length, 0)
-  const rarity = asked.words.map((_, word) => idf(candidates.frequencies[word]! + waiting.filter(({ counts }) => counts[word]! > 0).length, messages))
-  const total = rarity.reduce((sum, one) => sum + one, 0)
-  const shares = rarity.map((one) => (total > 0 ? one / total : 0))
+/** The statistics of the index, pending messages added to it, in one statement. */
+export async function corpusStatsOf(tx: Tx, userId: string, found: FoundTexts): Promise<CorpusStats> {
+  const { corpus, words, messages } = found
+  const pending = messages.filter(({ segmentId }) => segmentId === undefined)
+  const messageCount = corpus.messages + pending.length
+  const termCount = corpus.terms + pending.reduce((sum, { length }) => sum + length, 0)
+  const idfs = words.map(({ texts }, word) => idf(texts + pending.filter(({ counts }) => counts[word]! > 0).length, messageCount))
+  const total = idfs.reduce((sum, one) => sum + one, 0)
+  const shares = idfs.map((one) => (total > 0 ? one / total : 0))
   return {
-    asked, shares,
-    averageLength: messages > 0 ? terms / messages : 1,
-    sessions: await sessionShares(tx, userId, { ...given, shares, waiting }),
-    dayOf: hourly((atMs) => localDayNumber(new Date(atMs), timeZone)),
-    hourOf: hourly((atMs) => localHour(new Date(atMs), timeZone)),
+    shares,
+    averageLength: messageCount > 0 ? termCount / messageCount : 1,
+    sessions: await sessionShares(tx, userId, found, { shares, pending }),
   }
 }
 
-/** Days since 1970-01-01 on the wall clock. */
-export const localDayNumber = (at: Date, timeZone: string): number => dayNumber(localDate(at, timeZone))
-
-const QUARTER_MS = 900_000
-
-/** Asked once for each quarter of an hour: zones differ by no less. */
-function hourly(read: (atMs: number) => number): (atMs: number) => number {
-  const known = new Map<number, number>()
-  return (atMs) => {
-    const quarter = Math.floor(atMs / QUARTER_MS)
-    const value = known.get(quarter) ?? read(quarter * QUARTER_MS)
-    known.set(quarter, value)
-    return value
-  }
-}
-
-/** BM25 of each session of a found segment as one text, as a share of the best. */
+/** The sessions of the segments found and of pending messages. An indexed session counts a word once for each message that holds it. */
 async function sessionShares(
-  tx: Tx, userId: string, { candidates, segments, shares, waiting }: ScoringInput & { shares: readonly number[]; waiting: readonly ContextMessage[] },
+  tx: Tx, userId: string, { words, segments }: FoundTexts, { shares, pending }: { shares: readonly number[]; pending: readonly ContextMessage[] },
 ): Promise<Map<string, number>> {
-  const wanted = new Map(segments.filter(({ isHit }) => isHit).map((one) => [`${one.sessionSeq}/${one.conversationId}`, one]))
-  const texts = new Map<string, { counts: number[]; length: number }>()
+  const wanted = new Map(segments.filter(({ isHit }) => isHit).map((segment) => [`${segment.sessionSeq}/${segment.conversationId}`, segment]))
+  const texts = new Map<string, CountedText>()
   for (const { conversationId, sessionSeq, numbers, terms } of await sessionsAround(tx, userId, [...wanted.values()])) {
-    const counts = candidates.held.map((held) => numbers.reduce((sum, number) => sum + (held.get(number) ?? 0), 0))
+    const counts = words.map((matches) => numbers.reduce((sum, number) => sum + (matches.segments.get(number)?.texts ?? 0), 0))
     texts.set(`${sessionSeq}/${conversationId}`, { counts, length: terms })
   }
-  for (const { session, counts, length } of waiting) {
+  for (const { session, counts, length } of pending) {
     const text = texts.get(session) ?? { counts: shares.map(() => 0), length: 0 }
     texts.set(session, { counts: text.counts.map((sum, word) => sum + (counts[word]! > 0 ? 1 : 0)), length: text.length + length })
   }

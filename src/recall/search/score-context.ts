@@ -1,4 +1,4 @@
-/** Messages around what was found, each in its place of the talk: what ranking looks at. */
+/** The messages that scoring looks at: those of the segments found, those around them and the pending ones, in order. */
 import { createHash } from 'node:crypto'
 import { analyseMessage, packForwardIndex, readForwardIndex, type IndexedMessage, type QueryTermPlaces } from '../../rank/forward-index.ts'
 import { speakerOf } from '../../message/message.ts'
@@ -8,64 +8,65 @@ import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import { HOUR_MS } from '../../units.ts'
 
-/** A message that may be served, or stands near one. */
+/** A message as the forward index has it, with its place in the log. */
 export interface ContextMessage extends IndexedMessage {
   readonly conversationId: string
   readonly seq: number
-  /** Undefined while the message is no episode yet. */
+  /** Undefined while the message belongs to no episode. */
   readonly segmentId: string | undefined
-  /** Which session it belongs to, and which stretch that ranking takes as one text. */
+  /** The keys of its session and of its episode: messages with the same key are scored as one text as well. */
   readonly session: string
-  readonly stretch: string
-  /** Found, or beside what was found: it may be served. The others are only looked at. */
+  readonly episode: string
+  /** It stands in a segment found, or beside one, and may be returned. The others are context only. */
   readonly isCandidate: boolean
 }
 
-/** Each asked term's hash, with its word's place in the query. */
-export const queryTermPlaces = (words: readonly (readonly string[])[]): QueryTermPlaces =>
-  new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const)))
-
-/** The places of indexed segments and of waiting messages, in the order of the log. */
+/**
+ * The messages of indexed segments and the pending ones, by conversation, in order of the log.
+ *
+ * @param words of the query: only these are counted in the messages
+ */
 export function contextOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): ContextMessage[] {
-  const wanted = queryTermPlaces(words)
+  const wordPlaces: QueryTermPlaces = new Map(words.flatMap((terms, word) => terms.map((term) => [termHash(term), word] as const)))
   const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) => {
     const session = `${sessionSeq}/${conversationId}`
-    return readForwardIndex(forward, wanted, words.length).map((turn, i) => placed(turn, { conversationId, seq: from + i, segmentId: id, session, stretch: id, isCandidate: isHit }))
+    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) => placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, isCandidate: isHit }))
   })
-  return withNeighbours([...indexed, ...waiting(pending, wanted, words.length)]
+  return withAdjacent([...indexed, ...pendingContext(pending, wordPlaces, words.length)]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
 }
 
-/** Field by field: a recall does it hundreds of times. */
+/** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
-  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: IndexedMessage, { conversationId, seq, segmentId, session, stretch, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: IndexedMessage, { conversationId, seq, segmentId, session, episode, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
 ): ContextMessage {
-  return { conversationId, seq, segmentId, session, stretch, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
+  return { conversationId, seq, segmentId, session, episode, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
 }
 
-/** Places that count as found beside what was found: an answer may stand in the next episode. */
-const BESIDE = 2
+/** Messages this near a candidate are candidates too: an answer may stand in the next episode. */
+const ADJACENT = 2
 
-function withNeighbours(places: readonly ContextMessage[]): ContextMessage[] {
-  const isBeside = ({ conversationId, seq }: ContextMessage, other: ContextMessage | undefined) =>
-    other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= BESIDE
-  return places.map((place, i) =>
-    place.isCandidate || ![-2, -1, 1, 2].some((step) => isBeside(place, places[i + step])) ? place : placed(place, { ...place, isCandidate: true }))
+function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
+  const isAdjacent = ({ conversationId, seq }: ContextMessage, other: ContextMessage | undefined) =>
+    other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= ADJACENT
+  return messages.map((message, i) =>
+    message.isCandidate || ![-2, -1, 1, 2].some((step) => isAdjacent(message, messages[i + step])) ? message : placed(message, { ...message, isCandidate: true }))
 }
 
-/** Waiting messages of one conversation make one stretch. */
-function waiting(pending: readonly PendingMessage[], wanted: QueryTermPlaces, words: number): ContextMessage[] {
+/** Pending messages are candidates; those of one conversation count as one session and one episode. */
+function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTermPlaces, words: number): ContextMessage[] {
   return pending.map((message) => {
     const { conversationId, seq } = message
-    const stretch = `waiting/${conversationId}`
-    return placed(turnOf(message, wanted, words), { conversationId, seq, segmentId: undefined, session: stretch, stretch, isCandidate: true })
+    const key = `pending/${conversationId}`
+    return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, isCandidate: true })
   })
 }
 
-/** Analysed messages by what they are, because the same ones wait at the next recall. Holds no text. */
+/** Analysed messages by a hash of their content, because the same ones are pending at the next recall. Holds no text. */
 const analysed = new BoundedMap<string, Uint8Array>(2000)
 
-function turnOf(message: PendingMessage, wanted: QueryTermPlaces, words: number): IndexedMessage {
+/** What the index would hold of a pending message. */
+function indexedMessageOf(message: PendingMessage, wordPlaces: QueryTermPlaces, words: number): IndexedMessage {
   const { role, name, text, at } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
   const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${text}`).digest('base64')
@@ -74,11 +75,11 @@ function turnOf(message: PendingMessage, wanted: QueryTermPlaces, words: number)
     packed = packForwardIndex([analyseMessage({ text, speaker, at })])
     analysed.set(key, packed)
   }
-  return readForwardIndex(packed, wanted, words)[0]!
+  return readForwardIndex(packed, wordPlaces, words)[0]!
 }
 
 const SESSION_GAP_MS = SESSION_GAP_HOURS * HOUR_MS
 
-/** Whether `b` directly follows `a`, without a long pause. */
+/** Whether `b` directly follows `a` in the same session: the next message, at most a session gap later. */
 export const follows = (a: ContextMessage, b: ContextMessage): boolean =>
   a.conversationId === b.conversationId && b.seq === a.seq + 1 && Math.abs(b.atMs - a.atMs) <= SESSION_GAP_MS

@@ -1,7 +1,8 @@
 /** The one call an agent makes: the session, and directly before the newest turn what a query recalls. */
 import { costOf, newestWithin, type PromptCost, type SessionParts } from '../../core/session-messages.ts'
-import { recall, type RecallRequest } from '../search/recall.ts'
-import type { Searcher } from '../search/search.ts'
+import type { CheckedOptions } from '../query/parse-query.ts'
+import { recall } from '../recall.ts'
+import type { Searcher } from '../search/searcher.ts'
 import type { LeftOut } from '../render/recall-text.ts'
 import { fitSession, planSession, type Session, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
@@ -9,7 +10,7 @@ import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts
 export interface ContextRequest {
   readonly session: SessionRequest & { readonly maxTokens: number }
   /** Undefined: the session alone. */
-  readonly recall: RecallRequest | undefined
+  readonly recall: CheckedOptions | undefined
 }
 
 /** What an agent's next call takes: `generateText({ system, messages })`. */
@@ -28,7 +29,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && room.shown.has(seq)
   // As the message that it becomes is counted, so that it fits where it has to
   const budget = { maxTokens: room.tokens, tokens: (text: string) => (text === '' ? 0 : cost({ messages: [recalledMessage(text)] })) }
-  const found = await recall(searcher, userId, { ...cue, showing: { ...cue.showing, budget, hides } }, signal)
+  const found = await recall(searcher, userId, { ...cue, budget, hides }, signal)
   const isFound = found.episodes.length > 0 || found.passages.length > 0
   const part: SessionPart[] = isFound && found.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(found.text)], sources: [], isAside: true }] : []
   const session = fitSession(withRecalled(plan, part), request, cost)

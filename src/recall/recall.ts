@@ -1,0 +1,58 @@
+/**
+ * Recall, in four steps, each a function in the file of its name:
+ *
+ *     parse     RecallOptions → ParsedQuery   memory/parse-options.ts, then query/parse-query.ts
+ *     find      ParsedQuery   → Candidates    search/find-candidates.ts
+ *     rank      Candidates    → Ranked        score/rank.ts
+ *     present   Ranked        → Recall        render/present.ts
+ *
+ * Parsing has two halves. The options are checked before the store is asked; the words of the query are read inside the
+ * transaction, because the names and years of the log decide what they mean.
+ */
+import type { Tx } from '../store/engine/db.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
+import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
+import { present } from './render/present.ts'
+import type { Recall } from './render/recall-result.ts'
+import { rank, type Ranked } from './score/rank.ts'
+import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
+import { findCandidates } from './search/find-candidates.ts'
+import { findNewest } from './search/find-newest.ts'
+import { readSearchedLog } from './search/searched-log.ts'
+import type { Searcher } from './search/searcher.ts'
+
+/** A segment that is encoded meanwhile must not show a message both as waiting and as indexed. */
+const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const
+
+/**
+ * The episodes and messages that answer a query, best first.
+ *
+ * Without a reranker everything is read in one transaction. A reranker is a model, and no transaction waits for a
+ * model: candidates are ranked in one transaction and presented in a second one, without those forgotten in between.
+ *
+ * @throws the signal's reason once it is aborted
+ */
+export async function recall(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<Recall> {
+  const { db, reranker } = searcher
+  const vector = await queryVectorOf(searcher, userId, options.text, signal)
+  if (!reranker) {
+    return withUser(db, userId, async (tx) => present(tx, userId, await search(tx, userId, options, vector), options), ONE_SNAPSHOT)
+  }
+  const ranked = await withUser(db, userId, (tx) => search(tx, userId, widenForRerank(options), vector), ONE_SNAPSHOT)
+  const reranked = await rerank(reranker, userId, { ranked, options, signal })
+  return withUser(db, userId, async (tx) => present(tx, userId, await withoutForgotten(tx, userId, reranked), options), ONE_SNAPSHOT)
+}
+
+/** Parse, find and rank in one transaction. */
+async function search(tx: Tx, userId: string, options: CheckedOptions, vector: QueryVector): Promise<Ranked> {
+  const log = await readSearchedLog(tx, userId, options)
+  const query = parseQuery(options, log)
+  const candidates = await findCandidates(tx, userId, query, log)
+  return rank(tx, userId, candidates, { query, vector })
+}
+
+/** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
+export function recent({ db }: Searcher, userId: string, options: CheckedOptions): Promise<Recall> {
+  return withUser(db, userId, async (tx) => present(tx, userId, await findNewest(tx, userId, options), options), ONE_SNAPSHOT)
+}

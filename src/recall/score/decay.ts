@@ -1,0 +1,45 @@
+/** How forgetting changes the order of episodes. It hides none. */
+import type { Fused } from '../../rank/rank-fusion.ts'
+import { elapsedDays, fadeFactor, retrievability } from '../../core/retention.ts'
+import type { EpisodeRow } from '../../store/tables/episodes.ts'
+
+/** A ranked list of episodes. words: by title and summary; vector: by the vector of the same; messages: by the best message. */
+export type RecallArm = 'words' | 'vector' | 'messages'
+
+export interface DecayedEpisode {
+  readonly row: EpisodeRow
+  /** `fused` times `factor`, 0–1. */
+  readonly score: number
+  /** Its score by rank fusion, 0–1. */
+  readonly fused: number
+  /** Its rank in each arm that found it, from 1. */
+  readonly ranks: readonly { readonly arm: RecallArm; readonly rank: number }[]
+  /** The probability that the episode is still remembered, 0–1. */
+  readonly retrievability: number
+  /** What its retrievability and its surprise leave of the score, 0–1. */
+  readonly factor: number
+}
+
+/**
+ * Multiplies each score by the episode's fading factor, and sorts by the product; equal scores keep the order given.
+ *
+ * @param rows the episodes by id; what is fused but has no row is left out
+ * @param now when the query is asked
+ */
+export function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<string, EpisodeRow>, now: Date): DecayedEpisode[] {
+  return fused
+    .flatMap(({ id, score, ranks }) => {
+      const row = rows.get(id)
+      if (!row) return []
+      const remembered = retrievabilityAt(row, now)
+      const factor = fadeFactor(remembered, row.surprise)
+      return [{ row, score: score * factor, fused: score, ranks, retrievability: remembered, factor }]
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** On the forgetting curve, from the episode's last review or its end in story time, whichever is later. */
+function retrievabilityAt({ endAt, lastReviewedAt, stabilityDays }: EpisodeRow, now: Date): number {
+  const since = lastReviewedAt && lastReviewedAt > endAt ? lastReviewedAt : endAt
+  return retrievability(elapsedDays(since, now), stabilityDays)
+}

@@ -1,0 +1,195 @@
+/**
+ * How well a message answers a query: a linear model,
+ *
+ *     score = Σ weight · feature,  × 1.6 if it is positive and the person asked about says the message.
+ *
+ * Features tell what the message says, what is said around it, when, and in which form. Evidence of several levels
+ * (message, window, session, episode) is added up as in Callan, Passage-Level Evidence in Document Retrieval (1994).
+ * The weights come from a coordinate search (Metzler & Croft, Linear Feature-Based Models for Information Retrieval,
+ * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
+ * docs/recall.md has the ablation.
+ */
+import { K1 } from '../../rank/bm25.ts'
+import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
+import type { Topics } from '../../rank/forward-index.ts'
+import { sparseCosine } from '../../rank/vector-math.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
+import { follows, type ContextMessage } from '../search/score-context.ts'
+import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
+
+/** The weight of each feature. words, window, answers and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
+export const SCORE_WEIGHTS = {
+  /** The message's own words. */
+  words: 1,
+  /** The words of the five messages around it, as one text. */
+  window: 0.4,
+  /** The words of the previous speaker's questions: an answer seldom repeats them. */
+  answers: 0.8,
+  /** The words of the session, as a share of the best session's. */
+  session: 0.2,
+  /** The words of the episode. */
+  episode: 0.2,
+  /** Topics in common, as a cosine: the message's, and those of the five messages around it. */
+  topic: 0.3,
+  windowTopic: 0.3,
+  /** Its nearness to a day that the query names. */
+  date: 0.8,
+  /** Whether it was said in the hours that the query names. */
+  hour: 0.2,
+  /** Its place by time, where the first or the last is asked for. */
+  order: 0.3,
+  /** Its time words, where a time is asked for. */
+  when: 0.2,
+  /** It ends in a question, so it is seldom an answer. */
+  asks: -0.1,
+  /** Its speaker tells of themselves. */
+  tells: 0.05,
+  /** ln(1 + length) / ln(1 + 30), 1 from thirty terms on. */
+  length: 0.1,
+} as const
+export type ScoreFeature = keyof typeof SCORE_WEIGHTS
+
+/** How much more a message counts that the person asked about says. */
+export const PERSON_FACTOR = 1.6
+/** Messages before and after a message in its window. */
+const RADIUS = 2
+/** Messages of the previous speaker that are searched for questions. */
+const MOST_QUESTIONS = 4
+const LONG_TERMS = 30
+
+export interface ScoredMessage {
+  readonly message: ContextMessage
+  readonly score: number
+  /** What each feature adds to the score, before the person's factor. */
+  readonly parts: Readonly<Record<ScoreFeature, number>>
+  /** Whether the person asked about says it. */
+  readonly isOfPerson: boolean
+}
+
+/** What the features of a message are computed from, besides the message. */
+interface Scoring {
+  readonly query: ParsedQuery
+  readonly stats: CorpusStats
+  readonly clock: LocalClock
+  /** The episode feature, by episode key. */
+  readonly episodes: ReadonlyMap<string, number>
+  /** The order feature; undefined where none is asked for. */
+  readonly orders: ReadonlyMap<ContextMessage, number> | undefined
+}
+
+/**
+ * Scores the candidates among the messages; best first, of equals the newer. One without evidence, that is without a
+ * word, a topic or a date in common with the query, is left out. Where the query only names a person, everything they
+ * say is evidence, and they come first, their newest message before all.
+ *
+ * @param messages candidates and those around them, by conversation, in order of the log
+ */
+export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats): ScoredMessage[] {
+  const scoring = { query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query) }
+  const scored: ScoredMessage[] = []
+  for (const [i, message] of messages.entries()) {
+    if (!message.isCandidate) continue
+    const features = featuresOf(messages, i, scoring)
+    const isOfPerson = query.person === message.speaker
+    const isAnswer = isOfPerson && query.isOfNameOnly
+    if (!isAnswer && features.words + features.window + features.answers + features.topic + features.windowTopic + features.date <= 0) continue
+    const parts = weighted(features)
+    let sum = 0
+    for (const feature of FEATURES) sum += parts[feature]
+    scored.push({ message, parts, isOfPerson, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
+  }
+  const newerFirst = (a: ScoredMessage, b: ScoredMessage) => b.message.atMs - a.message.atMs || b.message.seq - a.message.seq
+  if (query.isOfNameOnly) return scored.sort((a, b) => Number(b.isOfPerson) - Number(a.isOfPerson) || newerFirst(a, b))
+  return scored.sort((a, b) => b.score - a.score || newerFirst(a, b))
+}
+
+/** The best score that a message can have: BM25 shares go up to k1 + 1, the other features to 1, and `asks` only takes away. */
+export function bestScoreOf({ person }: ParsedQuery): number {
+  const { asks: _, words, window, answers, episode, ...others } = SCORE_WEIGHTS
+  const best = (words + window + answers + episode) * (K1 + 1) + Object.values(others).reduce<number>((sum, weight) => sum + weight, 0)
+  return person === undefined ? best : best * PERSON_FACTOR
+}
+
+const FEATURES = Object.keys(SCORE_WEIGHTS) as ScoreFeature[]
+
+/** Multiplies in place, because a recall does it a thousand times. */
+function weighted(features: Record<ScoreFeature, number>): Record<ScoreFeature, number> {
+  for (const feature of FEATURES) features[feature] *= SCORE_WEIGHTS[feature]
+  return features
+}
+
+function featuresOf(messages: readonly ContextMessage[], i: number, { query, stats, clock, episodes, orders }: Scoring): Record<ScoreFeature, number> {
+  const message = messages[i]!
+  const { shares, averageLength, sessions } = stats
+  const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
+  const words = bm25Share(message, shares, averageLength)
+  return {
+    words,
+    window: bm25Share(window, shares, averageLength * (2 * RADIUS + 1)),
+    answers: answerScore(messages, i, stats),
+    session: sessions.get(message.session) ?? 0,
+    topic: sparseCosine(query.topics, message.topics),
+    windowTopic: sparseCosine(query.topics, window.topics),
+    date: Math.max(0, ...query.spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))),
+    hour: query.hours && isWithin(clock.hourOf(message.atMs), query.hours) ? 1 : 0,
+    when: query.asksWhen ? message.timeWords / MOST_TIME_WORDS : 0,
+    asks: message.asks ? 1 : 0,
+    tells: message.tells ? 1 : 0,
+    length: Math.min(1, Math.log(1 + message.length) / Math.log(1 + LONG_TERMS)),
+    episode: episodes.get(message.episode) ?? 0,
+    order: (orders?.get(message) ?? 0) * Math.min(1, words),
+  }
+}
+
+/** The messages up to two places away in the same session, as one text. */
+function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): CountedText & { readonly topics: Topics } {
+  let [from, to] = [i, i]
+  while (i - from < RADIUS && from > 0 && follows(messages[from - 1]!, messages[from]!)) from--
+  while (to - i < RADIUS && to + 1 < messages.length && follows(messages[to]!, messages[to + 1]!)) to++
+  const counts = messages[from]!.counts.slice()
+  let { length } = messages[from]!
+  const topics = new Map(withTopics ? messages[from]!.topics : [])
+  for (const message of messages.slice(from + 1, to + 1)) {
+    length += message.length
+    for (let word = 0; word < counts.length; word++) counts[word]! += message.counts[word]!
+    if (withTopics) for (const [topic, weight] of message.topics) topics.set(topic, (topics.get(topic) ?? 0) + weight)
+  }
+  return { counts, length, topics }
+}
+
+/** BM25 of the best question among the last four messages of the previous speaker in the same session. */
+function answerScore(messages: readonly ContextMessage[], i: number, { shares, averageLength }: CorpusStats): number {
+  const { speaker } = messages[i]!
+  let at = i - 1
+  while (at >= 0 && follows(messages[at]!, messages[at + 1]!) && messages[at]!.speaker === speaker) at--
+  if (at < 0 || !follows(messages[at]!, messages[at + 1]!)) return 0
+  const asker = messages[at]!.speaker
+  let best = 0
+  for (let left = MOST_QUESTIONS; left > 0 && at >= 0 && messages[at]!.speaker === asker; left--, at--) {
+    best = Math.max(best, bm25Share(messages[at]!, shares, averageLength, messages[at]!.asked))
+    if (at === 0 || !follows(messages[at - 1]!, messages[at]!)) break
+  }
+  return best
+}
+
+/** BM25 of each episode as one text, by its key. */
+function episodeScores(messages: readonly ContextMessage[], { shares }: CorpusStats): Map<string, number> {
+  const texts = new Map<string, { counts: number[]; length: number }>()
+  for (const { episode, counts, length } of messages) {
+    const text = texts.get(episode) ?? { counts: shares.map(() => 0), length: 0 }
+    texts.set(episode, text)
+    text.length += length
+    for (let word = 0; word < counts.length; word++) text.counts[word]! += counts[word]!
+  }
+  const average = [...texts.values()].reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.size)
+  return new Map([...texts].map(([id, text]) => [id, bm25Share(text, shares, average)]))
+}
+
+/** Where the first is asked for: 1 for the oldest candidate that holds a word, then down in equal steps; for the last, from the newest. */
+function orderOf(messages: readonly ContextMessage[], { order }: ParsedQuery): ReadonlyMap<ContextMessage, number> | undefined {
+  if (!order) return undefined
+  const held = messages.filter(({ isCandidate, counts }) => isCandidate && counts.some((count) => count > 0)).sort((a, b) => a.atMs - b.atMs)
+  const inOrder = order === 'first' ? held : held.toReversed()
+  return new Map(inOrder.map((message, i) => [message, 1 - i / inOrder.length]))
+}

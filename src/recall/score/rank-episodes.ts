@@ -1,0 +1,106 @@
+/** Ranks episodes by their best message, by their title and summary, and by their vector. */
+import { fuse } from '../../rank/rank-fusion.ts'
+import { demoteNearDuplicates } from '../../rank/near-duplicates.ts'
+import { terms } from '../../text/terms.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { episodesById } from '../../store/tables/episodes.ts'
+import { vectorHits } from '../../store/queries/nearest-vectors.ts'
+import { asksMessages } from '../../store/queries/search-scope.ts'
+import { segmentIds } from '../../store/queries/search-queries.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import type { QueryVector } from '../query/query-vector.ts'
+import type { Candidates } from '../search/find-candidates.ts'
+import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
+import { bestScoreOf, type ScoredMessage } from './message-score.ts'
+
+export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
+  /** Its rank in each arm that found it, from 1; the arm's weight; its score there, 0–1, where the arm has one. */
+  readonly arms: readonly { readonly arm: RecallArm; readonly rank: number; readonly weight: number; readonly score?: number }[]
+  /** The terms of the query in its title, its summary or its best message, as the index holds them. */
+  readonly terms: readonly string[]
+  /** Those of its best message. */
+  readonly messageTerms: readonly string[]
+  /** Its best message; undefined where none has evidence. */
+  readonly best: ScoredMessage | undefined
+}
+
+/** Episodes that an arm may name. */
+const ARM_LIMIT = 100
+
+/**
+ * The weight of each arm, from an ablation over 602 questions (docs/decisions.md, `npm run bench:recall`). An extractive
+ * title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break ties, and they
+ * find what no message answers.
+ */
+const ARM_WEIGHTS: Readonly<Record<RecallArm, number>> = { words: 0.01, vector: 0.01, messages: 1 }
+/** The weight of vectors that know meanings. Not measured: the evaluation runs without a neural model. */
+const SEMANTIC_WEIGHT = 0.3
+
+/** In larger stores the built-in embedder's vectors are compared only where words found nothing: it takes too long. */
+const MOST_LEXICAL_SEGMENTS = 512
+
+/** Decay lifts no episode from farther behind the limit into the list: a factor of 0.97 is worth 0.03 · (60 + rank) places. */
+const DECAY_PLACES = 15
+
+/**
+ * Fuses the three arms by weighted reciprocal rank (`fuse`), multiplies by the fading factor (`decay`), moves
+ * near-duplicates to the end, and keeps the first `limit`.
+ *
+ * @param scored messages in scope, best first
+ */
+export async function rankEpisodes(
+  tx: Tx, userId: string, scored: readonly ScoredMessage[], { query, candidates, vector }: { query: ParsedQuery; candidates: Candidates; vector: QueryVector },
+): Promise<ScoredEpisode[]> {
+  const { scope, now, limit } = query
+  const best = bestByEpisode(scored)
+  const titleTerms = await titleTermsById(tx, userId, candidates)
+  const comparesVectors = !vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0
+  const nearest = comparesVectors ? await vector.near(tx) : undefined
+  const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
+  const lists: Record<RecallArm, readonly string[]> = {
+    // A long episode may lie in the hours asked for and hold no message in them
+    words: scope.hours ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
+    vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, most: candidates.segmentCount }) : [],
+    messages: [...best.keys()].slice(0, ARM_LIMIT),
+  }
+  const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
+  // In a narrower scope rows may be missing, so all are read
+  const first = asksMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES)
+  const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
+  const bestScore = bestScoreOf(query)
+  const episodes = decay(first, rows, now).map(({ ranks, ...decayed }): ScoredEpisode => {
+    const { id } = decayed.row
+    const message = best.get(id)
+    const score = message && scoreShare(message, bestScore)
+    const messageTerms = message ? termsIn(message, query) : []
+    return {
+      ...decayed, best: message, messageTerms, terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
+      arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
+    }
+  })
+  return demoteNearDuplicates(episodes, ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)
+}
+
+/** A message's score as a share of the best possible, 0–1. */
+export const scoreShare = ({ score }: ScoredMessage, bestScore: number): number => Math.min(1, Math.max(0, score / bestScore))
+
+/** The query's words that a message holds, each by its first term. */
+export const termsIn = ({ message }: ScoredMessage, { words }: ParsedQuery): string[] =>
+  words.flatMap(([term = ''], word) => (message.counts[word]! > 0 ? [term] : []))
+
+/** The query's terms in title and summary, by episode id, best first. */
+async function titleTermsById(tx: Tx, userId: string, { titles }: Candidates): Promise<Map<string, readonly string[]>> {
+  const termsOf = new Map(titles.map(({ number, terms: held }) => [number, held]))
+  const segments = await segmentIds(tx, userId, titles.map(({ number }) => number))
+  return new Map(segments.map(({ id, number }) => [id, termsOf.get(number) ?? []]))
+}
+
+/** The best message of each episode, best first. */
+function bestByEpisode(scored: readonly ScoredMessage[]): Map<string, ScoredMessage> {
+  const best = new Map<string, ScoredMessage>()
+  for (const one of scored) {
+    const { segmentId } = one.message
+    if (segmentId !== undefined && !best.has(segmentId)) best.set(segmentId, one)
+  }
+  return best
+}

@@ -1,0 +1,101 @@
+/** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
+import { withoutRecalled } from '../../message/recalled-text.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { asksMessages, type Scope } from '../../store/queries/search-scope.ts'
+import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import type { QueryVector } from '../query/query-vector.ts'
+import type { Candidates } from '../search/find-candidates.ts'
+import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
+import { rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
+
+/** What answers a query, best first. */
+export interface Ranked {
+  readonly episodes: readonly RankedEpisode[]
+  readonly messages: readonly RankedMessage[]
+  /** Messages searched that belong to no episode yet. */
+  readonly pendingCount: number
+  /** What stands in quotation marks in the query, lower case. */
+  readonly phrases: readonly string[]
+}
+
+export interface RankedMessage {
+  readonly message: FoundMessage
+  /** Its episode; undefined while it belongs to none. */
+  readonly segmentId: string | undefined
+  /** Share of the best possible score, 0–1. */
+  readonly score: number
+  /** What each feature, and as `speaker` the person's factor, adds to the score. */
+  readonly parts: Readonly<Record<string, number>>
+  /** The terms of the query in it, as the index holds them. */
+  readonly terms: readonly string[]
+}
+
+export interface RankedEpisode extends Omit<ScoredEpisode, 'best'> {
+  /** Its best message; undefined where none has evidence. */
+  readonly bestMessage: FoundMessage | undefined
+}
+
+/** Messages behind the limit that a phrase may lift into it. */
+const MOST_LIFTED = 100
+
+/**
+ * Ranks at most `passageLimit` messages and `limit` episodes.
+ *
+ * @param candidates found in the same transaction
+ */
+export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, vector }: { query: ParsedQuery; vector: QueryVector }): Promise<Ranked> {
+  const { scope, passageLimit, phrases } = query
+  const all = scoreMessages(query, candidates.messages, candidates.stats)
+  const scored = asksMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
+  const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
+  const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
+  const texts = await readTexts(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])
+  const bestScore = bestScoreOf(query)
+  const messages = first.flatMap((one): RankedMessage[] => {
+    const message = texts.get(placeKey(one.message))
+    if (!message) return []
+    return [{ message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore), terms: termsIn(one, query) }]
+  })
+  return {
+    episodes: episodes.map(({ best, ...episode }) => ({ ...episode, bestMessage: best && texts.get(placeKey(best.message)) })),
+    messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
+    pendingCount: candidates.pendingCount,
+    phrases,
+  }
+}
+
+/** What each feature adds to the score as a share of the best possible, without those that add nothing. */
+function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {
+  const sum = Object.values(parts).reduce((total, part) => total + part, 0)
+  const all = [...Object.entries(parts), ['speaker', score - sum] as const]
+  return Object.fromEntries(all.filter(([, part]) => Math.abs(part) > 1e-9).map(([name, part]) => [name, part / bestScore]))
+}
+
+/** Moves messages that hold a phrase to the front, those that hold most of them first; otherwise keeps the order. */
+export function withPhrasesFirst(messages: readonly RankedMessage[], phrases: readonly string[]): RankedMessage[] {
+  if (phrases.length === 0) return [...messages]
+  const heldBy = ({ message }: RankedMessage): number => {
+    const text = withoutRecalled(message.text).toLowerCase()
+    return phrases.filter((phrase) => text.includes(phrase)).length
+  }
+  return messages.map((message) => ({ message, held: heldBy(message) })).sort((a, b) => b.held - a.held).map(({ message }) => message)
+}
+
+/** Scored messages whose times and hours are checked, the best. */
+const MOST_CHECKED = 1000
+
+/** A segment in scope may hold messages out of scope: each message's own row decides. */
+async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessage[], scope: Scope): Promise<ScoredMessage[]> {
+  const byPlace = new Map(scored.slice(0, MOST_CHECKED).map((one) => [placeKey(one.message), one]))
+  const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
+  return kept.map((place) => byPlace.get(placeKey(place))!)
+}
+
+const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
+
+/** The messages as stored, by their place. */
+async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
+  const places = new Map(scored.map(({ message: { conversationId, seq } }) => [placeKey({ conversationId, seq }), { conversationId, seq }]))
+  return new Map((await messagesAt(tx, userId, [...places.values()])).map((message) => [placeKey(message), message]))
+}

@@ -1,0 +1,93 @@
+/** The second step of recall: the messages that may answer a query, and what ranking has to know about them. */
+import { idf } from '../../rank/bm25.ts'
+import { TOPIC_STEP } from '../../rank/forward-index.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
+import { SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
+import { TOPIC_NAMES } from '../../text/topics.ts'
+import { dayNumber } from '../../time/day-number.ts'
+import { DAY_MS } from '../../units.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
+import { matchPostings, segmentsByWeight, termWeight } from './match-postings.ts'
+import { contextOf, type ContextMessage } from './score-context.ts'
+import type { SearchedLog } from './searched-log.ts'
+
+export interface Candidates {
+  /** The messages of the segments found, those around them, and the pending ones; by conversation, in order of the log. */
+  readonly messages: readonly ContextMessage[]
+  readonly stats: CorpusStats
+  /** Segments whose title or summary holds words of the query, by number, best first; with the first term of each word. */
+  readonly titles: readonly { readonly number: number; readonly terms: readonly string[] }[]
+  /** Segments in the index, at most. */
+  readonly segmentCount: number
+  /** Pending messages among those searched. */
+  readonly pendingCount: number
+}
+
+/** Segments of each kind. Of a person's, the newest: they are looked up only where the query holds nothing else. */
+const LIMITS = { words: 60, topics: 30, dates: 20, person: 20, titles: 30 } as const
+/** Messages of segments found that are scored; more only where the first segments are longer. */
+const MOST_MESSAGES = 600
+
+/**
+ * Finds segments by the words of the query, by its topics, by the times it names and, where it only names a person, by
+ * that speaker; then reads their messages from the forward index, with those around them.
+ *
+ * A segment's weight is Σ idf · BM25 term weight over the words, and Σ topic weight · idf · strength over the topics.
+ *
+ * @param log read in the same transaction
+ */
+export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery, { corpus, pending }: SearchedLog): Promise<Candidates> {
+  const { scope } = query
+  const { words, titles, topics, speakers } = await matchPostings(tx, userId, corpus, {
+    words: { field: WORDS, words: query.words },
+    titles: { field: TITLES, words: query.words },
+    topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
+    speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
+  })
+  const numbers = await numbersInScope(tx, userId, scope)
+  const isInScope = (number: number): boolean => numbers?.has(number) ?? true
+  const messageCount = corpus.messages + pending.length
+  const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
+  const titleIdfs = titles.map(({ texts }) => idf(texts, messageCount))
+  const topicWeights = [...query.topics.values()].map((weight, i) => weight * idf(topics[i]!.texts, corpus.messages))
+  const found = interleave([
+    segmentsByWeight(words, (word, { most }) => wordIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.words),
+    segmentsByWeight(topics, (topic, { most }) => topicWeights[topic]! * most / TOPIC_STEP).filter(isInScope).slice(0, LIMITS.topics),
+    await segmentsByDate(tx, userId, query),
+    speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
+  ])
+  const segments = await segmentsAround(tx, userId, found, { messages: MOST_MESSAGES })
+  const messages = contextOf(segments, pending, query.words)
+  const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
+  return {
+    messages,
+    stats: await corpusStatsOf(tx, userId, { corpus, words, segments, messages }),
+    titles: titled.map((number) => ({ number, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) })),
+    segmentCount: corpus.segments,
+    pendingCount: pending.length,
+  }
+}
+
+/** Two of the first list, then one of each other, and so on: the first segments, which are read in any case, are of every kind. */
+function interleave([first = [], ...others]: readonly (readonly number[])[]): number[] {
+  const rounds = Math.max(Math.ceil(first.length / 2), ...others.map(({ length }) => length))
+  return [...new Set(Array.from({ length: rounds }, (_, i) => [...first.slice(2 * i, 2 * i + 2), ...others.flatMap((list) => list.slice(i, i + 1))]).flat())]
+}
+
+/** Times named in a query for which segments are fetched. */
+const MOST_SPANS = 12
+/** Days after an event in which people mostly tell of it. */
+const LATE_DAYS = 3
+/** Messages have times in the years 1–9999, and dates beyond are written differently. */
+const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
+/** In UTC. A zone differs by hours, so a day more is read at both ends; ranking looks at the local day. */
+const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
+
+/** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many. */
+function segmentsByDate(tx: Tx, userId: string, { spans, scope }: ParsedQuery): Promise<number[]> {
+  const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
+  const ranges = days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
+  return segmentsBetween(tx, userId, ranges, { scope, limit: LIMITS.dates })
+}

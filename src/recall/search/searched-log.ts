@@ -1,0 +1,36 @@
+/** The log that a recall searches: the index as a whole, and the messages that are not in it yet. */
+import type { Tx } from '../../store/engine/db.ts'
+import { pendingMessages, type PendingMessage } from '../../store/queries/search-queries.ts'
+import { readCorpus, type Corpus } from '../../store/tables/postings.ts'
+import type { CheckedOptions, QueryContext } from '../query/parse-query.ts'
+
+export interface SearchedLog extends QueryContext {
+  /** Counters of the user's index. */
+  readonly corpus: Corpus
+  /** Messages in scope that belong to no episode yet. They are scored beside the indexed ones. */
+  readonly pending: readonly PendingMessage[]
+}
+
+/** Pending messages that are scored, the newest. */
+export const MOST_PENDING = 500
+/** Speakers that a query may name. */
+const MOST_SPEAKERS = 500
+
+/**
+ * Reads what parsing and finding have in common, in two statements.
+ *
+ * @param options whose scope pending messages have to be in, and whose own tail is left out
+ */
+export async function readSearchedLog(tx: Tx, userId: string, { scope, ownTail }: CheckedOptions): Promise<SearchedLog> {
+  const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
+  const pending = await pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail })
+  const names = new Set(corpus.speakers)
+  for (const { name } of pending) if (name !== null) names.add(name)
+  return { corpus, pending, names: [...names].sort(), years: yearsOf(corpus, pending) }
+}
+
+/** From Infinity to −Infinity where there is no message. */
+function yearsOf({ ends }: Corpus, pending: readonly PendingMessage[]): QueryContext['years'] {
+  const years = [...(ends ? [ends.first, ends.last] : []), ...pending.map(({ at }) => at)].map((at) => at.getUTCFullYear())
+  return { from: Math.min(...years), to: Math.max(...years) }
+}
