@@ -35,7 +35,7 @@ export const RecallInput = z.strictObject({
   /** Tokens that `text` may have, its frame and headings included; 0 gives ''. None: everything. */
   maxTokens: z.int().min(0).optional(),
   /** What counts them: a tokenizer by name, or a function that gives a text's tokens, 0 or more. It is given whole texts. */
-  tokens: z.union([z.enum(TOKENIZERS), z.custom<(text: string) => number>((value) => typeof value === 'function')], {
+  tokenizer: z.union([z.enum(TOKENIZERS), z.custom<(text: string) => number>((value) => typeof value === 'function')], {
     error: `must be one of ${TOKENIZERS.join(', ')} or a function`,
   }).default('o200k'),
   /** Also search the asking conversation's own tail. */
@@ -70,7 +70,7 @@ export const TocInput = z.strictObject({
   /** Children at most. */
   limit: z.int().min(1).max(200).default(50),
   /** The `next` of the page before. */
-  after: z.string().max(100).optional(),
+  cursor: z.string().max(100).optional(),
   /** What a period said before it was written anew; 1 is the first. */
   version: z.int().min(1).optional(),
 })
@@ -96,7 +96,7 @@ export const SessionInput = z.strictObject({
   conversationId: Id,
   /** Tokens that the system text and the messages may have together, as JSON and as `text`; 0 gives none. Absent: everything. */
   maxTokens: z.int().min(0).optional(),
-  tokens: RecallInput.shape.tokens,
+  tokenizer: RecallInput.shape.tokenizer,
   /** Whether the newest closed segments of all conversations are listed. */
   manifest: z.boolean().default(true),
   /** Which of the conversation's closed segments are summarised. */

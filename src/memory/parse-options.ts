@@ -48,10 +48,10 @@ export function parseManifest({ settings: { timeZone }, now }: PipelineContext, 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseToc({ settings: { timeZone }, now }: PipelineContext, node: unknown, options: TocOptions): NodeRequest {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
-  const { limit, after, version } = read(TocInput, options)
+  const { limit, cursor, version } = read(TocInput, options)
   const name = readNodeName(node, localDate(now(), timeZone))
   if (version !== undefined && !('period' in name)) throw invalidInput('version', version, 'nothing: a segment has one version')
-  return { name, timeZone, limit, after, version }
+  return { name, timeZone, limit, cursor, version }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -76,8 +76,8 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
 /** @throws {MadeleineError} `invalid_input` */
 export const parsePage = (options: MessagesOptions): PageRequest => read(MessagesInput, options)
 
-const sessionOf = ({ settings: { timeZone } }: PipelineContext, { conversationId, maxTokens, tokens, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionRequest => ({
-  conversationId, maxTokens, tokens, manifest, summaries, turns,
+const sessionOf = ({ settings: { timeZone } }: PipelineContext, { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionRequest => ({
+  conversationId, maxTokens, tokenizer, manifest, summaries, turns,
   form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
 })
 
@@ -94,10 +94,10 @@ function checkedOptions(pipeline: PipelineContext, input: z.output<typeof Recent
   }
 }
 
-function budgetOf({ maxTokens, tokens }: z.output<typeof RecentInput>): Budget | undefined {
+function budgetOf({ maxTokens, tokenizer }: z.output<typeof RecentInput>): Budget | undefined {
   // The text is built when it is read: a function that cannot even count nothing is refused before
-  if (typeof tokens === 'function') tokenCounterOf(tokens)('')
-  return maxTokens === undefined ? undefined : { maxTokens, tokens }
+  if (typeof tokenizer === 'function') tokenCounterOf(tokenizer)('')
+  return maxTokens === undefined ? undefined : { maxTokens, tokenizer }
 }
 
 const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const

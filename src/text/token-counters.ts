@@ -35,14 +35,14 @@ const checked = (count: TokenCounter): TokenCounter => (text) => {
   if (typeof tokens === 'number' && Number.isFinite(tokens) && tokens >= 0) return tokens
   // What else it gives may hold the text it was given
   const given = typeof tokens === 'number' ? tokens : typeof tokens
-  throw new MadeleineError('invalid_input', `tokens(text) must be a finite number of 0 or more, got ${given}`)
+  throw new MadeleineError('invalid_input', `tokenizer(text) must be a finite number of 0 or more, got ${given}`)
 }
 
 function called(count: TokenCounter, text: string): unknown {
   try {
     return count(text)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', 'tokens(text) must be a finite number of 0 or more, but the function threw', { cause })
+    throw new MadeleineError('invalid_input', 'tokenizer(text) must be a finite number of 0 or more, but the function threw', { cause })
   }
 }
 

@@ -42,7 +42,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
   manifest: [(memory) => memory.manifest(), (memory) => memory.manifest({ depth: 200 })],
   toc: [
     (memory) => memory.toc(), (memory, { segmentId }) => memory.toc(`toc:segment:${segmentId}`), (memory) => memory.toc('today'),
-    (memory, { segmentId }) => memory.toc('today', { after: `toc:segment:${segmentId}` }),
+    (memory, { segmentId }) => memory.toc('today', { cursor: `toc:segment:${segmentId}` }),
   ],
   expand: [(memory, { segmentId }) => memory.expand(segmentId), (memory, { segmentId }) => memory.expand(`grip:${segmentId}:0-1`)],
   messages: [(memory, { conversationId }) => memory.messages({ conversationId }), (memory, { openConversationId }) => memory.messages({ conversationId: openConversationId })],

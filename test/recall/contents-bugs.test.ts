@@ -137,11 +137,11 @@ test('however many talks go on, each stands under its day, and pages show them a
   }
   expect((await memory.toc('2026-03')).children.map(({ id }) => id)).toEqual(['toc:week:2026:W10', 'toc:week:2026:W11'])
   const seen: string[] = []
-  for (let after: string | undefined, more = true; more;) {
-    const page = await memory.toc('2026-03-09', { limit: 25, ...(after !== undefined && { after }) })
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await memory.toc('2026-03-09', { limit: 25, ...(cursor !== undefined && { cursor }) })
     seen.push(...page.children.map(({ conversationId }) => conversationId!))
-    after = page.next
-    more = after !== undefined
+    cursor = page.next
+    more = cursor !== undefined
   }
   expect(seen).toEqual(Array.from({ length: 60 }, (_, i) => `talk ${String(i).padStart(2, '0')}`))
   expect(await memory.toc('2026-03-09')).toMatchObject({ segments: 0, bullets: expect.arrayContaining([expect.anything()]) })
@@ -150,8 +150,8 @@ test('however many talks go on, each stands under its day, and pages show them a
 test('a page behind a segment that is not there is refused, not cut short', async () => {
   const memory = await open()
   await remember(memory, 'a', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
-  for (const after of ['toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'toc:day:2026-03-09', 'nothing']) {
-    await expect(memory.toc('2026-03-09', { after })).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const cursor of ['toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'toc:day:2026-03-09', 'nothing']) {
+    await expect(memory.toc('2026-03-09', { cursor })).rejects.toMatchObject({ code: 'invalid_input' })
   }
 })
 

@@ -101,15 +101,15 @@ test('of a query that finds nothing is the session alone', async () => {
 describe('the budget', () => {
   test('is never exceeded, with any counter, and the newest turn is there whenever it fits', async () => {
     const counters = ['o200k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 30) ** 2] as const
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom('lake', 'Marta', 'boat harbour'), async (maxTokens, tokens, query) => {
-      const found = await context({ maxTokens, tokens, query, detail: 'high' })
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom('lake', 'Marta', 'boat harbour'), async (maxTokens, tokenizer, query) => {
+      const found = await context({ maxTokens, tokenizer, query, detail: 'high' })
       const { system = '', messages, tokens: spent, text } = found
-      expect(spent).toBe(costOf(tokens)(given(found)))
+      expect(spent).toBe(costOf(tokenizer)(given(found)))
       expect(spent).toBeLessThanOrEqual(maxTokens)
-      if (tokens === 'o200k') expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
-      if (tokens === 'o200k' && messages.length > 0) expect(countO200k(system) + countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(maxTokens)
+      if (tokenizer === 'o200k') expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)
+      if (tokenizer === 'o200k' && messages.length > 0) expect(countO200k(system) + countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(maxTokens)
       const last = { role: 'user', content: 'Was the water of the lake cold?' } as const
-      if (typeof tokens === 'string' && costOf(tokens)({ messages: [last] }) <= maxTokens) expect(messages.at(-1)).toEqual(last)
+      if (typeof tokenizer === 'string' && costOf(tokenizer)({ messages: [last] }) <= maxTokens) expect(messages.at(-1)).toEqual(last)
     }), { numRuns: 80 })
   })
 

@@ -104,7 +104,7 @@ describe('a session', () => {
 
   test('reads no further back than a budget can hold, and names the range of the rest', async () => {
     await push(talk(Array.from({ length: 30 }, () => 'word '.repeat(1000))))
-    const { messages, leftOut } = await session({ maxTokens: 100, tokens: 'cl100k' })
+    const { messages, leftOut } = await session({ maxTokens: 100, tokenizer: 'cl100k' })
     expect(messages).toEqual([])
     expect(leftOut[0]).toEqual({ kind: 'message', from: 0, to: 20, reason: 'budget' })
     expect(leftOut.slice(1).map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => `m${20 + i}`))
@@ -202,7 +202,7 @@ describe('a budget', () => {
 })
 
 test.each([
-  { turns: -1 }, { turns: 51 }, { maxTokens: -1 }, { tokens: 'gpt2' }, { summaries: { count: -1 } }, { summaries: { count: 1, complexity: 2 } }, { locale: 'not a tag' }, { unknown: 1 }, { conversationId: '' },
+  { turns: -1 }, { turns: 51 }, { maxTokens: -1 }, { tokenizer: 'gpt2' }, { summaries: { count: -1 } }, { summaries: { count: 1, complexity: 2 } }, { locale: 'not a tag' }, { unknown: 1 }, { conversationId: '' },
 ])('%j is refused', async (options) => {
   await expect(memory.session({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
 })

@@ -116,7 +116,7 @@ const TOKENIZERS: readonly (readonly [TokenizerOption, (text: string) => number]
 describe('a budget', () => {
   it('is never exceeded, and whatever is not in the text is named', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS), fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 1500 })), (rendering, [tokens, count], maxTokens) => {
-      const { text, leftOut } = renderRecall(rendering, { maxTokens, tokens })
+      const { text, leftOut } = renderRecall(rendering, { maxTokens, tokenizer: tokens })
       if (text !== '') expect(count(text)).toBeLessThanOrEqual(maxTokens)
       if (maxTokens === 0) expect(text).toBe('')
       const out = (kind: string, { id, conversationId }: { id: string; conversationId: string }): boolean => leftOut.some((one) => one.kind === kind && one.id === id && one.conversationId === conversationId)
@@ -140,7 +140,7 @@ describe('a budget', () => {
   it('that holds everything leaves nothing out', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS.slice(0, 6)), (rendering, [tokens, count]) => {
       const { text } = renderRecall(rendering)
-      if (count(text) > 0) expect(renderRecall(rendering, { maxTokens: count(text), tokens })).toEqual({ text, leftOut: [] })
+      if (count(text) > 0) expect(renderRecall(rendering, { maxTokens: count(text), tokenizer: tokens })).toEqual({ text, leftOut: [] })
     }))
   })
 
@@ -153,7 +153,7 @@ describe('a budget', () => {
   }
 
   it('lets smaller parts in behind one that does not fit, and says what it left out and how long that is', () => {
-    const { text, leftOut } = renderRecall(talk, { maxTokens: 48, tokens: 'words' })
+    const { text, leftOut } = renderRecall(talk, { maxTokens: 48, tokenizer: 'words' })
     expect(readText(text)).toMatchObject({ episodes: [{ rank: 1, passages: [{ text: 'said at 1' }] }], passages: [{ text: 'short' }] })
     expect(leftOut).toEqual([
       { kind: 'episode', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 54 }, { kind: 'passage', id: 'm2', conversationId: 'chat', reason: 'budget', tokens: 63 },
@@ -164,17 +164,17 @@ describe('a budget', () => {
   it('counts the frame and the headings', () => {
     const only = { ...talk, episodes: [], details: new Map(), passages: talk.passages.slice(0, 1) }
     const whole = words(renderRecall(only).text)
-    expect(renderRecall(only, { maxTokens: whole, tokens: 'words' }).leftOut).toEqual([])
-    expect(renderRecall(only, { maxTokens: whole - 1, tokens: 'words' })).toMatchObject({ text: '', leftOut: [{ kind: 'passage', id: 'm1' }] })
+    expect(renderRecall(only, { maxTokens: whole, tokenizer: 'words' }).leftOut).toEqual([])
+    expect(renderRecall(only, { maxTokens: whole - 1, tokenizer: 'words' })).toMatchObject({ text: '', leftOut: [{ kind: 'passage', id: 'm1' }] })
   })
 
   it('of 0 gives no text, and names everything', () => {
-    expect(renderRecall(talk, { maxTokens: 0, tokens: () => 0 })).toMatchObject({ text: '', leftOut: { length: 7 } })
-    expect(renderRecall({ ...talk, episodes: [], passages: [] }, { maxTokens: 0, tokens: 'o200k' })).toEqual({ text: '', leftOut: [] })
+    expect(renderRecall(talk, { maxTokens: 0, tokenizer: () => 0 })).toMatchObject({ text: '', leftOut: { length: 7 } })
+    expect(renderRecall({ ...talk, episodes: [], passages: [] }, { maxTokens: 0, tokenizer: 'o200k' })).toEqual({ text: '', leftOut: [] })
   })
 
   it('shows a passage once the details that hold it have no room', () => {
-    const shown = (maxTokens: number) => readText(renderRecall({ ...talk, episodes: talk.episodes.slice(0, 1) }, { maxTokens, tokens: 'words' }).text).episodes[0]!
+    const shown = (maxTokens: number) => readText(renderRecall({ ...talk, episodes: talk.episodes.slice(0, 1) }, { maxTokens, tokenizer: 'words' }).text).episodes[0]!
     expect(shown(1000)).toMatchObject({ details: { length: 3 }, passages: [] })
     expect(shown(48)).toMatchObject({ details: [], passages: [{ text: 'said at 1' }] })
   })
@@ -183,7 +183,7 @@ describe('a budget', () => {
     ['throws', () => { throw new Error('secret words of a user') }, 'the function threw'], ['gives no number', (text: string) => text as unknown as number, 'got string'],
     ['gives a promise', (async () => 3) as unknown as () => number, 'got object'], ['gives NaN', () => Number.NaN, 'got NaN'], ['gives less than nothing', () => -1, 'got -1'], ['has no end', () => Infinity, 'got Infinity'],
   ])('that a function counts which %s is refused, without a word of the text', (_, tokens, message) => {
-    const refused = (() => { try { return renderRecall(talk, { maxTokens: 100, tokens }) } catch (error) { return error } })()
+    const refused = (() => { try { return renderRecall(talk, { maxTokens: 100, tokenizer: tokens }) } catch (error) { return error } })()
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
     expect((refused as Error).message).not.toMatch(/secret|said at|Title/)
   })

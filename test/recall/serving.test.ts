@@ -42,14 +42,14 @@ describe('a budget', () => {
   test('holds for each tokenizer, and what it left out is listed beside', async () => {
     const whole = await memory.recall(asked)
     expect(whole.leftOut).toEqual([])
-    for (const tokens of ['o200k', 'cl100k', 'words', 'chars4', (text: string) => text.length / 3] as const) {
-      const { text, leftOut } = await memory.recall({ ...asked, maxTokens: 70, tokens })
+    for (const tokenizer of ['o200k', 'cl100k', 'words', 'chars4', (text: string) => text.length / 3] as const) {
+      const { text, leftOut } = await memory.recall({ ...asked, maxTokens: 70, tokenizer })
       expect(text.length).toBeLessThan(whole.text.length)
       expect(leftOut.length).toBeGreaterThan(0)
       expect(leftOut.every((one) => one.reason === 'budget' && one.tokens > 0)).toBe(true)
     }
     expect(await memory.recall({ ...asked, maxTokens: 0 })).toMatchObject({ text: '', leftOut: { length: whole.episodes.length * 2 + whole.passages.length } })
-    expect((await memory.recent({ maxTokens: 40, tokens: 'words' })).text.split(/\s+/).length).toBeLessThanOrEqual(41)
+    expect((await memory.recent({ maxTokens: 40, tokenizer: 'words' })).text.split(/\s+/).length).toBeLessThanOrEqual(41)
   })
 
   test('narrows the text alone: what was found is all there', async () => {
@@ -59,16 +59,16 @@ describe('a budget', () => {
 
   test.each([
     ['a budget below nothing', { maxTokens: -1 }, /maxTokens/], ['part of a token', { maxTokens: 1.5 }, /maxTokens/],
-    ['a tokenizer that nobody knows', { tokens: 'bytes' as 'words' }, /tokens: must be one of o200k, cl100k, words, chars4 or a function/],
-    ['a function that gives a promise', { tokens: (async () => 1) as unknown as () => number }, /tokens\(text\)/],
-    ['a function that throws', { tokens: () => { throw new Error('oops') } }, /tokens\(text\)/],
+    ['a tokenizer that nobody knows', { tokenizer: 'bytes' as 'words' }, /tokenizer: must be one of o200k, cl100k, words, chars4 or a function/],
+    ['a function that gives a promise', { tokenizer: (async () => 1) as unknown as () => number }, /tokenizer\(text\)/],
+    ['a function that throws', { tokenizer: () => { throw new Error('oops') } }, /tokenizer\(text\)/],
   ])('refuses %s', async (_, wrong, message) => {
     const options: RecallOptions = { query: 'cat', maxTokens: 50, ...wrong }
     await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringMatching(message) })
   })
 
   test('that a function stops counting in the middle is told by the text, not by a wrong one', async () => {
-    const found = await memory.recall({ query: 'cat', maxTokens: 500, tokens: (text) => (text === '' ? 0 : Number.NaN) })
+    const found = await memory.recall({ query: 'cat', maxTokens: 500, tokenizer: (text) => (text === '' ? 0 : Number.NaN) })
     expect(() => found.text).toThrow(expect.objectContaining({ code: 'invalid_input' }))
     expect(() => found.leftOut).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })

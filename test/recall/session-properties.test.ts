@@ -33,7 +33,7 @@ const COUNTERS: readonly TokenizerOption[] = ['o200k', 'cl100k', 'words', 'chars
 test('histories of any kind', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
     const planned = makePlan(talk, asked)
-    const { system, messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokens })
+    const { system, messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokenizer: tokens })
     expect(spent).toBe(costOf(tokens)({ ...(system !== undefined && { system }), messages }))
     expect(system).not.toBe('')
     expect(spent).toBeLessThanOrEqual(maxTokens)

@@ -68,7 +68,7 @@ export interface NodeRequest {
   /** Children at most. */
   readonly limit: number
   /** The `next` of the page before. */
-  readonly after: string | undefined
+  readonly cursor: string | undefined
   /** An earlier version of a period. */
   readonly version: number | undefined
 }
@@ -80,13 +80,13 @@ export function readContents(db: Db, userId: string, asked: NodeRequest): Promis
     { idempotent: true, snapshot: true })
 }
 
-async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, after, version }: NodeRequest): Promise<ContentsNode> {
+async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest): Promise<ContentsNode> {
   const seen = await seePeriod(tx, userId, period, timeZone)
   const old = version === undefined ? undefined : await nodeVersion(tx, userId, period.id, version)
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
   const children = period.level === 'day'
-    ? await segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, after })
-    : partsAfter(seen.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), after)
+    ? await segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor })
+    : partsAfter(seen.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
   const page = children.slice(0, limit)
   return {
     ...nodeOf(period.id, periodName(period), old?.content ?? seen.content),
@@ -109,12 +109,12 @@ function partsAfter(children: readonly ContentsEntry[], after: string | undefine
 interface Page {
   readonly timeZone: string
   readonly limit: number
-  readonly after: string | undefined
+  readonly cursor: string | undefined
 }
 
 /** Episodes by their beginning, then what goes on. */
-async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, limit, after }: Page): Promise<ContentsEntry[]> {
-  const place = after === undefined ? undefined : await placeBehind(tx, userId, day, after)
+async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, limit, cursor }: Page): Promise<ContentsEntry[]> {
+  const place = cursor === undefined ? undefined : await placeBehind(tx, userId, day, cursor)
   const leaves = place && 'talk' in place ? [] : await pageOfDay(tx, userId, day, { limit, after: place?.leaf })
   const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
   const talks = entries.length < limit ? await openSegmentsIn(tx, userId, { from: day, to: day }, { limit: limit - entries.length, after: place && 'talk' in place ? place.talk : undefined }) : []

@@ -31,7 +31,7 @@ export function renderRecall(rendering: Rendering, budget?: Budget): RenderedRec
   const { pieces, details } = layoutPieces(rendering)
   const all = [...pieces, ...details]
   if (!budget) return { text: textOf(all), leftOut: [] }
-  const count = tokenCounterOf(budget.tokens)
+  const count = tokenCounterOf(budget.tokenizer)
   const tokensOf = once(({ lines }: LayoutPiece) => count(lines.join('\n')))
   const { maxTokens } = budget
   // A passage adds a line; what else comes in may shorten what is there: dates that an episode tells, passages in its details

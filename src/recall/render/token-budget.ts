@@ -5,7 +5,7 @@ export interface Budget {
   /** Tokens that the whole text may have, its frame and headings included; 0 gives ''. */
   readonly maxTokens: number
   /** What counts them. */
-  readonly tokens: TokenizerOption
+  readonly tokenizer: TokenizerOption
 }
 
 export interface TokenFit<Piece> {

@@ -24,11 +24,11 @@ const RECALLED_SHARE = 0.35
 export async function readContext(searcher: Searcher, userId: string, { session: request, recall: cue }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
   const plan = await planSession(searcher.db, userId, request)
   if (!cue) return fitSession(plan, request)
-  const cost = costOf(request.tokens)
+  const cost = costOf(request.tokenizer)
   const room = roomFor(plan.session, cost, request.maxTokens)
   const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && room.shown.has(seq)
   // As the message that it becomes is counted, so that it fits where it has to
-  const budget = { maxTokens: room.tokens, tokens: (text: string) => (text === '' ? 0 : cost({ messages: [recalledMessage(text)] })) }
+  const budget = { maxTokens: room.tokens, tokenizer: (text: string) => (text === '' ? 0 : cost({ messages: [recalledMessage(text)] })) }
   const found = await recall(searcher, userId, { ...cue, budget, hides }, signal)
   const isFound = found.episodes.length > 0 || found.passages.length > 0
   const part: SessionPart[] = isFound && found.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(found.text)], sources: [], isAside: true }] : []

@@ -27,7 +27,7 @@ export interface SessionRequest extends SessionPlanOptions {
   readonly conversationId: string
   /** Undefined: everything. */
   readonly maxTokens: number | undefined
-  readonly tokens: TokenizerOption
+  readonly tokenizer: TokenizerOption
   readonly manifest: boolean
   /** Turns of the closed part that are shown word for word. */
   readonly turns: number
@@ -41,8 +41,8 @@ export function planSession(db: Db, userId: string, request: SessionRequest): Pr
   return withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request), { idempotent: true, snapshot: true })
 }
 
-/** The plan within its budget. @param cost counts with `tokens`, and remembers what it counted */
-export function fitSession(plan: SessionPlan, { maxTokens, tokens }: Pick<SessionRequest, 'maxTokens' | 'tokens'>, cost: PromptCost = costOf(tokens)): Session {
+/** The plan within its budget. @param cost counts with `tokenizer`, and remembers what it counted */
+export function fitSession(plan: SessionPlan, { maxTokens, tokenizer: tokens }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokens)): Session {
   const { session } = plan
   const { session: kept, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) } : withinBudget(session, cost, maxTokens)
   return {
