@@ -43,7 +43,7 @@ export function ablationsOf({ passages, episodes }: Recall): Ranking[] {
   ]
 }
 
-/** One of these a message must have to be found at all, as in recall/score.ts. */
+/** One of these a message must have to be found at all, as in recall/score/message-score.ts. */
 const EVIDENCE: readonly ScoreFeature[] = ['words', 'window', 'answers', 'topic', 'windowTopic', 'date']
 
 /** Undefined for what nothing of the question is left in. */
