@@ -58,7 +58,7 @@ async function* stream<T>(list: readonly T[]): AsyncGenerator<T> {
 }
 
 async function benchPush(memory: Memory, plain: Raw, texts: readonly MessageInput[]) {
-  const message = (i: number): MessageInput => ({ role: 'user', content: texts[(i + 50) % texts.length]!.content, timestamp: 0 })
+  const message = (i: number): MessageInput => ({ role: 'user', content: texts[(i + 50) % texts.length]!.content ?? '', timestamp: 0 })
   const single = await inTurn(SINGLES, (i) => memory.push({ conversationId: 'single', messages: [message(i)] }), (i) => plain.push('single', [message(i)]))
   report('push, one message', single.ours, single.theirs, 1)
   const batch = (i: number) => Array.from({ length: BATCH }, (_, j) => message(i * BATCH + j))
