@@ -23,7 +23,7 @@ import { markDays } from '../src/store/contents/contents-nodes.ts'
 import type { Db } from '../src/store/engine/db.ts'
 import { withUser } from '../src/store/engine/transactions.ts'
 import { clear, openClient, placeOf, remove, type Client, type Engine, type Place } from './recall-speed-clients.ts'
-import { quantile } from './recall-speed-report.ts'
+import { quantile } from './quantile.ts'
 import { language, talk, type Said } from './zipf-talk.ts'
 import { DAY_MS } from '../src/units.ts'
 

@@ -2,6 +2,7 @@
 import type { Engine } from './recall-speed-clients.ts'
 import { KINDS, MEANING, type Kind } from './recall-speed-queries.ts'
 import type { Size } from './recall-speed-sizes.ts'
+import { quantile } from './quantile.ts'
 
 export const OURS = 'Madeleine recall'
 
@@ -41,9 +42,6 @@ export interface Loading {
   /** When it was loaded, ISO. */
   readonly at: string
 }
-
-export const quantile = (values: readonly number[], q: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
 
 const number = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
 /** Each kind, and all of them together. */

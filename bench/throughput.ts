@@ -16,6 +16,7 @@ import { openPglite } from '../src/store/engine/pglite.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import type { Db } from '../src/store/engine/db.ts'
 import { raw, type Raw } from './raw.ts'
+import { quantile } from './quantile.ts'
 
 const { values: { url }, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
 const FILES = positionals.length > 0 ? positionals : ['sample/chat.jsonl']
@@ -25,7 +26,6 @@ const BATCHES = 60
 const BATCH = 100
 
 const median = (values: number[]) => quantile(values, 0.5)
-const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -58,7 +58,7 @@ async function* stream<T>(list: readonly T[]): AsyncGenerator<T> {
 }
 
 async function benchPush(memory: Memory, plain: Raw, texts: readonly MessageInput[]) {
-  const message = (i: number): MessageInput => ({ role: 'user', content: texts[(i + 50) % texts.length]!.content, timestamp: 0 })
+  const message = (i: number): MessageInput => ({ role: 'user', content: texts[(i + 50) % texts.length]!.content ?? '', timestamp: 0 })
   const single = await inTurn(SINGLES, (i) => memory.push({ conversationId: 'single', messages: [message(i)] }), (i) => plain.push('single', [message(i)]))
   report('push, one message', single.ours, single.theirs, 1)
   const batch = (i: number) => Array.from({ length: BATCH }, (_, j) => message(i * BATCH + j))

@@ -19,6 +19,7 @@ import { exactHits, indexedHits, nearestByIndex, vectorHits, type NearestHits, t
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import { withUser } from '../src/store/engine/transactions.ts'
 import { indexOf, tendVectorIndex } from '../src/store/queries/vector-index.ts'
+import { quantile } from './quantile.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -80,8 +81,6 @@ async function grow(db: Db, user: string, { from, to }: { from: number; to: numb
     })
   }
 }
-
-const quantile = (values: readonly number[], q: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!
 
 interface Way {
   readonly name: string

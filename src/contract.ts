@@ -1,6 +1,7 @@
 /** What crosses the library's border: what every call takes (zod, so every door reads it alike) and gives. */
 import { z } from 'zod'
 import type { MessageInput } from './message/message.ts'
+import type { UnreadKey } from './message/message-keys.ts'
 import { TOKENIZERS } from './text/token-counters.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -152,6 +153,8 @@ export type ImportItem =
       readonly message: MessageInput
       /** The message is a tool result cut at the cap; its length before, in UTF-16 units. The door takes it. */
       readonly fullLength?: number
+      /** Keys of the line that no message has; they were left out. */
+      readonly unreadKeys?: readonly string[]
     }
   | Refused
 
@@ -167,5 +170,7 @@ export interface ImportResult {
   conversations: number
   /** Messages that could not come in, the changed ones included, by line. */
   errors: ImportError[]
+  /** Keys of JSON Lines that no message has, and how many messages had them: they were left out. Absent where there were none. */
+  unreadKeys?: readonly UnreadKey[]
 }
 export type ImportError = Refused['error']

@@ -7,7 +7,8 @@ export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
   ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
-export type { Kind, Marks, MessageInput, Role } from './message/message.ts'
+export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
+export type { UnreadKey } from './message/message-keys.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { Events } from './core/events.ts'
 export type { Quality } from './core/episode.ts'

@@ -1,6 +1,7 @@
 /** Brings what an importer reads into the log: in batches, one bad message never holding up the others. */
 import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
 import type { Draft } from '../message/message.ts'
+import { unreadKeyCounter } from '../message/message-keys.ts'
 import { readMessage } from '../message/read-message.ts'
 import { MadeleineError, show, throwIfAborted } from '../errors.ts'
 
@@ -26,6 +27,7 @@ export async function importItems(items: AsyncIterable<ImportItem>, importing: I
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
   const waiting = new Map<string, Waiting[]>()
   const came = new Set<string>()
+  const unread = unreadKeyCounter()
   let count = 0
 
   const put = async () => {
@@ -53,9 +55,9 @@ export async function importItems(items: AsyncIterable<ImportItem>, importing: I
       if (stopped()) return result
       continue
     }
-    const batch = waiting.get(read.conversationId) ?? []
-    batch.push(read)
-    waiting.set(read.conversationId, batch)
+    unread.add(read.unreadKeys)
+    if (unread.counts.length > 0) result.unreadKeys = unread.counts
+    enqueue(waiting, read)
     count += 1
   }
   await put()
@@ -67,15 +69,22 @@ interface Waiting {
   readonly conversationId: string
   readonly line: SourcePosition
   readonly draft: Draft
+  readonly unreadKeys: readonly string[]
+}
+
+function enqueue(waiting: Map<string, Waiting[]>, read: Waiting): void {
+  const batch = waiting.get(read.conversationId)
+  if (batch) batch.push(read)
+  else waiting.set(read.conversationId, [read])
 }
 
 /** @returns the refusal where the door refuses; a reader of a file may know another cap than this memory */
 function readItem(item: ImportItem, { now, mintId, maxTextBytes }: Importing): Waiting | Refused {
   if ('error' in item) return item
-  const { conversationId, line, message, fullLength } = item
+  const { conversationId, line, message, fullLength, unreadKeys = [] } = item
   try {
     const door = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
-    return { conversationId, line, draft: readMessage(message, door) }
+    return { conversationId, line, unreadKeys, draft: readMessage(message, door) }
   } catch (error) {
     if (!(error instanceof MadeleineError)) throw error
     return { error: { line, code: error.code, message: error.message } }

@@ -7,22 +7,85 @@ export type Kind = 'message' | 'tool_call' | 'tool_result' | 'event'
 export const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'tool']
 export const KINDS: readonly Kind[] = ['message', 'tool_call', 'tool_result', 'event']
 
-/** A message as a caller pushes it. AI SDK, OpenAI and Anthropic message objects fit as they are. */
-export interface MessageInput {
+/** Keys that a message of any shape may have beside its own. */
+interface MessageKeys {
   /** The caller's id, unique per user and conversation, 1–255 characters; minted when absent. */
   id?: string
-  role: Role
   /** Who speaks, when the role does not say it: 'Lena'. */
   name?: string
-  /** Text, or parts: text, tool calls, tool results, images … as the three SDKs write them. */
-  content?: unknown
   /** Story time: Date, ISO string, or epoch milliseconds. Absent: the time of receipt. */
   timestamp?: Date | string | number
   kind?: Kind
-  metadata?: JsonObject
-  /** Message objects of SDKs carry more keys (tool_calls, tool_call_id, parts …); they are read where known. */
-  [key: string]: unknown
 }
+
+/** A message in the shape of this library. */
+export interface PlainMessage extends MessageKeys {
+  role: Role
+  /** Text, or parts: text, tool calls, tool results, images … as the AI SDK, OpenAI and Anthropic write them. */
+  content: string | readonly unknown[]
+  /** Anything of the caller's own, given back as it came. */
+  metadata?: JsonObject
+}
+
+/** `ModelMessage` of the AI SDK. */
+export interface AiSdkModelMessage extends PlainMessage {
+  /** Not read, like all keys below: they hold nothing to remember. */
+  providerOptions?: unknown
+  providerMetadata?: unknown
+  experimental_providerMetadata?: unknown
+}
+
+/** `UIMessage` of the AI SDK. */
+export interface AiSdkUiMessage extends MessageKeys {
+  role: Role
+  parts: readonly unknown[]
+  /** The text again, in version 4. */
+  content?: string
+  metadata?: unknown
+  createdAt?: unknown
+  annotations?: unknown
+  experimental_attachments?: unknown
+  reasoning?: unknown
+  toolInvocations?: unknown
+  data?: unknown
+}
+
+/** A message of OpenAI's chat completions, given or received, and of servers that speak like it. */
+export interface OpenAiMessage extends MessageKeys {
+  role: Role | 'developer' | 'function'
+  content?: string | readonly unknown[] | null
+  tool_calls?: readonly unknown[] | null
+  tool_call_id?: string
+  function_call?: object | null
+  /** Read where there is no content. */
+  refusal?: string | null
+  metadata?: JsonObject
+  audio?: unknown
+  annotations?: unknown
+  reasoning?: unknown
+  reasoning_content?: unknown
+  reasoning_details?: unknown
+  thinking?: unknown
+  images?: unknown
+  tool_name?: unknown
+  status?: unknown
+}
+
+/** A message of Anthropic's, given or received. */
+export interface AnthropicMessage extends PlainMessage {
+  type?: 'message'
+  model?: unknown
+  stop_reason?: unknown
+  stop_sequence?: unknown
+  stop_details?: unknown
+  usage?: unknown
+  container?: unknown
+  context_management?: unknown
+  cache_control?: unknown
+}
+
+/** A message as a caller pushes it. Message objects of the AI SDK, OpenAI and Anthropic fit as they are; an unknown key is an error. */
+export type MessageInput = PlainMessage | AiSdkModelMessage | AiSdkUiMessage | OpenAiMessage | AnthropicMessage
 
 /** A message that passed the door: valid, normalised, counted; not yet in a log. */
 export interface Draft {

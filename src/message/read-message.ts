@@ -2,6 +2,7 @@
 import { invalidInput, MadeleineError } from '../errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
 import { type MessageContent, readContent } from './message-content.ts'
+import { assertKnownKeys } from './message-keys.ts'
 import { KINDS, ROLES, type Draft, type Kind, type Role } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
@@ -48,7 +49,7 @@ export interface Body extends MessageContent {
  * Reads one message as a caller pushes it.
  *
  * Roles human, ai, model, developer and function are understood. A field that is null counts as absent.
- * Times are kept as given, also those after `receivedAt`, which are marked.
+ * Times are kept as given, also those after `receivedAt`, which are marked. An unknown key with a value is an error.
  *
  * @throws invalid_input, bad_time or too_large, naming the field, its value and what was expected
  */
@@ -79,6 +80,7 @@ export function readBody(input: unknown, where?: string): Body {
     throw wrongValue(where ?? 'message', input, 'an object with role and content')
   }
   const field = (name: string) => fieldOf(where, name)
+  assertKnownKeys(input, where ?? 'the message')
   const given = input as Readonly<Record<string, unknown>>
   const role = readRole(given['role'], field('role'))
   const id = readId(given['id'], field('id'))

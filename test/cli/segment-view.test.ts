@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { showCutting } from '../../src/cli/show/show-segments.ts'
-import type { MessageInput } from '../../src/message/message.ts'
+import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
 import type { CutSegment } from '../../src/segment/index.ts'
 
 const AT = new Date('2026-03-02T18:41:00Z')
-const said = (content: string, given: Partial<MessageInput> = {}): MessageInput => ({ role: 'user', content, timestamp: AT, ...given })
+const said = (content: string, given: Partial<PlainMessage> = {}): MessageInput => ({ role: 'user', content, timestamp: AT, ...given })
 const segmentOf = (count: number, given: Partial<CutSegment> = {}): CutSegment => ({
   messageIds: Array.from({ length: count }, (_, index) => `m${index}`), overlapIds: [], reason: 'topic', tokens: 340, startAt: AT, endAt: AT, ...given,
 })

@@ -1,6 +1,6 @@
 /** Whatever a caller sends is a value: it breaks nothing, finds nothing it should not, and the store goes on. */
 import { describe, expect, test } from 'vitest'
-import type { MessageInput } from '../../src/message/message.ts'
+import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
 import type { Json } from '../../src/json.ts'
 import { HOSTILE } from '../store/db-contract.ts'
 import { memoryFor, useDb } from '../testing.ts'
@@ -9,7 +9,7 @@ import { CANARY, clock, live } from './two-users.ts'
 const held = useDb()
 
 const SAYABLE = HOSTILE.filter((text) => text.trim() !== '')
-const one = (content: string, rest: Partial<MessageInput> = {}): MessageInput => ({ id: 'm', role: 'user', content, ...rest })
+const one = (content: string, rest: Partial<PlainMessage> = {}): MessageInput => ({ id: 'm', role: 'user', content, ...rest })
 const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => ({ inner }), 1)
 
 describe('T-08 hostile texts', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MessageInput } from '../../src/message/message.ts'
+import type { PlainMessage } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
@@ -16,7 +16,7 @@ function day(date = '2026-03-02') {
   const clock = stoppedClock(`${date}T00:00:00Z`)
   let said = 0
   const till = (time: string) => clock.step((Date.parse(`${date}T${time}:00Z`) - clock.now().getTime()) / 60_000)
-  const say = (memory: Memory, time: string, content: MessageInput['content']) => {
+  const say = (memory: Memory, time: string, content: PlainMessage['content']) => {
     till(time)
     return memory.push({ conversationId: 'c', messages: [{ id: `m${said}`, role: said++ % 2 === 0 ? 'user' : 'assistant', content, timestamp: clock.now() }] })
   }

@@ -1,7 +1,7 @@
 /** Segments while the messages come in: the same as of the whole, in constant memory. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MessageInput } from '../../src/message/message.ts'
+import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
 import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type CutSegment } from '../../src/segment/index.ts'
 import { createTail } from '../../src/segment/stream/create-tail.ts'
 import { segmentEach } from '../../src/segment/segment-all.ts'
@@ -63,7 +63,7 @@ const longTalks = fc.record({
   talk: talks({ maxLength: 40 }).filter(({ length }) => length > 5), messages: fc.integer({ min: 1, max: 1100 }),
   longText: fc.integer({ min: 1, max: 3000 }), span: fc.integer({ min: 1, max: 70 }),
 }).map(({ talk, messages, longText, span }) => Array.from({ length: messages }, (_, n): MessageInput => {
-  const [input] = inputsOf([talk[n % talk.length]!]) as [MessageInput]
+  const [input] = inputsOf([talk[n % talk.length]!]) as [PlainMessage]
   const timestamp = Number(input.timestamp) + Math.floor(n / talk.length) * 40 * MINUTE_MS
   const [call, result] = [`call ${Math.floor(n / 71)}`, n % 71 === span]
   return {

@@ -138,7 +138,7 @@ describe('words by any name', () => {
     )
   })
 
-  test('a text is found by itself in any language', () => {
+  test('a text is found by itself: every term of the query is in the index of the same text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const held = new Set(terms(text))

@@ -11,6 +11,7 @@ export interface FoundItem {
   readonly conversationId: unknown
   readonly line: SourcePosition
   readonly message: unknown
+  readonly unreadKeys?: readonly string[]
 }
 
 export const refused = (line: SourcePosition, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
@@ -21,12 +22,12 @@ export const refused = (line: SourcePosition, code: ErrorCode, message: string):
  * A tool result over `maxTextBytes` comes in cut by code point, with its `fullLength`; any other text over
  * it is refused as too_large.
  */
-export function toItem({ conversationId, line, message }: FoundItem, maxTextBytes: number): ImportItem {
+export function toItem({ conversationId, line, message, unreadKeys }: FoundItem, maxTextBytes: number): ImportItem {
   try {
     const conversation = readId(conversationId, 'conversationId')
     if (conversation === undefined) throw wrongValue('conversationId', conversationId, 'a string')
     const body = readBody(message)
-    const place = { conversationId: conversation, line }
+    const place = { conversationId: conversation, line, ...(unreadKeys && { unreadKeys }) }
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
       return { ...place, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }
     }

@@ -1,6 +1,6 @@
 /** Dialogues as segmentation data sets write them: one a line, utterances with a speaker, a text and maybe a time. */
 import { z } from 'zod'
-import type { MessageInput } from '../../message/message.ts'
+import type { PlainMessage } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
 import type { CutSegment } from '../../segment/plain-segment.ts'
 import { boundariesIn, type BoundaryPositions } from '../segmentation/boundary-metrics.ts'
@@ -37,7 +37,7 @@ function readAs<T>(shape: z.ZodType<T>, { line, value }: Line): T {
 const atLine = (line: number, problem: string): MadeleineError => new MadeleineError('invalid_input', `line ${line}: ${problem}`)
 
 /** A message of a dialogue; its content is text. */
-export interface Utterance extends MessageInput {
+export interface Utterance extends PlainMessage {
   readonly content: string
 }
 

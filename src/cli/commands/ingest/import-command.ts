@@ -14,6 +14,7 @@ import type { Upgrade } from '../../../memory/upgrade/upgrade.ts'
 import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
+import { noteUnreadKeys } from '../../message-lines.ts'
 import { withMemory } from '../../command-memory.ts'
 import { note, noteJson, print, printJson } from '../../terminal/output.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
@@ -49,6 +50,7 @@ export const importCommand = defineCommand({
       }
     }, args.encode === true ? {} : { model: 'none' })
     if (args.strict && result.errors.length > 0) process.exitCode = 1
+    noteUnreadKeys(result.unreadKeys, { json: args.json === true })
     if (args.json) tellJson(result)
     else tell(result, { episodes, ms: performance.now() - startedAt })
     if (later !== undefined) tellLater(later, args.json === true)
@@ -112,7 +114,7 @@ function counting(file: string, progress: Progress): Readable {
   })(), { objectMode: false })
 }
 
-function tellJson({ errors, ...counts }: ImportResult): void {
+function tellJson({ errors, unreadKeys: _, ...counts }: ImportResult): void {
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   printJson({ ...counts, errors: errors.length })
 }

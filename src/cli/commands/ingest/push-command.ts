@@ -2,11 +2,13 @@
 import { defineCommand } from 'citty'
 import type { PushResult } from '../../../contract.ts'
 import type { MessageInput, Role } from '../../../message/message.ts'
+import type { UnreadKey } from '../../../message/message-keys.ts'
 import { MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
-import { assertReadable, atLine, readLines, type JsonLine } from '../../json-lines.ts'
+import { assertReadable, atLine, type JsonLine } from '../../json-lines.ts'
+import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
 import { withMemory } from '../../command-memory.ts'
 import { print, printJson } from '../../terminal/output.ts'
 
@@ -27,8 +29,9 @@ export const pushCommand = defineCommand({
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
-    const lines = single ? [{ value: single }] : await readWhole(file)
+    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readWhole(file)
     const pushed = await withMemory(args, (memory, signal) => pushAll(memory, args.conversation, { lines, signal }))
+    noteUnreadKeys(unreadKeys, { json: args.json === true })
     if (args.json) return printJson(pushed)
     print(`${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`)
   },
@@ -52,10 +55,11 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }), ...(at !== undefined && { timestamp: at }) }
 }
 
-async function readWhole(file: string): Promise<JsonLine[]> {
+async function readWhole(file: string): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
+  const read = readMessageLines(file)
   const lines: JsonLine[] = []
-  for await (const line of readLines(file)) lines.push(line)
-  return lines
+  for await (const line of read.lines) lines.push(line)
+  return { lines, unreadKeys: read.unreadKeys() }
 }
 
 /** Messages one call of the library takes. */

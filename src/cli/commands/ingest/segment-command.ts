@@ -7,6 +7,7 @@ import { cut, POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { readLines, type JsonLine } from '../../json-lines.ts'
+import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
 import { bold, dim, isRead, print, printJson } from '../../terminal/output.ts'
 import { showCutting } from '../../show/show-segments.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
@@ -22,9 +23,11 @@ export const segmentCommand = defineCommand({
   },
   run: async ({ args }) => {
     const policy = readPolicy(args.policy, args.options)
-    const lines = readLines(args.file)
-    if (args.dialogues) await cutDialogues(policy, lines, args.json === true ? jsonOfDialogue : readableDialogue)
-    else await cutInto(policy, lines, args.json === true ? jsonOfTranscript() : readableTranscript())
+    const json = args.json === true
+    if (args.dialogues) return cutDialogues(policy, readLines(args.file), json ? jsonOfDialogue : readableDialogue)
+    const { lines, unreadKeys } = readMessageLines(args.file)
+    await cutInto(policy, lines, json ? jsonOfTranscript() : readableTranscript())
+    noteUnreadKeys(unreadKeys(), { json })
   },
 })
 

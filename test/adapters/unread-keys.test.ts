@@ -1,0 +1,75 @@
+/** JSON Lines with keys that no message has: the messages come in, and the keys are counted. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readImport } from '../../src/adapters/import/read-import.ts'
+import { readMessageLines } from '../../src/cli/message-lines.ts'
+import type { ImportItem } from '../../src/contract.ts'
+import { importItems } from '../../src/memory/import-items.ts'
+import type { Draft } from '../../src/message/message.ts'
+
+const at = new Date('2026-03-02T09:00:00Z')
+const LINES = [
+  { id: 'a', role: 'user', content: 'Miso is on the roof', channel: 'home', mood: 'calm' },
+  { id: 'b', role: 'assistant', content: 'Again?', channel: 'home', conversationId: 'other', usage: { total_tokens: 3 } },
+  { id: 'c', role: 'user', content: 'Again', channel: null, timestmap: '2026-03-02' },
+]
+const text = (lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n')
+const items = (lines: readonly object[]): AsyncGenerator<ImportItem> =>
+  readImport(Readable.from([Buffer.from(text(lines))]), { format: 'jsonl', conversationId: 'c' })
+
+async function imported(lines: readonly object[]) {
+  const drafts: Draft[] = []
+  let ids = 0
+  const result = await importItems(items(lines), {
+    now: () => at, mintId: () => `minted ${ids++}`, maxTextBytes: undefined,
+    append: async ({ drafts: some }) => {
+      drafts.push(...some)
+      return { ids: some.map(({ id }) => id), stored: some.length, skipped: 0 }
+    },
+  })
+  return { drafts, result }
+}
+
+test('an import brings in every message and counts the keys that it did not read', async () => {
+  const { drafts, result } = await imported(LINES)
+  expect(drafts.map((draft) => draft.text).toSorted()).toEqual(['Again', 'Again?', 'Miso is on the roof'])
+  expect(result).toEqual({
+    imported: 3, skipped: 0, conversations: 2, errors: [],
+    unreadKeys: [{ key: 'channel', messages: 2 }, { key: 'mood', messages: 1 }, { key: 'timestmap', messages: 1 }],
+  })
+})
+
+test('an import of messages alone says nothing of keys', async () => {
+  const { result } = await imported([{ id: 'a', role: 'user', content: 'Miso is on the roof' }])
+  expect(result).toEqual({ imported: 1, skipped: 0, conversations: 1, errors: [] })
+})
+
+test('a message with keys that are not read is stored as the one without them, so importing it again finds it there', async () => {
+  const { channel: _, mood: __, ...plain } = LINES[0] as Record<string, unknown>
+  expect((await imported([LINES[0]!])).drafts).toEqual((await imported([plain])).drafts)
+})
+
+test('of a file with a different key on each line a hundred are counted', async () => {
+  const lines = Array.from({ length: 300 }, (_, i) => ({ id: `${i}`, role: 'user', content: 'x', [`key ${i}`]: 1, channel: 'home' }))
+  const { result } = await imported(lines)
+  expect(result.imported).toBe(300)
+  expect(result.unreadKeys).toHaveLength(100)
+  expect(result.unreadKeys).toContainEqual({ key: 'channel', messages: 300 })
+})
+
+test('the command line reads the same lines for push and segment, and knows what it left out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
+  try {
+    await writeFile(join(folder, 'talk.jsonl'), text(LINES.slice(0, 1)))
+    const { lines, unreadKeys } = readMessageLines(join(folder, 'talk.jsonl'))
+    const values = []
+    for await (const line of lines) values.push(line)
+    expect(values).toEqual([{ line: 1, value: { id: 'a', role: 'user', content: 'Miso is on the roof' } }])
+    expect(unreadKeys()).toEqual([{ key: 'channel', messages: 1 }, { key: 'mood', messages: 1 }])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
