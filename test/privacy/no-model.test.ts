@@ -41,7 +41,7 @@ describe('T-25: a store', { timeout: 180_000 }, () => {
       ['doctor'],
     ]
     for (const args of commands) {
-      const { code, stderr } = await place.run(args, { env })
+      const { code, stderr } = await place.spawn(args, { env })
       expect({ args, code, outgoing: outgoing(stderr) }).toEqual({ args, code: 0, outgoing: [] })
     }
   })
@@ -52,7 +52,7 @@ describe('T-25: a store', { timeout: 180_000 }, () => {
     server.behave('server_error')
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
     const env = { ...WATCH, MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'm', MADELEINE_DATA: 'seen' }
-    const { stderr } = await place.run(['import', 'chat.jsonl', '--encode', '--flush'], { env })
+    const { stderr } = await place.spawn(['import', 'chat.jsonl', '--encode', '--flush'], { env })
     await server.close()
     expect(outgoing(stderr)).toContain(`OUTGOING connect ${new URL(server.url).host}`)
   })

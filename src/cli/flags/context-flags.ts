@@ -3,8 +3,8 @@ import type { ArgsDef } from 'citty'
 import type { ContextText } from '../../recall/session/read-context.ts'
 import { counted } from '../terminal/format-date.ts'
 import { readNumber, STORE_FLAGS } from './store-flags.ts'
-import { dim, print, printJson } from '../terminal/output.ts'
 import { escapeControls } from '../terminal/escape-terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation that goes on' },
@@ -39,11 +39,11 @@ export function readContextFlags(args: ContextArgs) {
   }
 }
 
-export function printContext(found: Pick<ContextText, 'messages' | 'tokens' | 'leftOut' | 'text'>, json: boolean | undefined): void {
+export function printContext({ print, printJson, screen }: Terminal, found: Pick<ContextText, 'messages' | 'tokens' | 'leftOut' | 'text'>, json: boolean | undefined): void {
   const { messages, tokens, leftOut, text } = found
   if (json) return printJson({ messages, tokens, leftOut })
   if (messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
-  print([...(text === '' ? [] : [escapeControls(text), '']), dim([counted(tokens, 'token'), ...tally(leftOut)].join(', '))])
+  print([...(text === '' ? [] : [escapeControls(text), '']), screen.dim([counted(tokens, 'token'), ...tally(leftOut)].join(', '))])
 }
 
 /** left out: 12 messages, 1 summary */

@@ -1,14 +1,13 @@
 /** `madeleine toc`: the table of contents, from the root or any node down. */
-import { defineCommand } from 'citty'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { print, printJson } from '../../terminal/output.ts'
 import { showNode } from '../../show/show-contents.ts'
 
 /** Below a segment there is nothing. */
 const LEVELS = 5
 
-export const tocCommand = defineCommand({
+export const tocCommand = command({
   meta: { name: 'toc', description: 'Find your way: the table of contents by year, month, week and day' },
   args: {
     node: { type: 'positional', required: false, description: "2026, 2026-01, 2026-W03, 2026-01-15, today, 'last week', or an id (default: root)" },
@@ -18,13 +17,14 @@ export const tocCommand = defineCommand({
     version: { type: 'string', valueHint: 'N', description: 'What the node said in an earlier version' },
     ...STORE_FLAGS,
   },
-  run: ({ args }) =>
-    withMemory(args, async (memory) => {
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { terminal } = cli
       const [limit, version, depth = 1] = [readNumber(args.limit, '--limit'), readNumber(args.version, '--version'), readNumber(args.depth, '--depth')]
       const node = await memory.toc(args.node ?? 'root', {
         ...(limit !== undefined && { limit }), ...(version !== undefined && { version }), ...(args.after !== undefined && { after: args.after }),
       })
-      if (args.json) return printJson(node)
-      print(await showNode(memory, node, { depth: Math.min(depth, LEVELS), timeZone: (await memory.stats()).timeZone }))
+      if (args.json) return terminal.printJson(node)
+      terminal.print(await showNode(memory, node, { screen: terminal.screen, depth: Math.min(depth, LEVELS), timeZone: (await memory.stats()).timeZone }))
     }),
 })

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineCommand } from 'citty'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Episode, Recall } from '../../../recall/render/recall-result.ts'
-import { clipColumns, screenColumns } from '../../terminal/columns.ts'
+import { clipColumns } from '../../terminal/columns.ts'
 import { formatClock, counted, formatDuration, formatWeekday } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
-import { accent, bold, dim, print, printJson } from '../../terminal/output.ts'
 import { showEpisode, showPassages } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
 /** The sample's times are local ones of this zone. */
@@ -22,21 +22,21 @@ const TIME_ZONE = 'Europe/Berlin'
 const QUESTIONS = ['When is Lena’s interview at the archive?', 'What are the feeding rules for Klaus?', '妈妈专门给 Lena 的是什么花茶？']
 const [EPISODES, PASSAGES] = [2, 3]
 
-export const demoCommand = defineCommand({
+export const demoCommand = command({
   meta: { name: 'demo', description: 'Remember a sample chat and ask it three questions' },
   args: JSON_FLAG,
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-demo-'))
     try {
-      await withOpened({ data, work: false, timeZone: TIME_ZONE, durability: 'relaxed' }, (memory, signal) =>
-        perform(memory, signal, args.json === true))
+      await withOpened(cli, { data, work: false, timeZone: TIME_ZONE, durability: 'relaxed' }, (memory, signal) =>
+        perform(cli.terminal, memory, { signal, json: args.json === true }))
     } finally {
       await rm(data, { recursive: true, force: true })
     }
   },
 })
 
-async function perform(memory: Memory, signal: AbortSignal, json: boolean): Promise<void> {
+async function perform({ print, printJson, screen }: Terminal, memory: Memory, { signal, json }: { signal: AbortSignal; json: boolean }): Promise<void> {
   const startedAt = performance.now()
   const { imported } = await memory.import(readImport(SAMPLE), { signal })
   await memory.flush()
@@ -44,18 +44,17 @@ async function perform(memory: Memory, signal: AbortSignal, json: boolean): Prom
   const { episodes } = await memory.recent({ limit: 100, passageLimit: 0 })
   const ms = Math.round(performance.now() - startedAt)
   if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
-  else print(timeline(episodes.toReversed(), { imported, ms }))
+  else print(timeline(screen, episodes.toReversed(), { imported, ms }))
   for (const query of QUESTIONS) {
     const found = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
     if (json) printJson({ query, ...found })
-    else print(showAnswer(query, found))
+    else print(showAnswer(screen, query, found))
   }
-  if (!json) print(dim('Your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
+  if (!json) print(screen.dim('Your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
 }
 
 /** Days with their episodes: when, what, how many messages. */
-function timeline(episodes: readonly Episode[], { imported, ms }: { imported: number; ms: number }): string[] {
-  const columns = screenColumns()
+function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Episode[], { imported, ms }: { imported: number; ms: number }): string[] {
   const lines = [bold(`Lena and Wei, March 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), '']
   let day = ''
   for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
@@ -69,8 +68,9 @@ function timeline(episodes: readonly Episode[], { imported, ms }: { imported: nu
   return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: the talk turned there more than elsewhere' : ''}.`), '']
 }
 
-function showAnswer(query: string, { episodes, passages }: Recall): string[] {
-  const showing = { query, timeZone: TIME_ZONE }
+function showAnswer(screen: Screen, query: string, { episodes, passages }: Recall): string[] {
+  const { accent, bold } = screen
+  const showing = { screen, query, timeZone: TIME_ZONE }
   return [
     `${accent('?')} ${bold(query)}`,
     '',
