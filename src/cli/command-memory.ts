@@ -1,6 +1,7 @@
 /** A memory for the time of one command, closed however the command ends. */
 import { readConfig, readModels } from './config.ts'
 import { MadeleineError } from '../errors.ts'
+import type { CommandSurroundings, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { MemoryOptions } from '../memory/open/store-options.ts'
 
@@ -20,16 +21,15 @@ export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
  *
  * @throws {MadeleineError} `aborted` after such a signal, unless `use` came to an end by itself
  */
-export function withMemory<T>(args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder'> = {}): Promise<T> {
-  const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user })
-  return withOpened({ work: false, ...config, ...readModels(), ...options }, use)
+export function withMemory<T>(cli: CommandSurroundings, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder'> = {}): Promise<T> {
+  const { env } = cli.host
+  const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
+  return withOpened(cli, { work: false, ...config, ...readModels(env), ...options }, use)
 }
 
 /** The same for a memory named by the library's own options. */
-export async function withOpened<T>(options: MemoryOptions, use: Use<T>): Promise<T> {
-  // Not before it is needed: the tokenizer alone takes longer to load than a complaint about an option to print
-  const { openMemory } = await import('../memory/open/open-store.ts')
-  const interruption = listenForSignals()
+export async function withOpened<T>({ host, openMemory }: CommandSurroundings, options: MemoryOptions, use: Use<T>): Promise<T> {
+  const interruption = listenForSignals(host)
   try {
     const memory = await openMemory(options)
     try {
@@ -47,18 +47,18 @@ export async function withOpened<T>(options: MemoryOptions, use: Use<T>): Promis
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-function listenForSignals(): { signal: AbortSignal; end: () => void } {
+function listenForSignals(host: HostProcess): { signal: AbortSignal; end: () => void } {
   const aborting = new AbortController()
   const abort = (name: NodeJS.Signals) => {
     aborting.abort(new MadeleineError('aborted', `ended by ${name}`))
-    // Whoever waits for a line that does not come
-    process.stdin.destroy()
+    // A reader may wait for a line that does not come
+    host.stdin.destroy()
   }
-  for (const name of SIGNALS) process.once(name, abort)
+  for (const name of SIGNALS) host.once(name, abort)
   return {
     signal: aborting.signal,
     end() {
-      for (const name of SIGNALS) process.off(name, abort)
+      for (const name of SIGNALS) host.off(name, abort)
     },
   }
 }

@@ -22,7 +22,7 @@ export interface ConfigFlags {
 const DEFAULT_FOLDER = '.madeleine'
 const DEFAULT_USER = 'local'
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The only reader of MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_CACHE_URL and MADELEINE_USER; an empty variable counts as absent.
@@ -31,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  *
  * @throws {MadeleineError} `invalid_input` when one source names both a folder and a server
  */
-export function readConfig(given: ConfigFlags, env: Environment = process.env): Config {
+export function readConfig(given: ConfigFlags, env: Environment): Config {
   const user = given.user ?? (env['MADELEINE_USER'] || DEFAULT_USER)
   const stated = oneOf(given.data, given.databaseUrl, '--data and --database-url')
   const set = () => oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
@@ -58,7 +58,7 @@ function filled(value: string): string {
  *
  * @throws {MadeleineError} `invalid_input`, naming the variable
  */
-export function readModels(env: Environment = process.env): ModelOptions {
+export function readModels(env: Environment): ModelOptions {
   const of = (name: string) => env[`MADELEINE_${name}`] || undefined
   const [input, output] = pricesOf('MADELEINE_MODEL_PRICE', of('MODEL_PRICE'))
   const [embedding] = pricesOf('MADELEINE_EMBEDDER_PRICE', of('EMBEDDER_PRICE'))

@@ -3,6 +3,7 @@ import { readChunks, readJson, rejoin, takeHead } from '../adapters/import/impor
 import { MadeleineError } from '../errors.ts'
 import { readLabelled, type Labelled } from '../eval/corpora/dialogues.ts'
 import { readSamples, type Sample } from '../eval/corpora/locomo-samples.ts'
+import type { HostProcess } from './command.ts'
 import { linesOf, openInput } from './json-lines.ts'
 
 /** At least one of either. */
@@ -12,8 +13,8 @@ export type EvaluationFile = { readonly dialogues: readonly Labelled[] } | { rea
 const HEAD_BYTES = 65_536
 
 /** @throws {MadeleineError} `invalid_input` or `too_large`, naming the file and the place in it */
-export async function readEvaluationFile(file: string): Promise<EvaluationFile> {
-  const chunks = readChunks(openInput(file))
+export async function readEvaluationFile(file: string, host: HostProcess): Promise<EvaluationFile> {
+  const chunks = readChunks(openInput(file, host))
   try {
     const head = await takeHead(chunks, HEAD_BYTES)
     const whole = rejoin(head, chunks)

@@ -1,7 +1,9 @@
 /** JSON Lines from a file or stdin, one value at a time, each with its line number. */
 import { access, constants } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { readChunks, splitLines } from '../adapters/import/import-source.ts'
 import { MadeleineError } from '../errors.ts'
+import type { HostProcess } from './command.ts'
 
 export interface JsonLine {
   /** Counted from 1. */
@@ -15,11 +17,11 @@ const MAX_LINE_BYTES = 64 * 1_048_576
 /** The name that means stdin. */
 const STDIN = '-'
 
-/** @throws {MadeleineError} `invalid_input` if nothing is piped in where stdin is to be read: nobody would know what it waits for */
-export function openInput(file: string): string | NodeJS.ReadStream {
+/** @throws {MadeleineError} `invalid_input` if nothing is piped in where stdin is to be read: nothing would say what it waits for */
+export function openInput(file: string, { stdin }: HostProcess): string | Readable {
   if (file !== STDIN) return file
-  if (process.stdin.isTTY) throw new MadeleineError('invalid_input', 'nothing is piped into stdin; give a FILE or pipe one in')
-  return process.stdin
+  if (stdin.isTTY) throw new MadeleineError('invalid_input', 'nothing is piped into stdin; give a FILE or pipe one in')
+  return stdin
 }
 
 /** @throws {MadeleineError} `invalid_input`, before any of them is opened */
@@ -36,8 +38,8 @@ export async function assertReadable(files: readonly string[]): Promise<void> {
  * Blank lines are passed over.
  * @throws {MadeleineError} `invalid_input` or `too_large`, naming the line
  */
-export async function* readLines(file: string): AsyncGenerator<JsonLine> {
-  yield* linesOf(readChunks(openInput(file)))
+export async function* readLines(file: string, host: HostProcess): AsyncGenerator<JsonLine> {
+  yield* linesOf(readChunks(openInput(file, host)))
 }
 
 /** The same from bytes that are being read. */

@@ -1,119 +1,14 @@
 #!/usr/bin/env node
-/** The `madeleine` command: finds the command named, checks its options, runs it, and answers for how it ends. */
-import { stripVTControlCharacters } from 'node:util'
+/** The `madeleine` command: a run in this process, and what is of the whole process. */
 import { setFlagsFromString } from 'node:v8'
-import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
-import { MadeleineError } from '../errors.ts'
-import { VERSION } from '../version.ts'
-import { reportFailure } from './terminal/report-failure.ts'
-import { checkArgs, splitCommand } from './flags/store-flags.ts'
-import { guardOutput, note, noteJson, print } from './terminal/output.ts'
-
-// Each command has arguments of its own type; here they are all alike.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Command = CommandDef<any>
-
-type Commands = Readonly<Record<string, () => Promise<Command>>>
-
-/** Loaded when named: a command pays for nothing it does not use. */
-const COMMANDS: Commands = {
-  import: () => import('./commands/ingest/import-command.ts').then(({ importCommand: importFiles }) => importFiles),
-  push: () => import('./commands/ingest/push-command.ts').then(({ pushCommand: push }) => push),
-  recall: () => import('./commands/find/recall-command.ts').then(({ recallCommand: recall }) => recall),
-  recent: () => import('./commands/find/recent-command.ts').then(({ recentCommand: recent }) => recent),
-  manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifestCommand: manifest }) => manifest),
-  toc: () => import('./commands/browse/toc-command.ts').then(({ tocCommand: toc }) => toc),
-  expand: () => import('./commands/browse/expand-command.ts').then(({ expandCommand: expand }) => expand),
-  session: () => import('./commands/find/session-command.ts').then(({ sessionCommand: session }) => session),
-  context: () => import('./commands/find/context-command.ts').then(({ contextCommand: context }) => context),
-  episode: () => import('./commands/browse/episode-command.ts').then(({ episodeCommand: episode }) => episode),
-  segments: () => import('./commands/browse/segments-command.ts').then(({ segmentsCommand: segments }) => segments),
-  segment: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand: segment }) => segment),
-  work: () => import('./commands/operate/work-command.ts').then(({ workCommand: work }) => work),
-  watch: () => import('./commands/operate/watch-command.ts').then(({ watchCommand: watch }) => watch),
-  upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand: upgrade }) => upgrade),
-  stats: () => import('./commands/operate/stats-command.ts').then(({ statsCommand: stats }) => stats),
-  doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand: doctor }) => doctor),
-  forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand: forget }) => forget),
-  eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand: evaluation }) => evaluation),
-  demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand: demo }) => demo),
-}
+import { splitCommand } from './flags/store-flags.ts'
+import { run } from './run.ts'
 
 /** Commands that answer once and end: the engine's WebAssembly compiled plainly is enough, to compile it a second time for speed outlasts them. */
 const ANSWER_ONCE: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'stats', 'forget'])
 
-/** Commands that take any number of words. */
-const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'context', 'eval segmentation', 'eval recall'])
-
-const root = defineCommand({
-  meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: a cue brings back the whole episode' },
-  subCommands: COMMANDS,
-})
-
-async function run(rawArgs: readonly string[]): Promise<void> {
-  const { names, command, parent, rest } = await findCommand(rawArgs)
-  if (names.length === 0 && hasFlag(rest, '--version', '-v')) return print(VERSION)
-  if (hasFlag(rest, '--help', '-h')) return print(await usageOf(command, parent))
-  if (command.subCommands) throw unnamed('no command given', names, command.subCommands as Commands)
-  checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], MANY_WORDS.has(names.join(' ')))
-  if (ANSWER_ONCE.has(names.join(' '))) setFlagsFromString('--liftoff-only')
-  await runCommand(command, { rawArgs: [...rest] })
-}
-
-interface Found {
-  /** `eval segmentation` as two names; none for the root. */
-  readonly names: readonly string[]
-  readonly command: Command
-  readonly parent?: Command
-  readonly rest: readonly string[]
-}
-
-/** The command that the first words name, and what is left of the line. */
-async function findCommand(rawArgs: readonly string[]): Promise<Found> {
-  let found: Found = { names: [], command: root, rest: rawArgs }
-  while (found.command.subCommands) {
-    const { name, rest } = splitCommand(found.rest)
-    if (name === undefined) break
-    const commands = found.command.subCommands as Commands
-    if (!Object.hasOwn(commands, name)) throw unnamed(`unknown command ${JSON.stringify(name)}`, found.names, commands)
-    found = { names: [...found.names, name], command: await commands[name]!(), parent: named(found), rest }
-  }
-  return found
-}
-
-/** The command with all its names in one, for the usage of those below it. */
-const named = ({ names, command }: Found): Command =>
-  (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: ['madeleine', ...names].join(' ') } })
-
-const unnamed = (problem: string, names: readonly string[], commands: Commands): MadeleineError =>
-  new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(commands).join(', ')} (see ${['madeleine', ...names].join(' ')} --help)`)
-
-/** Whether a flag stands among the options, not behind `--`. */
-function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean {
-  const end = args.indexOf('--')
-  return args.some((arg, at) => flags.includes(arg) && (end < 0 || at < end))
-}
-
-async function usageOf(command: Command, parent?: Command): Promise<string> {
-  const usage = await renderUsage(command, parent)
-  return process.stdout.isTTY ? usage : stripVTControlCharacters(usage)
-}
-
-/** The library's warnings on one line each, instead of Node's two with a process id. */
-function showWarnings(json: boolean): void {
-  process.removeAllListeners('warning')
-  process.on('warning', ({ name, code, message }: Error & { code?: string }) => {
-    if (json) noteJson({ warning: { code: code ?? name, message } })
-    else note(`warning: ${message}`)
-  })
-}
-
 const rawArgs = process.argv.slice(2)
-const json = hasFlag(rawArgs, '--json')
-guardOutput()
-showWarnings(json)
-try {
-  await run(rawArgs)
-} catch (error) {
-  process.exitCode = reportFailure(error, { json })
-}
+if (ANSWER_ONCE.has(splitCommand(rawArgs).name ?? '')) setFlagsFromString('--liftoff-only')
+// Node's own two lines with a process id; a run prints one
+process.removeAllListeners('warning')
+process.exitCode = await run(rawArgs, process)

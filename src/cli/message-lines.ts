@@ -3,7 +3,8 @@ import { nearestKey, unreadKeyCounter, withoutUnknownKeys, type UnreadKey } from
 import { show } from '../errors.ts'
 import { readLines, type JsonLine } from './json-lines.ts'
 import { counted } from './terminal/format-date.ts'
-import { note, noteJson } from './terminal/output.ts'
+import type { HostProcess } from './command.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 export interface MessageLines {
   readonly lines: AsyncGenerator<JsonLine>
@@ -12,10 +13,10 @@ export interface MessageLines {
 }
 
 /** @throws {MadeleineError} (the lines) `invalid_input` or `too_large`, naming the line */
-export function readMessageLines(file: string): MessageLines {
+export function readMessageLines(file: string, host: HostProcess): MessageLines {
   const unread = unreadKeyCounter()
   async function* lines(): AsyncGenerator<JsonLine> {
-    for await (const { line, value } of readLines(file)) {
+    for await (const { line, value } of readLines(file, host)) {
       const { message, unknownKeys } = withoutUnknownKeys(value)
       unread.add(unknownKeys)
       yield { line, value: message }
@@ -25,7 +26,7 @@ export function readMessageLines(file: string): MessageLines {
 }
 
 /** Says on stderr which keys were not read; nothing where there were none. */
-export function noteUnreadKeys(unreadKeys: readonly UnreadKey[] = [], { json }: { readonly json: boolean }): void {
+export function noteUnreadKeys({ note, noteJson }: Pick<Terminal, 'note' | 'noteJson'>, unreadKeys: readonly UnreadKey[] = [], { json }: { readonly json: boolean }): void {
   if (unreadKeys.length === 0) return
   if (json) return noteJson({ unreadKeys })
   const meant = (key: string): string => (nearestKey(key) === undefined ? '' : `; did you mean ${nearestKey(key)}?`)

@@ -1,7 +1,7 @@
 /** `madeleine eval recall`: arms and baseline on made-up chats, through a real memory. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { usePlace, values } from './program.ts'
 
 const place = usePlace()
@@ -50,13 +50,16 @@ const haystack = {
 }
 
 describe('eval recall', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
   it('prints a JSON line for each arm of each file, of all files of a format and of all files, and leaves nothing behind', async () => {
     await write('one.json', [sample('conv-1', questions)])
     await write('two.json', [sample('conv-2', questions), sample('conv-3', questions.slice(0, 1))])
     await write('bikes.json', [haystack])
     const temporary = join(place.folder, 'temporary')
     await mkdir(temporary)
-    const { code, stdout, stderr } = await place.run(['eval', 'recall', '--data', 'one.json', 'bikes.json', 'two.json', '--json'], { env: { TMPDIR: temporary } })
+    vi.stubEnv('TMPDIR', temporary)
+    const { code, stdout, stderr } = await evaluate('--data', 'one.json', 'bikes.json', 'two.json', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(lines(stdout).map(({ file, arm, questions: asked }) => [file, arm, asked])).toEqual(
       [['one.json', 2], ['bikes.json', 1], ['two.json', 3], ['all 2 files of locomo', 5], ['all 3 files', 6]].flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
@@ -65,14 +68,20 @@ describe('eval recall', () => {
     const found = { 'R@5': 1, 'R@25': 1, 'any@5': 1, 'all@5': 1, MRR: 1, first: 1, 'words@250': 1 }
     for (const one of [baseline!, recall!]) expect(one).toMatchObject({ metrics: found, sessions: { first: 1, 'R@5': 1 } })
     expect(recall!.categories.map(({ category }) => category)).toEqual(['multi-hop', 'single-hop'])
-    expect(recall!.storeBytes).toBeGreaterThan(0)
     // Each table has a page and its key one
     expect(recall!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
     expect(lines(stdout).find(({ file }) => file === 'all 3 files')!.indexBytes).toBeGreaterThan(recall!.indexBytes * 3)
     expect(recall!.latencyMs.p95).toBeGreaterThanOrEqual(recall!.latencyMs.p50)
     // The first session is an episode, the second waits in the tail
     expect(episodes!.metrics['R@25']).toBe(0.5)
-    expect(await readdir(temporary)).toEqual([])
+    expect((await readdir(temporary)).filter((name) => name.startsWith('madeleine-eval-'))).toEqual([])
+  })
+
+  it('says what a chat takes on the disk', async () => {
+    await write('bikes.json', [haystack])
+    const { stdout } = await place.spawn(['eval', 'recall', '--data', 'bikes.json', '--json'])
+    expect(lines(stdout)[0]!.storeBytes).toBeGreaterThan(0)
+    expect(lines(stdout)[0]!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
   })
 
   it('writes what was ranked, question by question and arm by arm', async () => {

@@ -1,10 +1,10 @@
 /** The command line and its models: named by the environment, asked when told to, and never in the way. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { sensible, TITLE } from '../pipeline/served-model.ts'
-import { chat, jsonl, UNTIERED, usePlace, values, type Ended } from './program.ts'
+import { chat, jsonl, usePlace, values, type Ended } from './program.ts'
 
 const place = usePlace()
 let server: FaultServer
@@ -27,7 +27,6 @@ const CHAT = [...BIRDS, ...TRADES]
 
 const run = (data: string, args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}): Promise<Ended> =>
   place.run(args, { ...given, env: { ...env, MADELEINE_DATA: data, ...given.env } })
-const NO_PAUSES = { NODE_OPTIONS: `${UNTIERED} --import ${new URL('no-pauses.mjs', import.meta.url).href}` }
 const PATIENT = { timeout: 120_000 }
 const requests = () => server.requests.length - asked
 const one = <T>({ stdout }: Ended): T => values(stdout).at(-1) as T
@@ -102,10 +101,14 @@ describe('import with a model configured', PATIENT, () => {
 })
 
 describe('a server that answers 500', PATIENT, () => {
+  // Failed work is tried again at once: the jitter of every pause is full, and the dice show 0
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+  afterEach(() => void vi.restoreAllMocks())
+
   it('costs work --until-idle nothing but quality: it comes to rest and exits with 0', async () => {
     server.behave('server_error')
     await run('broken', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
-    const { code, stdout, stderr } = await run('broken', ['work', '--until-idle', '--json'], { env: NO_PAUSES })
+    const { code, stdout, stderr } = await run('broken', ['work', '--until-idle', '--json'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const made = one<{ episodes: number }>({ stdout } as Ended)
     expect(made.episodes).toBeGreaterThan(0)
@@ -114,7 +117,7 @@ describe('a server that answers 500', PATIENT, () => {
     expect(new Set(modelCalls.map(({ outcome }) => outcome))).toEqual(new Set(['server_error']))
     expect(values((await run('broken', ['doctor', '--json'])).stdout)).toMatchObject([{ ok: true }])
 
-    const upgraded = await run('broken', ['upgrade', '--json'], { env: NO_PAUSES })
+    const upgraded = await run('broken', ['upgrade', '--json'])
     expect(upgraded).toMatchObject({ code: 1, stderr: '' })
     expect(one(upgraded)).toMatchObject({ described: 0, stopped: { code: 'model_failed', message: expect.not.stringMatching(/heron|cousin/) } })
   })
@@ -138,6 +141,11 @@ describe('what cannot be a model', PATIENT, () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(values(stderr)).toMatchObject([{ error: { code: 'invalid_input', message: expect.stringMatching(named.replaceAll(/[[\]/.]/g, '\\$&')) } }])
     expect(stderr).not.toContain('två ord')
+  })
+
+  it('lets go of the folder', async () => {
+    const given = { ...env, MADELEINE_DATA: 'refused', MADELEINE_MODEL_URL: 'http://models.example.com/v1' }
+    expect(await place.spawn(['work', '--until-idle', '--json'], { env: given })).toMatchObject({ code: 2, stdout: '' })
     await expect(readFile(join(place.folder, 'refused', 'holder.json'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

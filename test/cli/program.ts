@@ -1,11 +1,21 @@
-/** Runs the built command as its users do: another process, an empty folder, nothing in the environment. */
+/**
+ * Runs the command line: in this process, on a database that is lent to every run. A process and a folder of their own
+ * have only the tests that are about them: process.test.ts (signals, exit codes, pipes, warnings), segment-memory.test.ts
+ * (the peak of its memory), ../privacy/no-model.test.ts (connections of all threads are watched), and one test each of
+ * store.test.ts (demo), eval-recall.test.ts (bytes on the disk) and models.test.ts (a folder let go of).
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
+import type { StoreOpeners } from '../../src/cli/command.ts'
+import { run } from '../../src/cli/run.ts'
+import { lentStore } from './lent-store.ts'
 
 /** Half of the processor time of a command that opens a folder. */
 export const UNTIERED = `--import ${new URL('../untiered.mjs', import.meta.url).href}`
@@ -18,34 +28,95 @@ export interface Ended {
   readonly stderr: string
 }
 
+export interface Given {
+  readonly input?: string
+  readonly env?: Record<string, string>
+}
+
+/** A run under way: its input stays open until the test ends it. */
+export interface Running {
+  readonly stdin: PassThrough
+  /** Everything it has printed, as it prints it. */
+  readonly stdout: PassThrough
+  signal(name: NodeJS.Signals): void
+  readonly ended: Promise<Ended>
+}
+
 export interface Place {
   /** The folder the command runs in. */
   folder: string
-  run(args: readonly string[], given?: { readonly input?: string; readonly env?: Record<string, string> }): Promise<Ended>
+  /** The store that runs are lent. */
+  readonly stores: StoreOpeners
+  run(args: readonly string[], given?: Given): Promise<Ended>
+  begin(args: readonly string[], env?: Record<string, string>): Running
+  /** Runs the built command in a process of its own. */
+  spawn(args: readonly string[], given?: Given): Promise<Ended>
   start(args: readonly string[], env?: Record<string, string>): ChildProcess
 }
 
 const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:MADELEINE_|NO_COLOR$|FORCE_COLOR$|VITEST|NODE_OPTIONS$)/.test(name)))
 
-/** A folder of its own for this file, removed afterwards. */
+/** A folder and a database of its own for this file, removed afterwards; the file's tests run in the folder. */
 export function usePlace(): Place {
+  const stores = lentStore()
   const place: Place = {
-    folder: '',
+    folder: '', stores,
+    begin: (args, env) => begin(args, env, stores),
+    run(args, { input = '', env } = {}) {
+      const running = place.begin(args, env)
+      running.stdin.end(input)
+      return running.ended
+    },
     start: (args, env = {}) => spawn(process.execPath, [MAIN, ...args], { cwd: place.folder, env: { ...bare, NODE_OPTIONS: UNTIERED, ...env } }),
-    async run(args, { input = '', env = {} } = {}) {
+    async spawn(args, { input = '', env = {} } = {}) {
       const child = place.start(args, env)
       // A command that is refused does not read what it is given.
       child.stdin!.on('error', () => undefined).end(input)
-      const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
-      const [stdout, stderr, code] = await Promise.all([text(child.stdout!), text(child.stderr!), ended])
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close') as Promise<[number | null]>])
       return { code, stdout, stderr }
     },
   }
+  const outside = process.cwd()
   beforeAll(async () => {
-    place.folder = await mkdtemp(join(tmpdir(), 'madeleine-cli-'))
+    place.folder = await realpath(await mkdtemp(join(tmpdir(), 'madeleine-cli-')))
+    process.chdir(place.folder)
   })
-  afterAll(() => rm(place.folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    process.chdir(outside)
+    await stores.close()
+    await rm(place.folder, { recursive: true, force: true })
+  })
   return place
+}
+
+/** A run with streams, environment and signals of its own; only warnings come from this process. */
+function begin(args: readonly string[], env: Record<string, string> | undefined, stores: StoreOpeners): Running {
+  const stdin = new PassThrough()
+  const [stdout, stderr] = [collector(), collector()]
+  const host = Object.assign(new EventEmitter(), { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env } })
+  const warn = (warning: Error) => host.emit('warning', warning)
+  process.on('warning', warn)
+  const ended = run(args, host, stores)
+    .then((code) => ({ code, stdout: stdout.text(), stderr: stderr.text() }))
+    .finally(() => {
+      process.off('warning', warn)
+      stdout.seen.end()
+    })
+  return { stdin, stdout: stdout.seen, ended, signal: (name) => void host.emit(name, name) }
+}
+
+function collector(): { stream: Writable; seen: PassThrough; text: () => string } {
+  const chunks: string[] = []
+  const seen = new PassThrough()
+  const stream = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, done) {
+      chunks.push(chunk)
+      seen.write(chunk)
+      done()
+    },
+  })
+  return { stream, seen, text: () => chunks.join('') }
 }
 
 /** Every line of a pure output, parsed. */

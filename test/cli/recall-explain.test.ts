@@ -1,8 +1,9 @@
 /** `madeleine recall --explain`: why what came back came back, as small tables and as JSON. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Explanation, Passage } from '../../src/recall/render/recall-result.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { showEpisodeScore, showPassageScores } from '../../src/cli/show/show-explanation.ts'
+import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { jsonl, usePlace, values } from './program.ts'
 
 const explanation: Explanation = {
@@ -25,20 +26,18 @@ describe('the score of an episode', () => {
 })
 
 describe('the scores of passages', () => {
-  const { columns } = process.stdout
-  afterEach(() => void (process.stdout.columns = columns))
+  const screen = screenOf({})
 
   it('are a row each, with a column for every feature that one of them has', () => {
-    expect(showPassageScores([passage('D1:3', { words: 0.4, window: 0.1, date: 0 }, ['potteri']), passage('D2:12', { words: 0.25, form: -0.05 })])).toEqual([
+    expect(showPassageScores(screen, [passage('D1:3', { words: 0.4, window: 0.1, date: 0 }, ['potteri']), passage('D2:12', { words: 0.25, form: -0.05 })])).toEqual([
       '', 'How the passages scored',
       'passage   score  words  window    form  terms', '1. D1:3   0.500  0.400   0.100       –  potteri', '2. D2:12  0.500  0.250       –  -0.050',
     ])
   })
 
   it('go on in a second table where the screen is too narrow, and never over its edge', () => {
-    process.stdout.columns = 50
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`feature${i}`, i / 100 + 0.01]))
-    const lines = showPassageScores([passage('一个很长很长很长很长的消息名', parts, ['word'.repeat(30)]), passage('b', {})])
+    const lines = showPassageScores(screenOf({ columns: 50 }), [passage('一个很长很长很长很长的消息名', parts, ['word'.repeat(30)]), passage('b', {})])
     expect(lines.every((line) => columnsOf(line) <= 50)).toBe(true)
     for (const name of [...Object.keys(parts), 'score', 'terms']) expect(lines.filter((line) => line.split(/ +/).includes(name))).toHaveLength(1)
     expect(lines.filter((line) => line.startsWith('passage')).length).toBeGreaterThan(2)
@@ -46,13 +45,13 @@ describe('the scores of passages', () => {
   })
 
   it('show nothing that acts on a terminal', () => {
-    expect(showPassageScores([passage('\u001b[2J', { '\u202ewords': 1 }, ['\u0007'])]).join('')).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(showPassageScores(screen, [passage('\u001b[2J', { '\u202ewords': 1 }, ['\u0007'])]).join('')).not.toMatch(/[\p{Cc}\u202e]/u)
   })
 
   it('are none where nobody asked, or nothing was asked for', () => {
     const { explain: _, ...bare } = passage('a', {})
-    expect(showPassageScores([bare])).toEqual([])
-    expect(showPassageScores([passage('a', {})])).toEqual([])
+    expect(showPassageScores(screen, [bare])).toEqual([])
+    expect(showPassageScores(screen, [passage('a', {})])).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
 /** A transcript drawn with its boundaries: in line, within the screen, nothing in it that acts on the terminal. */
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { showCutting } from '../../src/cli/show/show-segments.ts'
+import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
 import type { CutSegment } from '../../src/segment/index.ts'
 
@@ -11,32 +12,25 @@ const said = (content: string, given: Partial<PlainMessage> = {}): MessageInput 
 const segmentOf = (count: number, given: Partial<CutSegment> = {}): CutSegment => ({
   messageIds: Array.from({ length: count }, (_, index) => `m${index}`), overlapIds: [], reason: 'topic', tokens: 340, startAt: AT, endAt: AT, ...given,
 })
-const drawn = (messages: readonly MessageInput[], segment: CutSegment): string[] => {
-  const showing = showCutting()
+const drawn = (messages: readonly MessageInput[], segment: CutSegment, columns = 80): string[] => {
+  const showing = showCutting(screenOf({ columns }))
   return [...messages.flatMap((message) => showing.message(message)), ...showing.segment(segment)]
 }
 
-const { columns } = process.stdout
-afterEach(() => {
-  process.stdout.columns = columns
-})
-
 describe('a drawn transcript', () => {
   it('says how sure a policy was of a boundary, and nothing where a rule decided', () => {
-    process.stdout.columns = 80
     expect(drawn([said('hi')], segmentOf(1, { strength: 0.8249 })).at(-1)).toBe('── topic · 0.82 ──────── 0–1 · 1 message · 340 tokens · Mon 2 Mar 2026, 18:41 ──')
     expect(drawn([said('hi')], segmentOf(1, { reason: 'time-gap' })).at(-1)).toMatch(/^── time-gap ─{3,} 0–1/)
   })
 
   it.each([40, 60, 80, 100, 200])('draws each rule over the whole screen, and no turn beyond it: %i columns', (width) => {
-    process.stdout.columns = width
     const text = fc.array(fc.constantFrom('word', '妈妈带了茶', '👩‍💻', 'supercalifragilistic', '\u001b[2J', 'naïve'), { maxLength: 30 }).map((words) => words.join(' '))
     const ending = fc.record({
       reason: fc.constantFrom('topic' as const, 'time-gap' as const, 'surprise' as const, 'messages' as const),
       strength: fc.double({ min: 0, max: 1, noNaN: true }), tokens: fc.nat(10_000_000),
     }, { requiredKeys: ['reason', 'tokens'] })
     fc.assert(fc.property(text, text, ending, (one, name, given) => {
-      const lines = drawn([said(one, { name }), said('')], segmentOf(2, given))
+      const lines = drawn([said(one, { name }), said('')], segmentOf(2, given), width)
       expect(columnsOf(lines.at(-1)!)).toBe(Math.min(100, width))
       for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(Math.min(100, width))
       // oxlint-disable-next-line no-control-regex
@@ -45,7 +39,6 @@ describe('a drawn transcript', () => {
   })
 
   it('puts a day above its first turn, and keeps the text of all scripts in one column', () => {
-    process.stdout.columns = 80
     const lines = drawn([
       said('hello', { name: 'Ida' }), said('茶', { name: '妈妈' }), said('', { name: 'Ida' }), said('later', { timestamp: new Date('2026-03-03T00:05:00Z'), name: 'Ida' }),
     ], segmentOf(4))
@@ -60,7 +53,7 @@ describe('a drawn transcript', () => {
   })
 
   it('holds a bounded number of turns: of a long segment all but the last go ahead, each once and in order', () => {
-    const showing = showCutting()
+    const showing = showCutting(screenOf({}))
     let [held, printed] = [0, 0]
     const count = (lines: readonly string[]) => {
       for (const line of lines.filter((one) => one.includes('turn '))) expect(line).toContain(`turn ${printed++}.`)

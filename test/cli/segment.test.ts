@@ -71,12 +71,12 @@ describe('segment', () => {
   })
 
   it('prints a segment before the input has ended', async () => {
-    const child = place.start(['segment', '-', '--policy', 'threshold', '--json'])
-    child.stdin!.write(jsonl(talk.slice(0, 3)))
-    const [first] = await once(child.stdout!, 'data') as [Buffer]
+    const running = place.begin(['segment', '-', '--policy', 'threshold', '--json'])
+    running.stdin.write(jsonl(talk.slice(0, 3)))
+    const [first] = await once(running.stdout, 'data') as [Buffer]
     expect(values(first.toString())).toMatchObject([{ from: 0, to: 2 }])
-    child.stdin!.end()
-    await once(child, 'close')
+    running.stdin.end()
+    await running.ended
   })
 
   it('shows people the talk, and at each boundary a rule with its reason', async () => {
@@ -122,12 +122,12 @@ describe('segment --dialogues', () => {
   })
 
   it('answers each line before the next has come', async () => {
-    const child = place.start(['segment', '-', '--dialogues', '--json'])
-    child.stdin!.write(jsonl([dialogue('first', said('hi', 0))]))
-    const [first] = await once(child.stdout!, 'data') as [Buffer]
+    const running = place.begin(['segment', '-', '--dialogues', '--json'])
+    running.stdin.write(jsonl([dialogue('first', said('hi', 0))]))
+    const [first] = await once(running.stdout, 'data') as [Buffer]
     expect(values(first.toString())).toEqual([{ id: 'first', boundaries: [] }])
-    child.stdin!.end()
-    await once(child, 'close')
+    running.stdin.end()
+    await running.ended
   })
 
   it('shows people each dialogue under its id', async () => {

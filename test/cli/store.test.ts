@@ -1,9 +1,7 @@
 /** The commands on one memory, from the first import to forgetting. */
-import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPglite } from '../../src/store/engine/pglite.ts'
 import { jsonl, usePlace, values, type Ended } from './program.ts'
 
 const place = usePlace()
@@ -103,14 +101,7 @@ describe('push and work', () => {
     expect(bad).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('line 4: content') })
   })
 
-  it('keeps the store to itself, and leaves it when it is told to', async () => {
-    const worker = place.start(['work', '--data', 'memory'])
-    await once(worker.stderr!, 'data')
-    const { code, stdout, stderr } = await inMemory(['stats', '--json'])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(values(stderr)).toMatchObject([{ error: { code: 'store_locked' } }])
-    worker.kill('SIGTERM')
-    expect(await once(worker, 'exit')).toEqual([0, null])
+  it('works until nothing is left', async () => {
     expect(await inMemory(['work', '--until-idle', '--json'])).toEqual({ code: 0, stdout: '{"episodes":0}\n', stderr: '' })
   })
 })
@@ -123,9 +114,8 @@ describe('doctor', () => {
     expect(ok).toBe(true)
     for (const invariant of invariants) expect(invariant).toEqual({ id: expect.any(String), ok: true, detail: expect.any(String) })
 
-    const db = await openPglite({ folder: join(place.folder, 'memory') })
+    const db = await place.stores.openEngine({ data: 'memory' })
     await db.script("update conversation set next_seq = next_seq + 1 where id = 'more'")
-    await db.close()
     const ill = await inMemory(['doctor', '--json'])
     expect(ill.code).toBe(1)
     expect(values(ill.stdout)).toMatchObject([{ ok: false }])
@@ -140,7 +130,7 @@ describe('forget', () => {
 
 describe('demo', () => {
   it('remembers the sample, answers three questions and leaves nothing behind', async () => {
-    const { code, stdout, stderr } = await place.run(['demo', '--json'], { env: { TMPDIR: place.folder } })
+    const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [story, ...answers] = values(stdout) as [{ imported: number; episodes: object[] }, ...{ query: string; passages: object[] }[]]
     expect(story.imported).toBe(450)

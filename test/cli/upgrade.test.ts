@@ -1,5 +1,5 @@
 /** `madeleine upgrade`: what it would cost, what it did, and how it ends. */
-import { cp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
@@ -9,22 +9,21 @@ import { chat, jsonl, usePlace, values, type Ended } from './program.ts'
 const place = usePlace()
 let server: FaultServer
 let stores = 0
-let data = 'imported'
+let data = 'unused'
 const TALKS = ['lantern', 'violin', 'thunder', 'saddle', 'orchard', 'pepper'].flatMap((word, day) =>
   chat(`2026-03-0${day + 1}T08:00:00Z`, Array.from({ length: 6 }, (_, i) => `About the ${word}: the ${word} of item${i} is what we wanted to see again`)))
 
 beforeAll(async () => {
   server = await faultServer({ content: sensible })
   await writeFile(join(place.folder, 'chat.jsonl'), jsonl(TALKS))
-  await place.run(['import', 'chat.jsonl', '--flush'], { env: { MADELEINE_DATA: data } })
 })
 beforeEach(() => server.behave('normal'))
 afterAll(() => server.close())
 
-/** For what changes the store: one of its own. */
+/** Each test changes the store: it has one of its own. */
 async function ownStore(): Promise<void> {
   data = `store-${stores++}`
-  await cp(join(place.folder, 'imported'), join(place.folder, data), { recursive: true })
+  await run(['import', 'chat.jsonl', '--flush'])
 }
 const model = () => ({ MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'small' })
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> => place.run(args, { env: { MADELEINE_DATA: data, ...env } })

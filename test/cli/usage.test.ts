@@ -1,8 +1,6 @@
-/** What the command says when it is asked wrongly, asked for help, or not listened to. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+/** What the command says when it is asked wrongly or asked for help. */
 import { describe, expect, it } from 'vitest'
-import { jsonl, MAIN, usePlace, values } from './program.ts'
+import { usePlace, values } from './program.ts'
 
 const place = usePlace()
 
@@ -16,7 +14,7 @@ describe('bad usage ends with exit code 2 and a line that names the fault', () =
     [['recall', 'tea', '--limit', 'many'], '--limit'],
     [['session'], '--conversation'],
     [['session', '--conversation', 'c', '--max-tokens', 'few'], '--max-tokens'],
-    [['session', '--conversation', 'c', '--tokens', 'gpt'], 'o200k'],
+    [['session', '--conversation', 'c', '--tokenizer', 'gpt'], 'o200k'],
     [['context', 'tea'], '--conversation'],
     [['context', 'tea', '--conversation', 'c', '--limt', '3'], 'unknown option --limt'],
     [['import', 'nowhere.jsonl'], 'nowhere.jsonl'],
@@ -58,18 +56,5 @@ describe('the command', () => {
     const evaluation = await place.run(['eval', 'segmentation', '--help'])
     expect(evaluation.stdout).toMatch(/madeleine eval segmentation .*--data/)
     expect((await place.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-  })
-
-  it('does not mind when nobody reads on', async () => {
-    const lines = jsonl(Array.from({ length: 3000 }, (_, i) => ({ id: i, utterances: [{ speaker: 'a', text: 'x'.repeat(50) }] })))
-    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --dialogues --json | head -n 1; wait`], { cwd: place.folder })
-    sh.child.stdin!.on('error', () => undefined).end(lines)
-    expect(await sh).toEqual({ stdout: '{"id":0,"boundaries":[]}\n', stderr: '' })
-  })
-
-  it.runIf(process.platform === 'linux')('fails when its output cannot be written', async () => {
-    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --json > /dev/full`], { cwd: place.folder })
-    sh.child.stdin!.end('{"role":"user","content":"hi"}\n')
-    await expect(sh).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('ENOSPC') })
   })
 })

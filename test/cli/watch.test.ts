@@ -1,5 +1,4 @@
 /** `madeleine watch`: what happens in a store, as it happens, until it is told to stop. */
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { chat, jsonl, usePlace, values } from './program.ts'
@@ -10,17 +9,16 @@ const place = usePlace()
 async function waiting(data: string): Promise<void> {
   const messages = jsonl(chat('2026-03-02T09:00:00Z', ['The heron stood in the river', 'A grey heron\u001b[2J? In the city?']))
   await place.run(['push', '--data', data, '--conversation', 'birds', '--json'], { input: messages })
-  const { openMemory } = await import('../../src/memory/open/open-store.ts')
-  await using memory = await openMemory({ data: `${place.folder}/${data}`, work: false })
+  await using memory = await place.stores.openMemory({ data, work: false })
   await memory.flush()
 }
 
 async function watched(args: readonly string[], lines: number, signal: NodeJS.Signals): Promise<{ lines: string[]; end: unknown }> {
-  const child = place.start(['watch', ...args])
+  const running = place.begin(['watch', ...args])
   const seen: string[] = []
-  for await (const line of createInterface(child.stdout!)) if (seen.push(line) === lines) break
-  child.kill(signal)
-  return { lines: seen, end: (await once(child, 'exit'))[0] }
+  for await (const line of createInterface(running.stdout)) if (seen.push(line) === lines) break
+  running.signal(signal)
+  return { lines: seen, end: (await running.ended).code }
 }
 
 describe('watch', () => {

@@ -43,7 +43,7 @@ describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
     const env = { ...WATCH, ...given, ...where }
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
     for (const args of COMMANDS) {
-      const { code, stderr } = await place.run(args, { env })
+      const { code, stderr } = await place.spawn(args, { env })
       expect({ args, code, outgoing: outgoing(stderr) }).toEqual({ args, code: 0, outgoing: [] })
     }
   })
@@ -54,7 +54,7 @@ describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
     server.behave('server_error')
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
     const env = { ...WATCH, MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'm', MADELEINE_DATA: 'seen' }
-    const { stderr } = await place.run(['import', 'chat.jsonl', '--encode', '--flush'], { env })
+    const { stderr } = await place.spawn(['import', 'chat.jsonl', '--encode', '--flush'], { env })
     await server.close()
     expect(outgoing(stderr)).toContain(`OUTGOING connect ${new URL(server.url).host}`)
   })

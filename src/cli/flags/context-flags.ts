@@ -4,13 +4,13 @@ import { promptText } from '../../core/session-messages.ts'
 import type { AgentContext } from '../../recall/session/read-context.ts'
 import { counted } from '../terminal/format-date.ts'
 import { readNumber, STORE_FLAGS } from './store-flags.ts'
-import { bold, dim, print, printJson } from '../terminal/output.ts'
 import { escapeControls } from '../terminal/escape-terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation that goes on' },
   'max-tokens': { type: 'string', valueHint: 'N', description: 'Tokens at most' },
-  tokens: { type: 'string', valueHint: 'NAME', description: 'What counts them: o200k (default), cl100k, words or chars4' },
+  tokenizer: { type: 'string', valueHint: 'NAME', description: 'What counts them: o200k (default), cl100k, words or chars4' },
   turns: { type: 'string', valueHint: 'N', description: 'Closed turns shown word for word (0–50, default 3)' },
   summaries: { type: 'string', valueHint: 'N', description: 'Closed segments summarised (0–50; default: as their complexity allows)' },
   locale: { type: 'string', valueHint: 'TAG', description: 'Language of days and clock, such as de or zh-CN (default: en)' },
@@ -21,7 +21,7 @@ export const CONTEXT_FLAGS = {
 export interface ContextArgs {
   readonly conversation: string
   readonly 'max-tokens'?: string | undefined
-  readonly tokens?: string | undefined
+  readonly tokenizer?: string | undefined
   readonly turns?: string | undefined
   readonly summaries?: string | undefined
   readonly locale?: string | undefined
@@ -35,18 +35,18 @@ export function readContextFlags(args: ContextArgs) {
     conversationId: args.conversation,
     ...(maxTokens !== undefined && { maxTokens }), ...(turns !== undefined && { turns }), ...(count !== undefined && { summaries: { count } }),
     // A name that is unknown is refused by the library, which says which there are
-    ...(args.tokens !== undefined && { tokens: args.tokens as 'o200k' }),
+    ...(args.tokenizer !== undefined && { tokenizer: args.tokenizer as 'o200k' }),
     ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
   }
 }
 
-export function printContext({ system, messages, tokens, leftOut }: AgentContext, json: boolean | undefined): void {
+export function printContext({ print, printJson, screen }: Terminal, { system, messages, tokens, leftOut }: AgentContext, json: boolean | undefined): void {
   if (json) return printJson({ system, messages, tokens, leftOut })
   if (system === undefined && messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
   print([
-    ...(system === undefined ? [] : [bold('System'), '', escapeControls(system), '']),
-    ...(messages.length === 0 ? [] : [bold('Messages'), '', escapeControls(promptText({ messages })), '']),
-    dim([counted(tokens, 'token'), ...tally(leftOut)].join(', ')),
+    ...(system === undefined ? [] : [screen.bold('System'), '', escapeControls(system), '']),
+    ...(messages.length === 0 ? [] : [screen.bold('Messages'), '', escapeControls(promptText({ messages })), '']),
+    screen.dim([counted(tokens, 'token'), ...tally(leftOut)].join(', ')),
   ])
 }
 

@@ -4,19 +4,20 @@ import type { Memory } from '../../memory/memory.ts'
 import type { Expanded } from '../../recall/contents/expand.ts'
 import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
-import { screenColumns, wrap } from '../terminal/columns.ts'
+import { wrap } from '../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'
-import { bold, dim } from '../terminal/output.ts'
 import { showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
+import type { Screen } from '../terminal/terminal.ts'
 
 /** A node, and below it its children as a tree; each child again so, down to so many levels. */
-export async function showNode(memory: Memory, node: ContentsNode, { depth, timeZone }: { depth: number; timeZone: string }): Promise<string[]> {
-  return [...headOf(node, timeZone), ...bulletLines(node, timeZone), ...(await treeOf(memory, node, { depth, timeZone, indent: '' })), ...moreOf(node)]
+export async function showNode(memory: Memory, node: ContentsNode, unfolding: Omit<Unfolding, 'indent'>): Promise<string[]> {
+  const { screen, timeZone } = unfolding
+  return [...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone), ...(await treeOf(memory, node, { ...unfolding, indent: '' })), ...moreOf(screen, node)]
 }
 
-function headOf({ path, title, startAt, endAt, segments, messages, talkTokens, status, id }: ContentsNode, timeZone: string): string[] {
-  const columns = screenColumns()
+function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: string): string[] {
+  const { path, title, startAt, endAt, segments, messages, talkTokens, status, id } = node
   const times = startAt && endAt ? [formatSpan(startAt, endAt, timeZone)] : []
   const facts = [...times, ...(segments > 0 ? [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of talk`] : ['no talk remembered yet'])]
   return [
@@ -26,8 +27,8 @@ function headOf({ path, title, startAt, endAt, segments, messages, talkTokens, s
   ]
 }
 
-function bulletLines({ bullets, keywords, level }: ContentsNode, timeZone: string): string[] {
-  const columns = screenColumns() - 4
+function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: ContentsNode, timeZone: string): string[] {
+  const columns = screen.columns - 4
   // On a day and below, everything is of that day
   const when = (at: Date) => (level === 'day' || level === 'segment' ? '' : `${dayOf(at, timeZone)} — `)
   return [
@@ -41,35 +42,37 @@ function bulletLines({ bullets, keywords, level }: ContentsNode, timeZone: strin
 }
 
 interface Unfolding {
+  readonly screen: Screen
   readonly depth: number
   readonly timeZone: string
   readonly indent: string
 }
 
-async function treeOf(memory: Memory, { children, level }: ContentsNode, { depth, timeZone, indent }: Unfolding): Promise<string[]> {
+async function treeOf(memory: Memory, { children, level }: ContentsNode, { screen, depth, timeZone, indent }: Unfolding): Promise<string[]> {
   if (depth === 0 || children.length === 0) return []
   const lines = indent === '' ? [''] : []
   for (const [i, child] of children.entries()) {
     const isLast = i === children.length - 1
-    lines.push(`${indent}${isLast ? '└─' : '├─'} ${childLine(child, level === 'day' ? timeZone : undefined)}`)
+    lines.push(`${indent}${isLast ? '└─' : '├─'} ${childLine(screen, child, level === 'day' ? timeZone : undefined)}`)
     if (depth === 1 || level === 'day') continue
     const [below, own] = [await memory.toc(child.id), `${indent}${isLast ? '   ' : '│  '}`]
-    lines.push(...(await treeOf(memory, below, { depth: depth - 1, timeZone, indent: own })), ...moreOf(below).flatMap((line) => (line === '' ? [] : [own + line])))
+    lines.push(...(await treeOf(memory, below, { screen, depth: depth - 1, timeZone, indent: own })), ...moreOf(screen, below).flatMap((line) => (line === '' ? [] : [own + line])))
   }
   return lines
 }
 
 /** @param timeZone of a segment, which shows its hour */
-function childLine({ id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string {
+function childLine({ dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string {
   const hour = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
   const state = status && status !== 'collapsed' ? ` (${status})` : ''
   return `${hour}${escapeLine(title)}${state}  ${dim(timeZone === undefined ? `${id} · ${counted(segments, 'segment')}` : id)}`
 }
 
-const moreOf = ({ next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --after ${next}`)])
+const moreOf = ({ dim }: Screen, { next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
 
 /** The talk around what was asked for, which stands out. */
-export function showExpanded({ conversationId, messages, earlier, later }: Expanded, timeZone: string): string[] {
+export function showExpanded(screen: Screen, { conversationId, messages, earlier, later }: Expanded, timeZone: string): string[] {
+  const { bold, dim } = screen
   const turns = messages.map((message) => ({
     when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,
     speaker: speakerOf({ role: message.role, ...(message.name ? { name: message.name } : {}) }),
@@ -77,7 +80,7 @@ export function showExpanded({ conversationId, messages, earlier, later }: Expan
   return [
     dim(escapeLine(conversationId)),
     ...(earlier > 0 ? [dim(`  … ${counted(earlier, 'message')} before`)] : []),
-    ...turns.flatMap((turn) => showTurns([turn], { paint: turn.isSupport ? bold : dim })),
+    ...turns.flatMap((turn) => showTurns(screen, [turn], { paint: turn.isSupport ? bold : dim })),
     ...(later > 0 ? [dim(`  … ${counted(later, 'message')} after`)] : []),
   ]
 }

@@ -5,8 +5,8 @@ import type { ArmScores } from '../../eval/segmentation/measure-arms.ts'
 import type { Scores } from '../../eval/segmentation/segmentation-scores.ts'
 import { padEnd, padStart, widest } from '../terminal/columns.ts'
 import { counted } from '../terminal/format-date.ts'
-import { bold, dim } from '../terminal/output.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
+import type { Screen } from '../terminal/terminal.ts'
 
 const share = (value: number): string => value.toFixed(3)
 
@@ -38,12 +38,12 @@ const SCORES_NOTE = [
 ]
 
 /** At least one arm. */
-export function showScores(file: string, arms: readonly ArmScores[]): string[] {
+export function showScores(screen: Screen, file: string, arms: readonly ArmScores[]): string[] {
   const { dialogues = 0, messages = 0, referenceBoundaries = 0 } = arms[0]?.scores ?? {}
   const rate = ((100 * referenceBoundaries) / Math.max(1, messages)).toFixed(1)
   const facts = [counted(dialogues, 'dialogue'), counted(messages, 'message'), `reference: ${rate} boundaries per 100`]
   const rows = arms.map(({ arm, kind, best, scores }) => ({ name: best ? `${arm} *` : arm, isOurs: kind === 'policy', row: scores }))
-  return [headline(file, facts), ...table(SCORES, rows), ...SCORES_NOTE.map(dim), '']
+  return [headline(screen, file, facts), ...table(screen, SCORES, rows), ...SCORES_NOTE.map(screen.dim), '']
 }
 
 /** The budget whose recall is shown by category too. */
@@ -69,13 +69,13 @@ const RECALLS_NOTE = [
 ]
 
 /** At least one kind of unit. */
-export function showRecalls(file: string, units: readonly UnitRecall[]): string[] {
+export function showRecalls(screen: Screen, file: string, units: readonly UnitRecall[]): string[] {
   const { conversations = 0, questions = 0 } = units[0] ?? {}
   const rows = units.map((row) => ({ name: row.unit, isOurs: row.kind === 'policy', row }))
-  return [headline(file, [counted(conversations, 'conversation'), counted(questions, 'question')]), ...table(RECALLS, rows), ...RECALLS_NOTE.map(dim), '']
+  return [headline(screen, file, [counted(conversations, 'conversation'), counted(questions, 'question')]), ...table(screen, RECALLS, rows), ...RECALLS_NOTE.map(screen.dim), '']
 }
 
-const headline = (file: string, facts: readonly string[]): string => [bold(escapeLine(file)), ...facts].join(' · ')
+const headline = ({ bold }: Screen, file: string, facts: readonly string[]): string => [bold(escapeLine(file)), ...facts].join(' · ')
 
 interface Row<T> {
   readonly name: string
@@ -84,7 +84,7 @@ interface Row<T> {
   readonly row: T
 }
 
-function table<T>(columns: readonly Column<T>[], rows: readonly Row<T>[]): string[] {
+function table<T>({ bold, dim }: Screen, columns: readonly Column<T>[], rows: readonly Row<T>[]): string[] {
   const nameColumns = widest(rows.map(({ name }) => name)) + 1
   const line = (name: string, cell: (column: Column<T>) => string): string =>
     padEnd(name, nameColumns) + columns.map((column) => padStart(cell(column), column.wide)).join('')

@@ -1,8 +1,8 @@
 /** How scores came about, as small tables: arms by rank and score for an episode, features for passages. */
 import type { Explanation, Passage } from '../../recall/render/recall-result.ts'
-import { clipColumns, padEnd, padStart, screenColumns, widest, wrap } from '../terminal/columns.ts'
-import { bold, dim } from '../terminal/output.ts'
+import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
+import type { Screen } from '../terminal/terminal.ts'
 
 /** Between two columns. */
 const GAP = '  '
@@ -21,7 +21,7 @@ export function showEpisodeScore({ arms, fused, retrievability, factor, terms }:
 }
 
 /** A row for each passage that says how it scored, best first: what each feature adds, and the terms that matched. */
-export function showPassageScores(passages: readonly Passage[]): string[] {
+export function showPassageScores(screen: Screen, passages: readonly Passage[]): string[] {
   const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
   const features = new Set(explained.flatMap(({ parts }) => Object.keys(parts)))
   const names = [...features].filter((name) => explained.some(({ parts }) => parts[name]))
@@ -31,7 +31,7 @@ export function showPassageScores(passages: readonly Passage[]): string[] {
     `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.score),
     ...names.map((name) => numberOf(parts[name])), escapeLine(terms.join(' ')),
   ])
-  return ['', bold('How the passages scored'), ...fittingTables(heads, rows).map(dim)]
+  return ['', screen.bold('How the passages scored'), ...fittingTables(heads, rows, screen.columns).map(screen.dim)]
 }
 
 /** Columns for the id of a passage's message, and for its terms at least. */
@@ -39,17 +39,16 @@ const ID_COLUMNS = 14
 const TERM_COLUMNS = 12
 
 /** One table, or several where a screen is too narrow for all features: each says which passage it tells of. */
-function fittingTables(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+function fittingTables(heads: readonly string[], rows: readonly (readonly string[])[], screenColumns: number): string[] {
   const cells = (column: number): string[] => [heads[column] ?? '', ...rows.map((row) => row[column] ?? '')]
   const last = heads.length - 1
-  const screen = screenColumns()
   const groups: number[][] = []
   let left = 0
   for (let column = 1; column <= last; column++) {
     const width = GAP.length + (column === last ? Math.min(TERM_COLUMNS, widest(cells(column))) : widest(cells(column)))
     if (width > left || groups.length === 0) {
       groups.push([0])
-      left = screen - widest(cells(0))
+      left = screenColumns - widest(cells(0))
     }
     groups.at(-1)?.push(column)
     left -= width
@@ -57,7 +56,7 @@ function fittingTables(heads: readonly string[], rows: readonly (readonly string
   return groups.flatMap((group, i) => [
     ...(i > 0 ? [''] : []),
     ...table(group.map((column) => heads[column] ?? ''), rows.map((row) => group.map((column) => row[column] ?? '')))
-      .map((line) => clipColumns(line, screen)),
+      .map((line) => clipColumns(line, screenColumns)),
   ])
 }
 

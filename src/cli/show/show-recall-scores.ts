@@ -4,8 +4,8 @@ import { readMetrics, type RankingScores, type RecallMetric } from '../../eval/r
 import type { ArmRecall, RecallScores } from '../../eval/recall/recall-scores.ts'
 import { padEnd, padStart, widest } from '../terminal/columns.ts'
 import { counted } from '../terminal/format-date.ts'
-import { bold, dim } from '../terminal/output.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
+import type { Screen } from '../terminal/terminal.ts'
 
 export interface MeasuredRecall extends RecallScores {
   readonly file: string
@@ -23,7 +23,8 @@ const ABLATION_METRICS: readonly RecallMetric[] = ['R@1', 'R@5', 'R@10', 'all@10
 const CATEGORY_METRICS: readonly RecallMetric[] = ['R@1', 'R@10', 'all@10', 'NDCG@10', 'words@1000']
 
 /** A run over at least one question. @param metrics columns of the first table; an any@k stands beside its all@k */
-export function showRecallScores(measured: MeasuredRecall, metrics: readonly RecallMetric[]): string[] {
+export function showRecallScores(screen: Screen, measured: MeasuredRecall, metrics: readonly RecallMetric[]): string[] {
+  const { bold, dim } = screen
   const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes } = measured
   const ablated = measured.arms.filter(({ arm }) => ABLATIONS.includes(arm))
   const arms = measured.arms.filter((arm) => !ablated.includes(arm))
@@ -34,11 +35,11 @@ export function showRecallScores(measured: MeasuredRecall, metrics: readonly Rec
   const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
   return [
     [bold(escapeLine(file)), counted(chats, 'chat'), counted(messages, 'message'), counted(questions, 'question')].join(' · '),
-    ...table('turns', readMetrics(metrics), arms.map(rowOf)),
-    ...table('words read', WORD_METRICS, arms.map(rowOf)),
-    ...table('sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
-    ...(main ? table('recall, by kind', CATEGORY_METRICS, main.categories.map((one) => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))) : []),
-    ...(ablated.length > 0 ? table('ablation', ABLATION_METRICS, [...switches('recall', 'turn'), ...switches('episodes', 'episode')].map(rowOf)) : []),
+    ...table(screen, 'turns', readMetrics(metrics), arms.map(rowOf)),
+    ...table(screen, 'words read', WORD_METRICS, arms.map(rowOf)),
+    ...table(screen, 'sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
+    ...(main ? table(screen, 'recall, by kind', CATEGORY_METRICS, main.categories.map((one) => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))) : []),
+    ...(ablated.length > 0 ? table(screen, 'ablation', ABLATION_METRICS, [...switches('recall', 'turn'), ...switches('episodes', 'episode')].map(rowOf)) : []),
     `recall p50 ${latencyMs.p50.toFixed(1)} ms, p95 ${latencyMs.p95.toFixed(1)} ms`,
     `index ${size(indexBytes)} · store ${size(storeBytes)}`,
     ...NOTE.map(dim),
@@ -62,7 +63,7 @@ const rowOf = ({ arm, metrics }: ArmRecall): Row => ({ name: arm, isOurs: arm ==
 
 const COLUMN = 7
 
-function table(title: string, metrics: readonly RecallMetric[], rows: readonly Row[]): string[] {
+function table({ bold, dim }: Screen, title: string, metrics: readonly RecallMetric[], rows: readonly Row[]): string[] {
   const nameColumns = widest([title, ...rows.map(({ name }) => name)])
   const line = (name: string, cell: (metric: RecallMetric) => string): string =>
     padEnd(name, nameColumns) + metrics.map((metric) => padStart(cell(metric), COLUMN)).join('')

@@ -4,9 +4,9 @@ import { speakerOf, type MessageInput } from '../../message/message.ts'
 import { readBody } from '../../message/read-message.ts'
 import { WINDOW_MESSAGES } from '../../segment/policy.ts'
 import type { CutSegment } from '../../segment/plain-segment.ts'
-import { columnsOf, screenColumns } from '../terminal/columns.ts'
+import { columnsOf } from '../terminal/columns.ts'
 import { counted, formatWeekday } from '../terminal/format-date.ts'
-import { bold, dim } from '../terminal/output.ts'
+import type { Screen } from '../terminal/terminal.ts'
 import { showTurns, widthsOf, type ShownTurn } from '../terminal/turn-columns.ts'
 
 /** Messages in the order they came; a segment after its last message, and at the latest a window after it. */
@@ -29,9 +29,9 @@ interface Said extends ShownTurn {
  * Turns wait until it is known where their segment ends. Of a long segment all but the last 500 go ahead: no
  * decision comes later than that, and memory stays constant.
  */
-export function showCutting(): SegmentView {
+export function showCutting(screen: Screen): SegmentView {
   const dayOf = dayNames()
-  const show = turnsUnderDays(dayOf)
+  const show = turnsUnderDays(screen, dayOf)
   const waiting: Said[] = []
   let [from, shown] = [0, 0]
   const take = (count: number): string[] => {
@@ -45,7 +45,7 @@ export function showCutting(): SegmentView {
     },
     segment(segment) {
       const to = from + segment.messageIds.length
-      const lines = [...take(to - shown), showBoundary(segment, from, spanOf(segment, dayOf))]
+      const lines = [...take(to - shown), showBoundary(screen, segment, { from, when: spanOf(segment, dayOf) })]
       from = to
       return lines
     },
@@ -72,16 +72,16 @@ function dayNames(): (at: Date) => string {
 }
 
 /** Columns only grow, so what was printed before stays in line with most of what follows. */
-function turnsUnderDays(dayOf: (at: Date) => string): (turns: readonly Said[]) => string[] {
+function turnsUnderDays(screen: Screen, dayOf: (at: Date) => string): (turns: readonly Said[]) => string[] {
   let day: string | undefined
-  let widths = widthsOf([])
+  let widths = widthsOf(screen, [])
   return (turns) => {
-    widths = widthsOf(turns, widths)
+    widths = widthsOf(screen, turns, widths)
     return turns.flatMap((turn) => {
       const today = turn.at ? dayOf(turn.at) : day
-      const heading = today !== undefined && today !== day ? [`  ${bold(today)} ${dim(ZONE)}`] : []
+      const heading = today !== undefined && today !== day ? [`  ${screen.bold(today)} ${screen.dim(ZONE)}`] : []
       day = today
-      return [...heading, ...showTurns([turn], { widths })]
+      return [...heading, ...showTurns(screen, [turn], { widths })]
     })
   }
 }
@@ -98,12 +98,13 @@ function spanOf({ startAt, endAt }: CutSegment, dayOf: (at: Date) => string): st
 const DASHES = '──'
 
 /** ── topic · 0.82 ───────────── 0–12 · 12 messages · 340 tokens · Mon 2 Mar 2026, 18:41–19:09 ── */
-function showBoundary({ messageIds, reason, strength, tokens }: CutSegment, from: number, when: string | undefined): string {
+function showBoundary({ columns, bold, dim }: Screen, segment: CutSegment, { from, when }: { from: number; when: string | undefined }): string {
+  const { messageIds, reason, strength, tokens } = segment
   const ending = `${reason ?? 'open'}${strength === undefined ? '' : ` · ${strength.toFixed(2)}`}`
   const range = `${from}–${from + messageIds.length}`
   const messages = counted(messageIds.length, 'message')
   const span = when === undefined ? [] : [when]
-  const room = screenColumns() - columnsOf(`${DASHES} ${ending} ${DASHES}  ${DASHES}`)
+  const room = columns - columnsOf(`${DASHES} ${ending} ${DASHES}  ${DASHES}`)
   const facts = [[range, messages, counted(tokens, 'token'), ...span], [range, messages, ...span], [messages, ...span], [messages], []]
     .map((some) => some.join(' · ')).find((line) => columnsOf(line) <= room) ?? ''
   const middle = DASHES + '─'.repeat(Math.max(0, room - columnsOf(facts)))

@@ -15,17 +15,8 @@ function* charactersOf(text: string): Generator<string> {
   for (const [block] of text.matchAll(BLOCK)) for (const { segment } of graphemes.segment(block)) yield segment
 }
 
-const LEAST_COLUMNS = 40
-/** For a pipe, and for terminals that do not know. */
-const DEFAULT_COLUMNS = 80
-/** Lines longer than this are hard to read, however wide the window. */
-const MOST_COLUMNS = 100
-
 /** Marks belong to the letter before them, so every character is drawn. */
 const widthOf = (character: string): 1 | 2 => (WIDE.test(character) ? 2 : 1)
-
-/** Columns to write in. */
-export const screenColumns = (): number => Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, process.stdout.columns || DEFAULT_COLUMNS))
 
 /** Columns that text without escapes takes; a close guess outside Latin and East Asian scripts. */
 export function columnsOf(text: string): number {

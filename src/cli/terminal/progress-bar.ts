@@ -1,6 +1,7 @@
 /** A bar on the terminal for an import: bytes read, then messages remembered. Silent where nobody watches. */
 import type { SingleBar } from 'cli-progress'
 import type { Stats } from '../../memory/stats.ts'
+import type { TerminalStream } from './terminal.ts'
 
 export interface Progress {
   /** So many more bytes were read. */
@@ -18,10 +19,10 @@ const SILENT: Progress = { read() {}, came() {}, async remembering() {}, stop() 
 const POLL_MS = 500
 
 /** @param bytes what there is to read; 0 if nobody knows */
-export async function showProgress(bytes: number): Promise<Progress> {
-  if (!process.stderr.isTTY) return SILENT
+export async function showProgress(stderr: TerminalStream, bytes: number): Promise<Progress> {
+  if (!stderr.isTTY) return SILENT
   const { default: { SingleBar } } = await import('cli-progress')
-  const bar = new SingleBar({ format: formatOf, hideCursor: true, clearOnComplete: true, etaBuffer: 50, stream: process.stderr })
+  const bar = new SingleBar({ format: formatOf, hideCursor: true, clearOnComplete: true, etaBuffer: 50, stream: stderr })
   let [readBytes, messages] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   const startedAt = performance.now()
@@ -58,10 +59,10 @@ export interface Steps {
 }
 
 /** A bar for work that is done step by step. Silent where nobody watches. */
-export async function showSteps(): Promise<Steps> {
-  if (!process.stderr.isTTY) return { show() {}, stop() {} }
+export async function showSteps(stderr: TerminalStream): Promise<Steps> {
+  if (!stderr.isTTY) return { show() {}, stop() {} }
   const { default: { SingleBar } } = await import('cli-progress')
-  const bar = new SingleBar({ format: '{phase} {bar} {value}/{total}', hideCursor: true, clearOnComplete: true, barsize: BAR_COLUMNS, stream: process.stderr })
+  const bar = new SingleBar({ format: '{phase} {bar} {value}/{total}', hideCursor: true, clearOnComplete: true, barsize: BAR_COLUMNS, stream: stderr })
   let current = ''
   return {
     show({ phase, done, total }) {

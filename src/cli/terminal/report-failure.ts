@@ -1,9 +1,9 @@
 /** How a command ends when it fails: an exit code and one line. */
 import { stripVTControlCharacters } from 'node:util'
 import { MadeleineError, type ErrorCode } from '../../errors.ts'
-import { note, noteJson } from './output.ts'
+import type { Terminal } from './terminal.ts'
 
-const FAILED = 1
+export const FAILED = 1
 const BAD_INPUT = 2
 
 const EXIT_CODES = {
@@ -28,7 +28,7 @@ const EXIT_CODES = {
 } satisfies Record<ErrorCode, typeof FAILED | typeof BAD_INPUT>
 
 /** Says what went wrong, on stderr and on one line. @returns the exit code */
-export function reportFailure(error: unknown, { json }: { json: boolean }): number {
+export function reportFailure({ note, noteJson }: Terminal, error: unknown, { json }: { json: boolean }): number {
   const { code, message } = read(error)
   if (json) noteJson({ error: { code, message } })
   else note(`madeleine: ${message}`)

@@ -1,7 +1,7 @@
 /** Who said what: turns in columns, long ones hanging under their beginning. */
-import { clipColumns, columnsOf, padEnd, screenColumns, widest, wrap } from './columns.ts'
-import { accent, dim } from './output.ts'
+import { clipColumns, columnsOf, padEnd, widest, wrap } from './columns.ts'
 import { escapeControls, escapeLine } from './escape-terminal.ts'
+import type { Screen } from './terminal.ts'
 
 export interface ShownTurn {
   /** When, as it is to be shown; the column is left out when no turn has one. */
@@ -27,30 +27,31 @@ export interface Widths {
 }
 
 /** 16 of 80 columns, fewer on a narrow screen. */
-const mostSpeakerColumns = (): number => Math.min(16, Math.floor(screenColumns() / 5))
+const mostSpeakerColumns = (columns: number): number => Math.min(16, Math.floor(columns / 5))
 /** UTF-16 units a column may take, combining marks and all; only text that looks broken has more. */
 const MOST_UNITS = 8
 
-export function showTurns(turns: readonly ShownTurn[], showing: TurnLayout = {}): string[] {
-  const { indent = 2, lines = Infinity, paint = (line) => line, widths = widthsOf(turns) } = showing
+export function showTurns(screen: Screen, turns: readonly ShownTurn[], layout: TurnLayout = {}): string[] {
+  const { dim, accent } = screen
+  const { indent = 2, lines = Infinity, paint = (line) => line, widths = widthsOf(screen, turns) } = layout
   const left = indent + [widths.when, widths.speaker].reduce((sum, width) => sum + (width > 0 ? width + 2 : 0), 0)
-  const columns = Math.max(20, screenColumns() - left)
+  const columns = Math.max(20, screen.columns - left)
   return turns.flatMap(({ when, speaker, text }) => {
     const head = ' '.repeat(indent)
       + (widths.when > 0 ? `${dim(padEnd(when, widths.when))}  ` : '')
-      + (widths.speaker > 0 ? `${accent(padEnd(shownSpeaker(speaker), widths.speaker))}  ` : '')
+      + (widths.speaker > 0 ? `${accent(padEnd(shownSpeaker(screen, speaker), widths.speaker))}  ` : '')
     return textLines(text, columns, lines).map((line, n) => ((n === 0 ? head : ' '.repeat(left)) + paint(line)).trimEnd())
   })
 }
 
 /** @param least what turns before these needed */
-export const widthsOf = (turns: readonly ShownTurn[], least: Widths = { when: 0, speaker: 0 }): Widths => ({
+export const widthsOf = (screen: Screen, turns: readonly ShownTurn[], least: Widths = { when: 0, speaker: 0 }): Widths => ({
   when: Math.max(least.when, widest(turns.map(({ when }) => when))),
-  speaker: Math.max(least.speaker, widest(turns.map(({ speaker }) => shownSpeaker(speaker)))),
+  speaker: Math.max(least.speaker, widest(turns.map(({ speaker }) => shownSpeaker(screen, speaker)))),
 })
 
-function shownSpeaker(speaker: string): string {
-  const [shown, most] = [escapeLine(speaker), mostSpeakerColumns()]
+function shownSpeaker(screen: Screen, speaker: string): string {
+  const [shown, most] = [escapeLine(speaker), mostSpeakerColumns(screen.columns)]
   // Measuring is cheaper than clipping, and nearly all names fit
   return columnsOf(shown) <= most ? shown : clipColumns(shown, most)
 }

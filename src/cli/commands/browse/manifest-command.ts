@@ -1,11 +1,10 @@
 /** `madeleine manifest`: which talks there were, by day. */
-import { defineCommand } from 'citty'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { print, printJson } from '../../terminal/output.ts'
 import { escapeControls } from '../../terminal/escape-terminal.ts'
 
-export const manifestCommand = defineCommand({
+export const manifestCommand = command({
   meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
   args: {
     depth: { type: 'string', valueHint: 'N', description: 'Segments at most (default: 30)' },
@@ -13,13 +12,14 @@ export const manifestCommand = defineCommand({
     'hour-24': { type: 'boolean', description: '14:15 instead of 2:15pm' },
     ...STORE_FLAGS,
   },
-  run: ({ args }) =>
-    withMemory(args, async (memory) => {
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { terminal } = cli
       const depth = readNumber(args.depth, '--depth')
       const found = await memory.manifest({
         ...(depth !== undefined && { depth }), ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
       })
-      if (args.json) return printJson(found)
-      print(found.text.split('\n').map(escapeControls))
+      if (args.json) return terminal.printJson(found)
+      terminal.print(found.text.split('\n').map(escapeControls))
     }),
 })

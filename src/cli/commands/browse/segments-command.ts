@@ -1,57 +1,58 @@
 /** `madeleine segments --conversation ID`: how a conversation's log is cut. */
-import { defineCommand } from 'citty'
 import { speakerOf } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Segment } from '../../../recall/log/get-segments.ts'
 import type { MessagePage } from '../../../recall/log/message-pages.ts'
-import { clipColumns, padEnd, padStart, screenColumns, widest } from '../../terminal/columns.ts'
+import { clipColumns, padEnd, padStart, widest } from '../../terminal/columns.ts'
 import { formatClock, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { bold, dim, isRead, print, printJson } from '../../terminal/output.ts'
 import { showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
-export const segmentsCommand = defineCommand({
+export const segmentsCommand = command({
   meta: { name: 'segments', description: "List a conversation's segments, the open tail last" },
   args: {
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation' },
     messages: { type: 'boolean', description: 'The whole talk, with its boundaries' },
     ...STORE_FLAGS,
   },
-  run: ({ args }) =>
-    withMemory(args, async (memory) => {
-      if (args.messages) return printMessages(memory, args)
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { print, printJson, screen } = cli.terminal
+      if (args.messages) return printMessages(cli.terminal, memory, args)
       const found = await memory.segments({ conversationId: args.conversation })
       if (args.json) return printJson(found)
       if (found.length === 0) return print(`There is no conversation ${escapeLine(args.conversation)}.`)
-      print(showSegments(found, (await memory.stats()).timeZone))
+      print(showSegments(screen, found, (await memory.stats()).timeZone))
     }),
 })
 
 /** A page after the other, as JSON an item a line. */
-async function printMessages(memory: Memory, { conversation, json }: { conversation: string; json?: boolean | undefined }): Promise<void> {
+async function printMessages({ screen, print, printJson, isRead }: Terminal, memory: Memory, { conversation, json }: { conversation: string; json?: boolean | undefined }): Promise<void> {
   const { timeZone } = await memory.stats()
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
     const { items, next }: MessagePage = await memory.messages({ conversationId: conversation, from, limit: 500 })
     if (json) for (const item of items) printJson(item)
     else if (items.length === 0 && from === 0) print(`There is no conversation ${escapeLine(conversation)}.`)
-    else for (const line of items.flatMap((item) => showItem(item, timeZone))) print(line)
+    else for (const line of items.flatMap((item) => showItem(screen, item, timeZone))) print(line)
     from = next
   }
 }
 
-function showItem(item: MessagePage['items'][number], timeZone: string): string[] {
-  if (item.type === 'message') return showTurns([{ when: formatClock(item.at, timeZone), speaker: speakerOf(item), text: item.text }], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
+function showItem(screen: Screen, item: MessagePage['items'][number], timeZone: string): string[] {
+  if (item.type === 'message') return showTurns(screen, [{ when: formatClock(item.at, timeZone), speaker: speakerOf(item), text: item.text }], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
   const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item
   const facts = [formatSpan(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [escapeLine(tools.join(', '))] : []), segmentId]
-  return [...(from === 0 ? [] : ['']), `${bold(escapeLine(title))} ${dim(facts.join(' · '))}`]
+  return [...(from === 0 ? [] : ['']), `${screen.bold(escapeLine(title))} ${screen.dim(facts.join(' · '))}`]
 }
 
 /** Columns for who speaks: a page cannot know who comes on the next. */
 const SPEAKER_COLUMNS = 12
 
-function showSegments(found: readonly Segment[], timeZone: string): string[] {
+function showSegments({ columns, dim }: Screen, found: readonly Segment[], timeZone: string): string[] {
   const rows = found.map(({ from, to, startAt, endAt, status, reason }) =>
     [`${from}–${to}`, formatSpan(startAt, endAt, timeZone), reason ?? status])
   const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column]!)))
@@ -59,6 +60,6 @@ function showSegments(found: readonly Segment[], timeZone: string): string[] {
   return rows.map(([place, span, ending], i) => {
     const { title = '', tools } = found[i]!
     const told = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
-    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clipColumns(told, Math.max(20, screenColumns() - left))}`.trimEnd()
+    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clipColumns(told, Math.max(20, columns - left))}`.trimEnd()
   })
 }

@@ -2,19 +2,19 @@
 import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
-import { defineCommand } from 'citty'
 import { readChunks, readJson } from '../../../adapters/import/import-source.ts'
 import { invalidInput, MadeleineError } from '../../../errors.ts'
 import { readChats, type Chat, type RecallFormat } from '../../../eval/corpora/recall-chats.ts'
 import { readMetrics } from '../../../eval/recall/recall-metrics.ts'
 import { askChat, scoreChats, type ChatAnswers } from '../../../eval/recall/recall-scores.ts'
-import type { MemoryOptions } from '../../../memory/open/store-options.ts'
+import type { Db } from '../../../store/engine/db.ts'
 import { indexBytes } from '../../../store/tables/index-bytes.ts'
 import { JSON_FLAG, readNumber, valuesOf } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
+import { command, type CommandSurroundings } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
-import { isRead, print, printJson } from '../../terminal/output.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 import { inFile } from '../../evaluation-files.ts'
 import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../../show/show-recall-scores.ts'
 import { DAY_MS } from '../../../units.ts'
@@ -28,20 +28,21 @@ const ARGS = {
   ...JSON_FLAG,
 } as const
 
-export const evaluateRecall = defineCommand({
+export const evaluateRecall = command({
   meta: { name: 'recall', description: 'Measure whether recall brings back the turns that answer questions' },
   args: ARGS,
-  run: async ({ args, rawArgs }) => {
+  run: async ({ args, rawArgs }, cli) => {
     const metrics = readMetrics(args.metrics === undefined ? DEFAULT_METRICS : args.metrics.split(',').map((name) => name.trim()))
+    const { print, screen, isRead } = cli.terminal
     const limit = readLimit(args.limit)
     // The shell puts all files of a pattern behind the option; the first of them is its value
     const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
-    const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(measured) : print(showRecallScores(measured, metrics)))
+    const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(cli.terminal, measured) : print(showRecallScores(screen, measured, metrics)))
     const byFormat = new Map<RecallFormat, Measured[][]>()
     for (const file of files) {
-      const { format, measured } = await measureFile(file, { limit, out: args.out, ablation: args.ablation === true })
+      const { format, measured } = await measureFile(cli, file, { limit, out: args.out, ablation: args.ablation === true })
       byFormat.set(format, [...(byFormat.get(format) ?? []), measured])
       show(summary(file, measured))
       if (!isRead()) return
@@ -93,16 +94,16 @@ interface Measuring {
   readonly ablation: boolean
 }
 
-async function measureFile(file: string, { limit, out, ablation }: Measuring): Promise<{ format: RecallFormat; measured: Measured[] }> {
-  const steps = await showSteps()
+async function measureFile(cli: CommandSurroundings, file: string, { limit, out, ablation }: Measuring): Promise<{ format: RecallFormat; measured: Measured[] }> {
+  const steps = await showSteps(cli.host.stderr)
   try {
-    const { format, chats } = readChats(await readJson(readChunks(openInput(file))), file === '-' ? 'stdin' : basename(file, extname(file)))
+    const { format, chats } = readChats(await readJson(readChunks(openInput(file, cli.host))), file === '-' ? 'stdin' : basename(file, extname(file)))
     // Of a chat that nothing is asked about there is nothing to measure
     const measured: Measured[] = []
     const asked = chats.filter(({ questions }) => questions.length > 0).slice(0, limit)
     for (const [done, chat] of asked.entries()) {
       steps.show({ phase: 'asking', done, total: asked.length })
-      const one = await measureChat(chat, ablation)
+      const one = await measureChat(cli, chat, ablation)
       measured.push(one)
       if (out !== undefined) await appendFile(out, one.answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
     }
@@ -115,25 +116,23 @@ async function measureFile(file: string, { limit, out, ablation }: Measuring): P
 }
 
 /** A store of its own for each chat, thrown away afterwards. */
-async function measureChat(chat: Chat, ablation: boolean): Promise<Measured> {
+async function measureChat(cli: CommandSurroundings, chat: Chat, ablation: boolean): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
   const store = { data, durability: 'relaxed' } as const
   try {
-    const measured = await withOpened({ ...store, work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
+    const measured = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
       const empty = await bytesUnder(data)
       const answers = await askChat(memory, chat, { clock: () => performance.now(), signal, ablation })
       return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
     })
-    return { ...measured, indexBytes: await indexBytesIn(store) }
+    return { ...measured, indexBytes: await indexBytesIn(await cli.openEngine(store)) }
   } finally {
     await rm(data, { recursive: true, force: true })
   }
 }
 
 /** Asks the engine, which tells tables apart, once the memory has let go of the folder. */
-async function indexBytesIn(store: MemoryOptions): Promise<number> {
-  const { openEngine } = await import('../../../memory/open/open-engine.ts')
-  const db = await openEngine(store)
+async function indexBytesIn(db: Db): Promise<number> {
   try {
     return await indexBytes(db)
   } finally {
@@ -161,6 +160,6 @@ async function bytesUnder(folder: string): Promise<number> {
   return bytes
 }
 
-function printJsonRows({ file, arms, ...whole }: MeasuredRecall): void {
+function printJsonRows({ printJson }: Terminal, { file, arms, ...whole }: MeasuredRecall): void {
   for (const arm of arms) printJson({ file, ...whole, ...arm })
 }

@@ -1,5 +1,4 @@
 /** `madeleine eval segmentation --data FILE…`: policies and baselines on dialogues with known boundaries, and on LoCoMo. */
-import { defineCommand } from 'citty'
 import { MadeleineError } from '../../../errors.ts'
 import { baselines, policyArm } from '../../../eval/segmentation/baselines.ts'
 import type { Labelled } from '../../../eval/corpora/dialogues.ts'
@@ -9,10 +8,11 @@ import { measureArms, type ArmScores } from '../../../eval/segmentation/measure-
 import { FIXED_UNITS, segmentUnits } from '../../../eval/segmentation/search-units.ts'
 import type { Policy } from '../../../segment/index.ts'
 import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
+import { command, type HostProcess } from '../../command.ts'
 import { JSON_FLAG, valuesOf } from '../../flags/store-flags.ts'
 import { assertReadable } from '../../json-lines.ts'
-import { isRead, print, printJson } from '../../terminal/output.ts'
 import { inFile, readEvaluationFile } from '../../evaluation-files.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 import { showRecalls, showScores } from '../../show/show-evaluation.ts'
 
 const DEFAULT_POLICY = 'local'
@@ -27,18 +27,19 @@ const ARGS = {
   ...JSON_FLAG,
 } as const
 
-export const segmentation = defineCommand({
+export const segmentation = command({
   meta: { name: 'segmentation', description: 'Measure where policies cut, beside what each of them must beat' },
   args: ARGS,
-  run: async ({ args, rawArgs }) => {
+  run: async ({ args, rawArgs }, cli) => {
     const policies = readPolicies(valuesOf(rawArgs, ARGS, 'policy'), args.options)
     // The shell puts all files of a pattern behind the option; the first of them is its value
     const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
-    const show = args.json === true ? JSON_VIEW : HUMAN_VIEW
+    const { host, terminal } = cli
+    const show = (args.json === true ? jsonView : readableView)(terminal)
     await assertReadable(files)
     for (const file of files) {
-      await measureFile(file, policies, show)
-      if (!isRead()) return
+      await measureFile(file, policies, { host, show })
+      if (!terminal.isRead()) return
     }
   },
 })
@@ -49,8 +50,8 @@ function readPolicies(names: readonly string[], options: string | undefined): Po
   return (names.length > 0 ? names : [DEFAULT_POLICY]).map((name) => readPolicy(name, options))
 }
 
-async function measureFile(file: string, policies: readonly Policy[], show: View): Promise<void> {
-  const reference = await readEvaluationFile(file)
+async function measureFile(file: string, policies: readonly Policy[], { host, show }: { host: HostProcess; show: View }): Promise<void> {
+  const reference = await readEvaluationFile(file, host)
   try {
     if ('samples' in reference) show.recalls(file, await recallsOf(policies, reference.samples))
     else show.scores(file, await scoresOf(policies, reference.dialogues))
@@ -73,16 +74,16 @@ interface View {
   recalls(file: string, units: readonly UnitRecall[]): void
 }
 
-const JSON_VIEW: View = {
+const jsonView = ({ printJson }: Terminal): View => ({
   scores(file, arms) {
     for (const { scores, ...arm } of arms) printJson({ file, ...arm, ...scores })
   },
   recalls(file, units) {
     for (const unit of units) printJson({ file, ...unit })
   },
-}
+})
 
-const HUMAN_VIEW: View = {
-  scores: (file, arms) => print(showScores(file, arms)),
-  recalls: (file, units) => print(showRecalls(file, units)),
-}
+const readableView = ({ print, screen }: Terminal): View => ({
+  scores: (file, arms) => print(showScores(screen, file, arms)),
+  recalls: (file, units) => print(showRecalls(screen, file, units)),
+})

@@ -1,13 +1,13 @@
 /** `madeleine session --conversation ID`: a conversation as a model goes on with it. */
-import { defineCommand } from 'citty'
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
+import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 
-export const sessionCommand = defineCommand({
+export const sessionCommand = command({
   meta: { name: 'session', description: 'Show a conversation as a model goes on with it' },
   args: CONTEXT_FLAGS,
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     const options = readContextFlags(args)
-    await withMemory(args, async (memory, signal) => printContext(await memory.session({ ...options, signal }), args.json))
+    await withMemory(cli, args, async (memory, signal) => printContext(cli.terminal, await memory.session({ ...options, signal }), args.json))
   },
 })

@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineCommand } from 'citty'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Episode, Recall } from '../../../recall/render/recall-result.ts'
-import { clipColumns, screenColumns } from '../../terminal/columns.ts'
+import { clipColumns } from '../../terminal/columns.ts'
 import { formatClock, counted, formatDuration, formatWeekday } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
-import { accent, bold, dim, print, printJson } from '../../terminal/output.ts'
 import { showNode } from '../../show/show-contents.ts'
 import { showEpisode, showPassages } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
 /** The sample's times are local ones of this zone. */
@@ -27,21 +27,21 @@ const LEVELS = 3
 /** Episodes of the timeline. */
 const LATEST = 8
 
-export const demoCommand = defineCommand({
+export const demoCommand = command({
   meta: { name: 'demo', description: 'Remember a sample chat and ask it three questions' },
   args: JSON_FLAG,
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-demo-'))
     try {
-      await withOpened({ data, work: false, timeZone: TIME_ZONE, durability: 'relaxed' }, (memory, signal) =>
-        perform(memory, signal, args.json === true))
+      await withOpened(cli, { data, work: false, timeZone: TIME_ZONE, durability: 'relaxed' }, (memory, signal) =>
+        perform(cli.terminal, memory, { signal, json: args.json === true }))
     } finally {
       await rm(data, { recursive: true, force: true })
     }
   },
 })
 
-async function perform(memory: Memory, signal: AbortSignal, json: boolean): Promise<void> {
+async function perform({ print, printJson, screen }: Terminal, memory: Memory, { signal, json }: { signal: AbortSignal; json: boolean }): Promise<void> {
   const startedAt = performance.now()
   const { imported } = await memory.import(readImport(SAMPLE), { signal })
   await memory.flush()
@@ -50,21 +50,20 @@ async function perform(memory: Memory, signal: AbortSignal, json: boolean): Prom
   const ms = Math.round(performance.now() - startedAt)
   if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
   else {
-    print([bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), ''])
-    print([...(await showNode(memory, await memory.toc('root'), { depth: LEVELS, timeZone: TIME_ZONE })), ''])
-    print(timeline(episodes.slice(0, LATEST).toReversed()))
+    print([screen.bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), ''])
+    print([...(await showNode(memory, await memory.toc('root'), { screen, depth: LEVELS, timeZone: TIME_ZONE })), ''])
+    print(timeline(screen, episodes.slice(0, LATEST).toReversed()))
   }
   for (const query of QUESTIONS) {
     const found = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
     if (json) printJson({ query, ...found })
-    else print(showAnswer(query, found))
+    else print(showAnswer(screen, query, found))
   }
-  if (!json) print(dim('Your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
+  if (!json) print(screen.dim('Your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
 }
 
 /** Days with their episodes: when, what, how many messages. */
-function timeline(episodes: readonly Episode[]): string[] {
-  const columns = screenColumns()
+function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Episode[]): string[] {
   const lines = [bold(`The last ${counted(episodes.length, 'episode')}`), '']
   let day = ''
   for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
@@ -78,8 +77,9 @@ function timeline(episodes: readonly Episode[]): string[] {
   return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: the talk turned there more than elsewhere' : ''}.`), '']
 }
 
-function showAnswer(query: string, { episodes, passages }: Recall): string[] {
-  const showing = { query, timeZone: TIME_ZONE }
+function showAnswer(screen: Screen, query: string, { episodes, passages }: Recall): string[] {
+  const { accent, bold } = screen
+  const showing = { screen, query, timeZone: TIME_ZONE }
   return [
     `${accent('?')} ${bold(query)}`,
     '',

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { defineCommand } from 'citty'
 import { FORMATS, type Format } from '../../../adapters/import/detect-format.ts'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { ImportError, ImportItem, ImportResult } from '../../../contract.ts'
@@ -15,12 +14,14 @@ import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
+import { command, type CommandSurroundings, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { note, noteJson, print, printJson } from '../../terminal/output.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
+import { FAILED } from '../../terminal/report-failure.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 import { showEstimate } from '../../show/show-upgrade.ts'
 
-export const importCommand = defineCommand({
+export const importCommand = command({
   meta: { name: 'import', description: 'Bring in chats from files, and remember them' },
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
@@ -31,46 +32,47 @@ export const importCommand = defineCommand({
     flush: { type: 'boolean', description: 'Close the open ends too, instead of waiting for what comes' },
     ...STORE_FLAGS,
   },
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     const files = args._
-    const sources: Sources = { files, format: readFormat(args.format), conversationId: args.conversation }
+    const sources: Sources = { host: cli.host, files, format: readFormat(args.format), conversationId: args.conversation }
     await assertReadable(files)
     const startedAt = performance.now()
-    const { result, episodes, later } = await withMemory(args, async (memory, signal) => {
-      const progress = await showProgress(await totalBytes(files))
+    const { result, episodes, later } = await withMemory(cli, args, async (memory, signal) => {
+      const progress = await showProgress(cli.host.stderr, await totalBytes(files))
       const came = new Set<string>()
       try {
         const imported = await memory.import(readAll(sources, came, progress), { signal, strict: args.strict === true, onProgress: (soFar) => progress.came(soFar.imported) })
         if (args.flush) for (const conversationId of came) await memory.flush({ conversationId, signal })
         await progress.remembering(() => memory.stats())
         await memory.settle({ signal })
-        return { result: imported, episodes: (await memory.stats()).episodes, later: await costLater(memory, args, signal) }
+        return { result: imported, episodes: (await memory.stats()).episodes, later: await args.encode === true ? undefined : await costLater(cli, memory, signal) }
       } finally {
         progress.stop()
       }
     }, args.encode === true ? {} : { model: 'none' })
-    if (args.strict && result.errors.length > 0) process.exitCode = 1
-    noteUnreadKeys(result.unreadKeys, { json: args.json === true })
-    if (args.json) tellJson(result)
-    else tell(result, { episodes, ms: performance.now() - startedAt })
-    if (later !== undefined) tellLater(later, args.json === true)
+    noteUnreadKeys(cli.terminal, result.unreadKeys, { json: args.json === true })
+    if (args.json) tellJson(cli.terminal, result)
+    else tell(cli.terminal, result, { episodes, ms: performance.now() - startedAt })
+    if (later !== undefined) tellLater(cli.terminal, later, args.json === true)
+    return args.strict && result.errors.length > 0 ? FAILED : 0
   },
 })
 
 /** What the configured model would cost, where the import went without it. */
-async function costLater(memory: Memory, { encode }: { encode?: boolean | undefined }, signal: AbortSignal): Promise<Upgrade | undefined> {
-  const { model = 'none' } = readModels()
-  if (model === 'none' || encode === true) return undefined
+async function costLater({ host }: CommandSurroundings, memory: Memory, signal: AbortSignal): Promise<Upgrade | undefined> {
+  const { model = 'none' } = readModels(host.env)
+  if (model === 'none') return undefined
   const estimate = await memory.upgrade({ dryRun: true, signal })
   return estimate.described > 0 ? estimate : undefined
 }
 
-function tellLater(later: Upgrade, json: boolean): void {
+function tellLater({ note, noteJson }: Terminal, later: Upgrade, json: boolean): void {
   if (json) return noteJson({ upgrade: later })
   note(`Titles and summaries by the model: ${showEstimate(later)}; \`madeleine upgrade\` makes them, \`madeleine upgrade --recut\` also cuts anew.`)
 }
 
 interface Sources {
+  readonly host: HostProcess
   readonly files: readonly string[]
   readonly format: Format | undefined
   readonly conversationId: string | undefined
@@ -88,11 +90,11 @@ async function totalBytes(files: readonly string[]): Promise<number> {
 }
 
 /** The messages of all files, one file after the other; of several files, places carry the file's name. */
-async function* readAll({ files, format, conversationId }: Sources, came: Set<string>, progress: Progress): AsyncGenerator<ImportItem> {
+async function* readAll({ host, files, format, conversationId }: Sources, came: Set<string>, progress: Progress): AsyncGenerator<ImportItem> {
   for (const file of files) {
     const fileName = file === '-' ? 'stdin' : basename(file)
     const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }) }
-    for await (const item of readImport(counting(file, progress), options)) {
+    for await (const item of readImport(counting(openInput(file, host), progress), options)) {
       if (!('error' in item)) came.add(item.conversationId)
       yield files.length > 1 ? inFile(item, fileName) : item
     }
@@ -103,8 +105,7 @@ const inFile = (item: ImportItem, name: string): ImportItem =>
   'error' in item ? { error: { ...item.error, line: `${name}:${item.error.line}` } } : { ...item, line: `${name}:${item.line}` }
 
 /** The file's bytes, counted as they pass. */
-function counting(file: string, progress: Progress): Readable {
-  const input = openInput(file)
+function counting(input: string | Readable, progress: Progress): Readable {
   const stream = typeof input === 'string' ? createReadStream(input) : input
   return Readable.from((async function* () {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -114,7 +115,7 @@ function counting(file: string, progress: Progress): Readable {
   })(), { objectMode: false })
 }
 
-function tellJson({ errors, unreadKeys: _, ...counts }: ImportResult): void {
+function tellJson({ printJson, noteJson }: Terminal, { errors, unreadKeys: _, ...counts }: ImportResult): void {
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   printJson({ ...counts, errors: errors.length })
 }
@@ -122,7 +123,7 @@ function tellJson({ errors, unreadKeys: _, ...counts }: ImportResult): void {
 /** Errors listed for people; --json lists them all. */
 const MOST_LISTED = 20
 
-function tell({ imported, skipped, conversations, errors }: ImportResult, { episodes, ms }: { episodes: number; ms: number }): void {
+function tell({ print, note }: Terminal, { imported, skipped, conversations, errors }: ImportResult, { episodes, ms }: { episodes: number; ms: number }): void {
   for (const error of errors.slice(0, MOST_LISTED)) note(placeOf(error))
   if (errors.length > MOST_LISTED) note(`… and ${counted(errors.length - MOST_LISTED, 'more message')} that could not come in; --json lists them all`)
   const there = skipped > 0 ? `, ${skipped.toLocaleString('en')} not taken again` : ''

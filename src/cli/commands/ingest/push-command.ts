@@ -1,5 +1,4 @@
 /** `madeleine push`: stores messages without waiting for anything. */
-import { defineCommand } from 'citty'
 import type { PushResult } from '../../../contract.ts'
 import type { MessageInput, Role } from '../../../message/message.ts'
 import type { UnreadKey } from '../../../message/message-keys.ts'
@@ -9,10 +8,10 @@ import { counted } from '../../terminal/format-date.ts'
 import { readWhen, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, atLine, type JsonLine } from '../../json-lines.ts'
 import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
+import { command, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { print, printJson } from '../../terminal/output.ts'
 
-export const pushCommand = defineCommand({
+export const pushCommand = command({
   meta: { name: 'push', description: 'Store messages; madeleine work cuts and remembers them' },
   args: {
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines; default: stdin' },
@@ -24,16 +23,16 @@ export const pushCommand = defineCommand({
     timestamp: { type: 'string', valueHint: 'TIME', description: 'when it was said (ISO or epoch milliseconds); default: now' },
     ...STORE_FLAGS,
   },
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     const single = singleOf(args)
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
-    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readWhole(file)
-    const pushed = await withMemory(args, (memory, signal) => pushAll(memory, args.conversation, { lines, signal }))
-    noteUnreadKeys(unreadKeys, { json: args.json === true })
-    if (args.json) return printJson(pushed)
-    print(`${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`)
+    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readWhole(file, cli.host)
+    const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args.conversation, { lines, signal }))
+    noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
+    if (args.json) return cli.terminal.printJson(pushed)
+    cli.terminal.print(`${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`)
   },
 })
 
@@ -55,8 +54,8 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }), ...(at !== undefined && { timestamp: at }) }
 }
 
-async function readWhole(file: string): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
-  const read = readMessageLines(file)
+async function readWhole(file: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
+  const read = readMessageLines(file, host)
   const lines: JsonLine[] = []
   for await (const line of read.lines) lines.push(line)
   return { lines, unreadKeys: read.unreadKeys() }

@@ -1,18 +1,18 @@
 /** `madeleine segment FILE|-`: cuts a transcript or many dialogues, without a store. */
-import { defineCommand } from 'citty'
 import type { MessageInput } from '../../../message/message.ts'
 import { boundariesOf, dialogueMessages, readDialogue, type Dialogue } from '../../../eval/corpora/dialogues.ts'
 import type { Policy, CutSegment } from '../../../segment/index.ts'
 import { cut, POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { counted } from '../../terminal/format-date.ts'
+import { command } from '../../command.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { readLines, type JsonLine } from '../../json-lines.ts'
 import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
-import { bold, dim, isRead, print, printJson } from '../../terminal/output.ts'
 import { showCutting } from '../../show/show-segments.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
-export const segmentCommand = defineCommand({
+export const segmentCommand = command({
   meta: { name: 'segment', description: 'Cut a transcript where the talk turns, without a store' },
   args: {
     file: { type: 'positional', required: true, description: 'Messages as JSON Lines, in the shape push takes; - reads stdin' },
@@ -21,13 +21,14 @@ export const segmentCommand = defineCommand({
     dialogues: { type: 'boolean', description: 'A whole dialogue a line: {id, utterances: [{speaker, text, ts?}]}' },
     ...JSON_FLAG,
   },
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     const policy = readPolicy(args.policy, args.options)
+    const { terminal } = cli
     const json = args.json === true
-    if (args.dialogues) return cutDialogues(policy, readLines(args.file), json ? jsonOfDialogue : readableDialogue)
-    const { lines, unreadKeys } = readMessageLines(args.file)
-    await cutInto(policy, lines, json ? jsonOfTranscript() : readableTranscript())
-    noteUnreadKeys(unreadKeys(), { json })
+    if (args.dialogues) return cutDialogues(policy, readLines(args.file, cli.host), { terminal, viewOf: json ? jsonOfDialogue : readableDialogue })
+    const { lines, unreadKeys } = readMessageLines(args.file, cli.host)
+    await cutInto(policy, lines, { terminal, view: json ? jsonOfTranscript(terminal) : readableTranscript(terminal) })
+    noteUnreadKeys(terminal, unreadKeys(), { json })
   },
 })
 
@@ -40,25 +41,31 @@ interface View {
 }
 
 /** Stops where nobody reads on. */
-async function cutInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, view: View): Promise<void> {
+async function cutInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, { terminal, view }: { terminal: Terminal; view: View }): Promise<void> {
   for await (const one of cut(policy, lines, view.message)) {
     view.segment(one)
-    if (!isRead()) return
+    if (!terminal.isRead()) return
   }
   view.end()
 }
 
-async function cutDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, viewOf: (dialogue: Dialogue) => View): Promise<void> {
+interface DialogueViews {
+  readonly terminal: Terminal
+  readonly viewOf: (terminal: Terminal, dialogue: Dialogue) => View
+}
+
+async function cutDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, { terminal, viewOf }: DialogueViews): Promise<void> {
   for await (const { line, value } of lines) {
     const dialogue = readDialogue({ line, value })
-    await cutInto(policy, dialogueMessages(dialogue).map((message) => ({ line, value: message })), viewOf(dialogue))
-    if (!isRead()) return
+    const messages = dialogueMessages(dialogue).map((message) => ({ line, value: message }))
+    await cutInto(policy, messages, { terminal, view: viewOf(terminal, dialogue) })
+    if (!terminal.isRead()) return
   }
 }
 
 const ignore = () => undefined
 
-function jsonOfTranscript(): View {
+function jsonOfTranscript({ printJson }: Terminal): View {
   let from = 0
   return {
     message: ignore,
@@ -71,7 +78,7 @@ function jsonOfTranscript(): View {
   }
 }
 
-function jsonOfDialogue({ id }: Dialogue): View {
+function jsonOfDialogue({ printJson }: Terminal, { id }: Dialogue): View {
   const segments: CutSegment[] = []
   return {
     message: ignore,
@@ -80,8 +87,8 @@ function jsonOfDialogue({ id }: Dialogue): View {
   }
 }
 
-function readableTranscript(): View {
-  const showing = showCutting()
+function readableTranscript({ print, screen }: Terminal): View {
+  const showing = showCutting(screen)
   let [messages, segments] = [0, 0]
   return {
     message(message) {
@@ -93,12 +100,13 @@ function readableTranscript(): View {
       segments++
       print(showing.segment(one))
     },
-    end: () => print(dim(messages === 0 ? 'No messages.' : `${counted(messages, 'message')} in ${counted(segments, 'segment')}`)),
+    end: () => print(screen.dim(messages === 0 ? 'No messages.' : `${counted(messages, 'message')} in ${counted(segments, 'segment')}`)),
   }
 }
 
-function readableDialogue({ id }: Dialogue): View {
-  print(bold(escapeLine(String(id))))
-  const { end, ...view } = readableTranscript()
+function readableDialogue(terminal: Terminal, { id }: Dialogue): View {
+  const { print, screen } = terminal
+  print(screen.bold(escapeLine(String(id))))
+  const { end, ...view } = readableTranscript(terminal)
   return { ...view, end: () => { end(); print('') } }
 }

@@ -1,23 +1,24 @@
 /** `madeleine stats`: what the memory holds, and how it works. */
-import { defineCommand } from 'citty'
 import type { Stats } from '../../../memory/stats.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { dim, print, printJson } from '../../terminal/output.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Screen } from '../../terminal/terminal.ts'
 
-export const statsCommand = defineCommand({
+export const statsCommand = command({
   meta: { name: 'stats', description: 'Count what the memory holds' },
   args: STORE_FLAGS,
-  run: ({ args }) =>
-    withMemory(args, async (memory) => {
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
       const counts = await memory.stats()
+      const { print, printJson, screen } = cli.terminal
       if (args.json) return printJson(counts)
-      print(showStats(counts))
+      print(showStats(screen, counts))
     }),
 })
 
-function showStats(counts: Stats): string[] {
+function showStats({ dim }: Screen, counts: Stats): string[] {
   const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, policy, embedder, model, timeZone, engine } = counts
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
@@ -33,12 +34,12 @@ function showStats(counts: Stats): string[] {
   ]
   return [
     ...rows.map(([name, value, remark]) => `${name.padEnd(14)} ${value.toLocaleString('en')}${remark === '' ? '' : `  ${dim(remark)}`}`),
-    ...showCalls(counts),
+    ...showCalls(dim, counts),
   ]
 }
 
 /** Today's bill against its ceilings, then every call so far by what it was for. */
-function showCalls({ spending, modelCalls }: Stats): string[] {
+function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[] {
   if (modelCalls.length === 0) return []
   const { day, calls, tokens, price, ceilings } = spending
   const of = (value: number, most: number | undefined) => `${value.toLocaleString('en')}${most === undefined ? '' : ` of ${most.toLocaleString('en')}`}`

@@ -1,15 +1,15 @@
 /** `madeleine upgrade`: changes policy, time zone or embedder, and has the model describe or cut anew what came without it. */
-import { defineCommand } from 'citty'
 import { readModels } from '../../config.ts'
 import { MadeleineError } from '../../../errors.ts'
 import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { note, print, printJson } from '../../terminal/output.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
+import { FAILED } from '../../terminal/report-failure.ts'
 import { showUpgrade } from '../../show/show-upgrade.ts'
 
-export const upgradeCommand = defineCommand({
+export const upgradeCommand = command({
   meta: { name: 'upgrade', description: 'Describe with the model what came without it; change policy, time zone or embedder' },
   args: {
     'dry-run': { type: 'boolean', description: 'Say what it would take in calls, tokens and price, and change nothing' },
@@ -19,13 +19,14 @@ export const upgradeCommand = defineCommand({
     'time-zone': { type: 'string', valueHint: 'ZONE', description: 'Count days and hours in this IANA zone from now on' },
     ...STORE_FLAGS,
   },
-  run: async ({ args }) => {
+  run: async ({ args }, cli) => {
     if (args.options !== undefined && args.policy === undefined) throw new MadeleineError('invalid_input', '--options needs --policy, whose they are')
     const policy = args.policy === undefined ? undefined : readPolicy(args.policy, args.options)
-    const { model = 'none', embedder } = readModels()
+    const { model = 'none', embedder } = readModels(cli.host.env)
+    const { print, printJson, note } = cli.terminal
     const dryRun = args['dry-run'] === true
-    const done = await withMemory(args, async (memory, signal) => {
-      const steps = await showSteps()
+    const done = await withMemory(cli, args, async (memory, signal) => {
+      const steps = await showSteps(cli.host.stderr)
       try {
         return await memory.upgrade({
           signal, dryRun, recut: args.recut === true, onProgress: steps.show,
@@ -41,6 +42,6 @@ export const upgradeCommand = defineCommand({
     if (model === 'none' && (dryRun ? done.described > 0 : onlyModel)) {
       note('No model is configured: MADELEINE_MODEL_URL and MADELEINE_MODEL name one.')
     }
-    if (done.stopped) process.exitCode = 1
+    return done.stopped ? FAILED : 0
   },
 })

@@ -1,24 +1,24 @@
 /** `madeleine watch`: tells what happens as it happens. */
 import { once } from 'node:events'
-import { defineCommand } from 'citty'
 import { EVENTS, type Events } from '../../../core/events.ts'
 import { readConfig, readModels } from '../../config.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
-import { note, print, printJson } from '../../terminal/output.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
-export const watchCommand = defineCommand({
+export const watchCommand = command({
   meta: { name: 'watch', description: 'Tell what happens, a line each, until it is stopped' },
   args: STORE_FLAGS,
-  run: ({ args }) => {
+  run: ({ args }, cli) => {
     const json = args.json === true
-    const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user })
+    const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, cli.host.env)
     // A folder nobody else can have open: what happens there, this process does
-    return withOpened({ ...config, ...readModels(), work: config.data !== undefined }, async (memory, signal) => {
-      const shown = tellAll(memory, json)
-      if (!json) note('Watching; Ctrl-C stops.')
+    return withOpened(cli, { ...config, ...readModels(cli.host.env), work: config.data !== undefined }, async (memory, signal) => {
+      const shown = tellAll(cli.terminal, memory, json)
+      if (!json) cli.terminal.note('Watching; Ctrl-C stops.')
       if (!signal.aborted) await once(signal, 'abort')
       await shown()
     })
@@ -26,12 +26,12 @@ export const watchCommand = defineCommand({
 })
 
 /** Prints every event in the order in which it came. @returns what waits for the last one */
-function tellAll(memory: Memory, json: boolean): () => Promise<void> {
+function tellAll(terminal: Terminal, memory: Memory, json: boolean): () => Promise<void> {
   let told = Promise.resolve()
   for (const event of Object.keys(EVENTS) as (keyof Events)[]) {
     memory.on(event, (ids) => {
       const at = new Date()
-      told = told.then(() => show(memory, { at, event, ids }, json))
+      told = told.then(() => show(terminal, memory, { at, event, ids, json }))
     })
   }
   return () => told
@@ -41,9 +41,10 @@ interface Shown {
   readonly at: Date
   readonly event: keyof Events
   readonly ids: Events[keyof Events]
+  readonly json: boolean
 }
 
-async function show(memory: Memory, { at, event, ids }: Shown, json: boolean): Promise<void> {
+async function show({ print, printJson }: Terminal, memory: Memory, { at, event, ids, json }: Shown): Promise<void> {
   const title = 'episodeId' in ids ? await titleOf(memory, ids.episodeId) : undefined
   if (json) return printJson({ at, event, ...ids, ...(title !== undefined && { title }) })
   print(escapeLine([at.toISOString(), event, ...Object.values(ids), ...(title === undefined ? [] : [title])].join(' ')))

@@ -1,0 +1,132 @@
+/** A run of `madeleine`: finds the command named, checks its options, runs it, and answers for how it ends. */
+import { stripVTControlCharacters } from 'node:util'
+import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
+import { MadeleineError } from '../errors.ts'
+import { VERSION } from '../version.ts'
+import type { CommandSurroundings, HostProcess, StoreOpeners } from './command.ts'
+import { FAILED, reportFailure } from './terminal/report-failure.ts'
+import { checkArgs, splitCommand } from './flags/store-flags.ts'
+import { openTerminal, type Terminal } from './terminal/terminal.ts'
+
+// Each command has arguments of its own type; here they are all alike.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Command = CommandDef<any>
+
+type Commands = Readonly<Record<string, () => Promise<Command>>>
+
+/** Loaded when named: a command pays for nothing it does not use. */
+const COMMANDS: Commands = {
+  import: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) => importCommand),
+  push: () => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand),
+  recall: () => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand),
+  recent: () => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand),
+  manifest: () => import('./commands/browse/manifest-command.ts').then(({ manifestCommand }) => manifestCommand),
+  toc: () => import('./commands/browse/toc-command.ts').then(({ tocCommand }) => tocCommand),
+  expand: () => import('./commands/browse/expand-command.ts').then(({ expandCommand }) => expandCommand),
+  session: () => import('./commands/find/session-command.ts').then(({ sessionCommand }) => sessionCommand),
+  context: () => import('./commands/find/context-command.ts').then(({ contextCommand }) => contextCommand),
+  episode: () => import('./commands/browse/episode-command.ts').then(({ episodeCommand }) => episodeCommand),
+  segments: () => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand),
+  segment: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand),
+  work: () => import('./commands/operate/work-command.ts').then(({ workCommand }) => workCommand),
+  watch: () => import('./commands/operate/watch-command.ts').then(({ watchCommand }) => watchCommand),
+  upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand),
+  stats: () => import('./commands/operate/stats-command.ts').then(({ statsCommand }) => statsCommand),
+  doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand),
+  forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand),
+  eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand),
+  demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand),
+}
+
+/** Commands that take any number of words. */
+const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'context', 'eval segmentation', 'eval recall'])
+
+const root = defineCommand({
+  meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: a cue brings back the whole episode' },
+  subCommands: COMMANDS,
+})
+
+/** Loaded when opened: the tokenizer alone takes longer to load than a complaint about an option to print. */
+const OPENERS: StoreOpeners = {
+  openMemory: async (options) => (await import('../memory/open/open-store.ts')).openMemory(options),
+  openEngine: async (options) => (await import('../memory/open/open-engine.ts')).openEngine(options),
+}
+
+/**
+ * Runs one command line: writes to the host's streams, listens to its signals while a memory is open, and changes nothing
+ * else of it.
+ * @returns the exit code: 0, 1 for a failure, 2 for bad usage or input
+ */
+export async function run(rawArgs: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS): Promise<number> {
+  const json = hasFlag(rawArgs, '--json')
+  const terminal = openTerminal(host.stdout, host.stderr)
+  const warn = warningsTo(terminal, json)
+  host.on('warning', warn)
+  try {
+    const code = await runNamed(rawArgs, { host, terminal, ...openers })
+    return (await terminal.flush()) ? code : FAILED
+  } catch (error) {
+    return reportFailure(terminal, error, { json })
+  } finally {
+    host.off('warning', warn)
+  }
+}
+
+async function runNamed(rawArgs: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+  const { terminal: { print }, host } = surroundings
+  const { names, command, parent, rest } = await findCommand(rawArgs)
+  if (names.length === 0 && hasFlag(rest, '--version', '-v')) print(VERSION)
+  else if (hasFlag(rest, '--help', '-h')) print(await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }))
+  else {
+    if (command.subCommands) throw unnamed('no command given', names, command.subCommands as Commands)
+    checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], MANY_WORDS.has(names.join(' ')))
+    const { result } = await runCommand(command, { rawArgs: [...rest], data: surroundings })
+    return (result as number | undefined) ?? 0
+  }
+  return 0
+}
+
+interface Found {
+  /** `eval segmentation` as two names; none for the root. */
+  readonly names: readonly string[]
+  readonly command: Command
+  readonly parent?: Command
+  readonly rest: readonly string[]
+}
+
+/** The command that the first words name, and what is left of the line. */
+async function findCommand(rawArgs: readonly string[]): Promise<Found> {
+  let found: Found = { names: [], command: root, rest: rawArgs }
+  while (found.command.subCommands) {
+    const { name, rest } = splitCommand(found.rest)
+    if (name === undefined) break
+    const commands = found.command.subCommands as Commands
+    if (!Object.hasOwn(commands, name)) throw unnamed(`unknown command ${JSON.stringify(name)}`, found.names, commands)
+    found = { names: [...found.names, name], command: await commands[name]!(), parent: named(found), rest }
+  }
+  return found
+}
+
+/** The command with all its names in one, for the usage of those below it. */
+const named = ({ names, command }: Found): Command =>
+  (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: ['madeleine', ...names].join(' ') } })
+
+const unnamed = (problem: string, names: readonly string[], commands: Commands): MadeleineError =>
+  new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(commands).join(', ')} (see ${['madeleine', ...names].join(' ')} --help)`)
+
+/** Whether a flag stands among the options, not behind `--`. */
+function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return args.some((arg, at) => flags.includes(arg) && (end < 0 || at < end))
+}
+
+async function usageOf(command: Command, { parent, isTTY }: { parent: Command | undefined; isTTY: boolean }): Promise<string> {
+  const usage = await renderUsage(command, parent)
+  return isTTY ? usage : stripVTControlCharacters(usage)
+}
+
+/** The library's warnings on one line each. */
+const warningsTo = ({ note, noteJson }: Terminal, json: boolean) => ({ name, code, message }: Error & { code?: string }): void => {
+  if (json) noteJson({ warning: { code: code ?? name, message } })
+  else note(`warning: ${message}`)
+}

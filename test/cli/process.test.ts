@@ -1,0 +1,78 @@
+/** What only a process of its own shows: exit codes, signals, pipes, warnings, and a folder that outlives the process. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chat, jsonl, MAIN, usePlace, values, type Ended } from './program.ts'
+
+const place = usePlace()
+let pushed: Ended
+const inMemory = (args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}) =>
+  place.spawn(args, { ...given, env: { MADELEINE_DATA: 'memory', ...given.env } })
+
+describe('on one folder, a process after the other', () => {
+  beforeAll(async () => {
+    const input = jsonl(chat('2026-03-02T09:00:00Z', ['The heron stood in the river', 'A grey heron? In the city?']))
+    pushed = await inMemory(['push', '--conversation', 'birds', '--json'], { input })
+  })
+
+  it('push ends with 0, and what is printed is one JSON line', () => {
+    expect(pushed).toMatchObject({ code: 0, stderr: '' })
+    expect(values(pushed.stdout)).toMatchObject([{ stored: 2 }])
+  })
+
+  it('a worker keeps the store to itself, and leaves it with 0 on SIGTERM', async () => {
+    const worker = place.start(['work', '--data', 'memory'])
+    await once(worker.stderr!, 'data')
+    const { code, stdout, stderr } = await inMemory(['stats', '--json'])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(values(stderr)).toMatchObject([{ error: { code: 'store_locked' } }])
+    worker.kill('SIGTERM')
+    expect(await once(worker, 'exit')).toEqual([0, null])
+  })
+
+  it('watch ends with 0 on SIGINT', async () => {
+    const child = place.start(['watch', '--data', 'memory'])
+    await once(child.stderr!, 'data')
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  it('the next process finds what the one before has stored, and says under --json nothing else on stdout, warnings on stderr', async () => {
+    const { code, stdout, stderr } = await inMemory(['stats', '--json'], { env: { MADELEINE_EMBEDDER: 'minilm' } })
+    expect(code).toBe(0)
+    expect(values(stdout)).toMatchObject([{ embedder: { name: 'hashing-384-v1' } }])
+    expect(values(stderr)).toEqual([{ warning: { code: 'embedder_mismatch', message: expect.stringContaining('hashing-384-v1') } }])
+  })
+})
+
+describe('a pipe', () => {
+  it('hands on a segment before the input has ended', async () => {
+    const child = place.start(['segment', '-', '--policy', 'threshold', '--json'])
+    const [first, second, third] = [0, 1, 90].map((minute) => ({ role: 'user', content: 'tea?', timestamp: minute * 60_000 }))
+    child.stdin!.write(jsonl([first, second, third]))
+    const [line] = await once(child.stdout!, 'data') as [Buffer]
+    expect(values(line.toString())).toMatchObject([{ from: 0, to: 2 }])
+    child.stdin!.end()
+    expect(await once(child, 'close')).toEqual([0, null])
+  })
+
+  it('may lose its reader', async () => {
+    const lines = jsonl(Array.from({ length: 3000 }, (_, i) => ({ id: i, utterances: [{ speaker: 'a', text: 'x'.repeat(50) }] })))
+    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --dialogues --json | head -n 1; wait`], { cwd: place.folder })
+    sh.child.stdin!.on('error', () => undefined).end(lines)
+    expect(await sh).toEqual({ stdout: '{"id":0,"boundaries":[]}\n', stderr: '' })
+  })
+
+  it.runIf(process.platform === 'linux')('that cannot be written to is a failure', async () => {
+    const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --json > /dev/full`], { cwd: place.folder })
+    sh.child.stdin!.end('{"role":"user","content":"hi"}\n')
+    await expect(sh).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('ENOSPC') })
+  })
+})
+
+it('bad usage is exit code 2 with one line', async () => {
+  const { code, stdout, stderr } = await place.spawn(['recall', 'tea', '--limt', '3'])
+  expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })
+  expect(stderr).toContain('unknown option --limt')
+})
