@@ -54,6 +54,8 @@ function ask(tests, { embedded = false } = {}) {
 const onServer = process.env.TEST_DATABASE_URL !== undefined
 const asked = process.argv.slice(2)
 const chosen = guards.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const unknown = asked.filter((name) => guards.every((guard) => guard.name !== name))
+if (unknown.length > 0) throw new Error(`no guard is called ${unknown.join(', ')}; expected one of: ${guards.map(({ name }) => name).join(', ')}`)
 const missed = []
 
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
