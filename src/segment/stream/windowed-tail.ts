@@ -8,7 +8,7 @@ import type { OpenTail } from './tail.ts'
 import { gapMs } from '../rules/message-gaps.ts'
 import type { Counter } from '../message-tokens.ts'
 import { messageQueue, type MessageQueue } from './message-queue.ts'
-import { cutWindow, takeWindow, type Taken } from '../window.ts'
+import { cutWindow, takeWindow, type TakenWindow } from '../window.ts'
 
 /** @param counter the policy's own */
 export function windowedTail(policy: Policy, timeZone: string, counter: Counter): OpenTail {
@@ -75,7 +75,7 @@ function settler(line: MessageQueue) {
 }
 
 /** Where the policy rejects, the window is cut by rules alone. A wrong option is the caller's to hear of. */
-async function cutOrRules(policy: Policy, window: Window, taken: Taken): Promise<{ cut: Cut; byRules: boolean }> {
+async function cutOrRules(policy: Policy, window: Window, taken: TakenWindow): Promise<{ cut: Cut; byRules: boolean }> {
   try {
     return { cut: await cutWindow(policy, window, taken), byRules: false }
   } catch (error) {
