@@ -5,7 +5,7 @@ import type { Closed } from '../../core/segment.ts'
 import { heldIdleMs, type AutoOptions } from './auto-options.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
-import { cutByRules, type Limits } from '../rules/cut-rules.ts'
+import { cutByRules, type CutLimits } from '../rules/cut-rules.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
 import { openBoundaryScorer, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
@@ -19,7 +19,7 @@ export interface AutoWindow {
   /** Per message the detector's log odds of that, turn or not; undefined where it cannot know. */
   readonly logits: readonly (number | undefined)[]
   /** What rules close of the first `length` messages, if the talk turns where this says so. */
-  closed(turnAt: Limits['turnAt'], length?: number): Closed[]
+  closed(boundaryAt: CutLimits['boundaryAt'], length?: number): Closed[]
   /** Why what is left open ends now, if it does. */
   ending(tail: readonly Message[]): 'flush' | 'idle' | undefined
   /** What is left open says too little to be judged. */
@@ -33,7 +33,7 @@ export function readAutoWindow(window: Window, options: AutoOptions, learned: We
   const turning: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
   const turns = openBoundaryScorer(learned, turning)
   const judged = messages.map((message) => ({ strength: turns.take(message)?.strength, logit: turns.logit }))
-  const limits: Omit<Limits, 'turnAt'> = {
+  const limits: Omit<CutLimits, 'boundaryAt'> = {
     ...options,
     longGapMs: options.gapHours * HOUR_MS,
     dayGapMs: options.dayGapMinutes * MINUTE_MS,
@@ -43,7 +43,7 @@ export function readAutoWindow(window: Window, options: AutoOptions, learned: We
     window, options,
     strengths: judged.map(({ strength }) => strength),
     logits: judged.map(({ logit }) => logit),
-    closed: (turnAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, turnAt }),
+    closed: (boundaryAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, boundaryAt }),
     ending: (tail) => endingOf(tail, window, options),
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
     stateAfter: (length) => stateAfter(learned, messages.slice(0, length), turning),
