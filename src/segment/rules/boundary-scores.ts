@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { Reason } from '../../core/segment.ts'
 import { isCorrection, type CorrectionMessage } from './correction.ts'
 import { openDetector, type Detector } from '../detector/detector.ts'
-import { cutHere, type DetectorHistory } from '../detector/detector-history.ts'
+import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { historyOf, stateOf } from '../detector/detector-state.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { sigmoid } from '../detector/trees.ts'
@@ -121,7 +121,7 @@ function boundaryBefore(detector: Detector, message: Message, { gap, longGapMs, 
   const { history } = detector
   let boundary: ScoredBoundary | undefined = isAllowed && gap > longGapMs ? { reason: 'time-gap' } : undefined
   if (!isDialogue(message)) {
-    if (boundary) cutHere(history)
+    if (boundary) recordCut(history)
     return boundary
   }
   detector.take({ speaker: speakerOf(message), text: message.text }, (detectorLogit) => {
