@@ -7,7 +7,7 @@ import type { Window } from '../policy.ts'
 export interface BoundaryRequest {
   readonly window: Window
   /** Number of leading messages that the model has read before: one open segment. */
-  readonly seen: number
+  readonly messagesRead: number
   /** End of the messages that the model is to read. */
   readonly to: number
   /** The model's text for the messages it has read. */
@@ -32,12 +32,12 @@ const REPEATED_MESSAGES = 4
 
 /** Calls the model for the new messages of a window. @throws {MadeleineError} as `ask` does */
 export async function askWindow(request: BoundaryRequest, ask: AskModel, signal: AbortSignal | undefined): Promise<BoundaryAnswer> {
-  const { seen, to, open } = request
-  const calls = to - seen > CALL_MESSAGES ? 2 : 1
-  const size = Math.ceil((to - seen) / calls)
-  let ranges: readonly TitledRange[] = [{ ...open, from: 0, to: seen }]
+  const { messagesRead, to, open } = request
+  const calls = to - messagesRead > CALL_MESSAGES ? 2 : 1
+  const size = Math.ceil((to - messagesRead) / calls)
+  let ranges: readonly TitledRange[] = [{ ...open, from: 0, to: messagesRead }]
   let model = ''
-  for (let from = seen; from < to; from += size) {
+  for (let from = messagesRead; from < to; from += size) {
     const callRange = { request, from, to: Math.min(to, from + size), last: ranges.at(-1) as TitledRange }
     const first = Math.max(callRange.last.from, from - REPEATED_MESSAGES)
     const answer = await ask(autoQuestion(questionWindow(callRange, first)), signal)

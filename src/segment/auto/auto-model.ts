@@ -40,7 +40,7 @@ const FEW_MESSAGES = 3
 export async function cutWithModel(autoWindow: AutoWindow, ask: AskModel, signal: AbortSignal | undefined): Promise<Cut> {
   const { messages, state } = autoWindow.window
   const stored = readAutoState(state)
-  const autoState = { ...stored, seen: Math.min(stored.seen, messages.length) }
+  const autoState = { ...stored, messagesRead: Math.min(stored.messagesRead, messages.length) }
   const sure = autoWindow.closed((index) => ((autoWindow.logits[index] ?? 0) > SURE_LOGIT ? strengthAt(autoWindow, index) : undefined))
   const ending = autoWindow.ending(messages)
   if (ending && isDescribed(autoState, messages.length, sure)) return closeDescribed(autoWindow, autoState, { sure, ending })
@@ -49,17 +49,17 @@ export async function cutWithModel(autoWindow: AutoWindow, ask: AskModel, signal
 }
 
 /** The model has read the whole tail; or all but a few messages, and the tail is the one segment that it has described. */
-const isDescribed = ({ seen, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
-  seen === length || (open !== undefined && sure.length === 0 && length - seen <= Math.min(FEW_MESSAGES, seen / 2))
+const isDescribed = ({ messagesRead, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
+  messagesRead === length || (open !== undefined && sure.length === 0 && length - messagesRead <= Math.min(FEW_MESSAGES, messagesRead / 2))
 
-function closeDescribed(autoWindow: AutoWindow, { asked, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
+function closeDescribed(autoWindow: AutoWindow, { wasCalled, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
   const { length } = autoWindow.window.messages
   const rest = length - lengthOf(sure)
-  // The pipeline names the model of a cut that asked; here it is known from before
+  // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
   const text: Partial<OpenSegmentText> = sure.length === 0 ? (open ?? {}) : {}
   const closed = rest > 0 ? [...sure, { length: rest, reason: ending, ...text }] : sure
   const { state } = autoWindow.stateAfter(length)
-  return { closed, wait: false, state: autoStateWith(state, { seen: 0, asked }) }
+  return { closed, wait: false, state: autoStateWith(state, { messagesRead: 0, wasCalled }) }
 }
 
 interface TailStatus {
@@ -68,35 +68,35 @@ interface TailStatus {
   readonly ending: 'flush' | 'idle' | undefined
 }
 
-function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { seen, asked }: AutoState, { sure, ending }: TailStatus): boolean {
+function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { messagesRead, wasCalled }: AutoState, { sure, ending }: TailStatus): boolean {
   const { messages, full } = window
-  const unseen = messages.length - seen
-  if (unseen === 0) return false
+  const messagesUnread = messages.length - messagesRead
+  if (messagesUnread === 0) return false
   const isLimit = sure.some(({ reason }) => reason === 'tokens' || reason === 'messages')
-  if (ending === 'flush' || full || isLimit || unseen >= 2 * windowMessages) return true
-  return ending === 'idle' && (unseen >= windowMessages || !asked)
+  if (ending === 'flush' || full || isLimit || messagesUnread >= 2 * windowMessages) return true
+  return ending === 'idle' && (messagesUnread >= windowMessages || !wasCalled)
 }
 
 /** Cuts at the detector's boundaries, as without a model; messages that the model has described keep its text. */
-function closeWithoutCall(autoWindow: AutoWindow, { seen, asked, open }: AutoState, ending: 'flush' | 'idle'): Cut {
+function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalled, open }: AutoState, ending: 'flush' | 'idle'): Cut {
   const { window: { messages }, strengths, closed: close } = autoWindow
   const closed = close((index) => strengths[index])
   const rest = messages.length - lengthOf(closed)
   if (rest > 0) closed.push({ length: rest, reason: ending })
-  const texts = titlesFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: seen }])
-  // The pipeline names the model of a cut that asked; here it is known from before
+  const texts = titlesFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: messagesRead }])
+  // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
   const provenance = open && { model: open.model, promptVersion: open.promptVersion }
   const { state } = autoWindow.stateAfter(messages.length)
   return {
     closed: closed.map((segment, index) => ({ ...segment, ...texts[index], ...(texts[index]?.title !== undefined && provenance) })),
     wait: false,
-    state: autoStateWith(state, { seen: 0, asked }),
+    state: autoStateWith(state, { messagesRead: 0, wasCalled }),
   }
 }
 
 function leaveOpen({ window: { messages, state }, waits }: AutoWindow, autoState: AutoState): Cut {
-  const isSeen = autoState.seen === messages.length
-  return { closed: [], wait: !isSeen || waits(messages), ...(isSeen ? state !== undefined && { state } : { state: autoStateWith(state, autoState) }) }
+  const isRead = autoState.messagesRead === messages.length
+  return { closed: [], wait: !isRead || waits(messages), ...(isRead ? state !== undefined && { state } : { state: autoStateWith(state, autoState) }) }
 }
 
 interface ModelCall {
@@ -108,12 +108,12 @@ interface ModelCall {
 async function cutByModel(autoWindow: AutoWindow, autoState: AutoState, { sure, ask, signal }: ModelCall): Promise<Cut> {
   const { window, strengths } = autoWindow
   const { messages, full, flush } = window
-  const { seen, open } = autoState
+  const { messagesRead, open } = autoState
   // Messages of a full window beyond two calls are left to the next look, which is due at once
-  const to = full && !flush ? Math.min(messages.length, seen + 2 * CALL_MESSAGES) : messages.length
+  const to = full && !flush ? Math.min(messages.length, messagesRead + 2 * CALL_MESSAGES) : messages.length
   const fixed = boundariesOf(sure)
   const likely = boundariesOf(autoWindow.closed((index) => strengths[index])).filter((boundary) => !fixed.includes(boundary))
-  const answer = await askWindow({ window, seen, to, open, fixed, likely }, ask, signal)
+  const answer = await askWindow({ window, messagesRead, to, open, fixed, likely }, ask, signal)
   const starts = new Set([...fixed, ...acceptedBoundaries(autoWindow, answer, fixed)])
   const closed = autoWindow.closed((index) => (starts.has(index) ? strengthAt(autoWindow, index) : undefined), to)
   const tail = messages.slice(lengthOf(closed), to)
@@ -162,8 +162,8 @@ function cutOf(autoWindow: AutoWindow, { closed, answer, to }: ModelDecision): C
   const { state } = autoWindow.stateAfter(end)
   const open = texts[closed.length]
   const autoState: AutoState = {
-    seen: to - end,
-    asked: true,
+    messagesRead: to - end,
+    wasCalled: true,
     ...(open?.title !== undefined && { open: { ...open, model: answer.model, promptVersion: AUTO_VERSION } }),
     ...(to < messages.length && { until: now.getTime() + 1 }),
   }

@@ -11,9 +11,9 @@ export interface OpenSegmentText extends SegmentText {
 
 export interface AutoState {
   /** Number of messages at the start of the tail that the model has read: one open segment. */
-  readonly seen: number
+  readonly messagesRead: number
   /** The model was called for this conversation before: only the first call is made for few messages. */
-  readonly asked: boolean
+  readonly wasCalled: boolean
   readonly open?: OpenSegmentText | undefined
   /** When the rest of a full window is due, in epoch milliseconds. */
   readonly until?: number | undefined
@@ -26,10 +26,10 @@ const MODEL_NAME_LENGTH = 100
 
 export function readAutoState(state: Json | undefined): AutoState {
   const stored = isJsonObject(state) ? state[STATE_KEY] : undefined
-  if (!isJsonObject(stored)) return { seen: 0, asked: false }
-  const { seen, asked, until, open } = stored
+  if (!isJsonObject(stored)) return { messagesRead: 0, wasCalled: false }
+  const { seen: messagesRead, asked: wasCalled, until, open } = stored
   return {
-    seen: countOf(seen), asked: asked === true,
+    messagesRead: countOf(messagesRead), wasCalled: wasCalled === true,
     ...(typeof until === 'number' && { until }),
     ...(isJsonObject(open) && { open: { ...readSegmentText(open), model: String(open['model']), promptVersion: countOf(open['prompt_version']) } }),
   }
@@ -38,8 +38,8 @@ export function readAutoState(state: Json | undefined): AutoState {
 const countOf = (value: Json | undefined): number => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 0)
 
 /** The policy's state with the AutoState added; without the text of the open segment if that exceeds the size limit of a state. */
-export function autoStateWith(state: Json | undefined, { seen, asked, open, until }: AutoState): Json {
-  const counts: JsonObject = { seen, asked, ...(until !== undefined && { until }) }
+export function autoStateWith(state: Json | undefined, { messagesRead, wasCalled, open, until }: AutoState): Json {
+  const counts: JsonObject = { seen: messagesRead, asked: wasCalled, ...(until !== undefined && { until }) }
   const stored = isJsonObject(state) ? state : {}
   if (!open) return { ...stored, [STATE_KEY]: counts }
   const { title, summary, surpriseLevel, complexity, model, promptVersion } = open

@@ -75,7 +75,7 @@ function complaintOf({ boundaries }: JsonObject, length: number): string | undef
 export interface ChunkReading {
   /** Numbers of messages before each boundary: ascending, each from 1 to length − 1. */
   readonly boundaries: readonly number[]
-  /** The last segment says too little to be judged. */
+  /** The last segment has too little information to be cut. */
   readonly shouldWait: boolean
   readonly reasoning?: string
   /** Number of values in the reply that were invalid and repaired. */
