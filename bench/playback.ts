@@ -8,7 +8,7 @@ import { windowMessagesOf, type Policy, type Queue, type Window } from '../src/s
 import { overlapBefore } from '../src/segment/plain-segment.ts'
 import { gapMs } from '../src/segment/rules/message-gaps.ts'
 import { HOUR_MS } from '../src/units.ts'
-import { cutWindow, takeWindow, type Taken } from '../src/segment/window.ts'
+import { cutWindow, takeWindow, type TakenWindow } from '../src/segment/window.ts'
 import { nothing, standIn, type Spent } from './stand-in.ts'
 
 export const WAYS = ['imported', 'live'] as const
@@ -68,7 +68,7 @@ class Line {
   #now = new Date(-THE_END.getTime())
   #last: Queue['look']
   #previous: Window['previous']
-  #taken: Taken = { messages: [], full: false }
+  #taken: TakenWindow = { messages: [], full: false }
   #untold: DescribableSegment[] = []
   #untoldSince: Date | undefined
 

@@ -1,10 +1,10 @@
-/** Gradient boosting of small trees on logistic loss: Friedman (2001), with histograms of features and Newton leaves as in LightGBM. */
+/** Gradient boosting of small trees on logistic loss: Friedman (2001), with feature histograms and Newton leaf values as in LightGBM. */
 import { sigmoid, type Tree } from '../src/segment/detector/trees.ts'
 import { randomFrom } from '../src/eval/seeded-random.ts'
 
 export interface Rows {
   readonly features: readonly Float64Array[]
-  /** 1 where a segment ends before this message. */
+  /** 1 if there is a boundary before the message. */
   readonly labels: Uint8Array
   readonly weights: Float64Array
 }
@@ -13,10 +13,10 @@ export interface BoostOptions {
   readonly trees: number
   readonly leaves: number
   readonly rate: number
-  /** Least sum of second derivatives in a leaf. */
+  /** The least sum of second derivatives in a leaf. */
   readonly minHessian: number
   readonly l2: number
-  /** Share of features a tree may use, and of rows it sees. */
+  /** Share of features that a tree may use, and of rows that it is grown on. */
   readonly featureShare: number
   readonly rowShare: number
   readonly seed: number
@@ -24,6 +24,7 @@ export interface BoostOptions {
 
 const BINS = 48
 
+/** Fits a forest to rows: `bias` plus the trees' leaf values are the log odds of label 1. */
 export function boost(rows: Rows, options: BoostOptions): { readonly bias: number; readonly trees: Tree[] } {
   const random = randomFrom(options.seed)
   const count = rows.labels.length
@@ -80,7 +81,7 @@ function edgesOf(features: readonly Float64Array[], feature: number, random: () 
   return [...edges].toSorted((one, other) => one - other)
 }
 
-/** Thresholds as the weights file writes them. */
+/** A threshold in the precision of the weights file. */
 const rounded = (value: number): number => Number(value.toPrecision(4))
 
 function binned(features: readonly Float64Array[], feature: number, edges: readonly number[]): Uint8Array {
@@ -111,7 +112,7 @@ interface Split {
   readonly bin: number
 }
 
-/** Sums of first and second derivatives per usable feature and bin, one after the other. */
+/** Sums of first and second derivatives, interleaved, per usable feature and bin. */
 type Histogram = Float64Array
 
 interface Leaf {

@@ -1,10 +1,10 @@
-/** The dialogues the detector learns from: read, grouped by what they share, joined anew. */
+/** The training dialogues: read from JSON Lines, grouped by the document they are about. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageFeaturesOf, type MessageFeatures } from '../src/segment/detector/message-features.ts'
 import { speakerHash } from '../src/segment/detector/detector.ts'
 
-/** A line of a data set: a boundary is the index of the last utterance of a segment. */
+/** One line of a data set. A boundary is the index of the last utterance of a segment. */
 export interface Line {
   readonly id: string
   readonly utterances: readonly { readonly speaker?: string; readonly text: string }[]
@@ -14,14 +14,14 @@ export interface Line {
 export interface Dialogue {
   readonly id: string
   readonly domain: string
-  /** Dialogues about the same documents share a group, and are never divided between training and test. */
+  /** Dialogues about the same document share a group, which is never split between training and test. */
   readonly group: string
-  readonly forms: readonly MessageFeatures[]
+  readonly messages: readonly MessageFeatures[]
   /** Hashed speakers. */
   readonly speakers: readonly number[]
-  /** 1 where a segment ends after this message. */
+  /** 1 if there is a boundary after the message. */
   readonly labels: Uint8Array
-  /** As it was read; absent where it was made from others. */
+  /** The line it was read from; absent for a generated dialogue. */
   readonly line?: Line
 }
 
@@ -44,18 +44,18 @@ function dialogueOf(line: Line, domain: string): Dialogue {
   for (const boundary of boundaries) if (boundary < utterances.length - 1) labels[boundary] = 1
   return {
     id, domain, group: id, labels, line,
-    forms: utterances.map(({ text }) => messageFeaturesOf(text)),
+    messages: utterances.map(({ text }) => messageFeaturesOf(text)),
     speakers: utterances.map(({ speaker }) => speakerHash(speaker || 'user')),
   }
 }
 
-/** Dialogues whose rare words overlap so much (cosine) are taken to be about one document. */
+/** Dialogues with a higher cosine similarity of their rare words count as about one document. */
 const SAME_DOCUMENT = 0.4
 
-/** Puts dialogues about the same document in one group. */
+/** Assigns dialogues about the same document to one group. */
 function grouped(dialogues: readonly Dialogue[]): Dialogue[] {
   const df = new Map<number, number>()
-  const bags = dialogues.map(({ forms }) => new Set(forms.flatMap(({ terms }) => terms)))
+  const bags = dialogues.map(({ messages }) => new Set(messages.flatMap(({ terms }) => terms)))
   for (const bag of bags) for (const term of bag) df.set(term, (df.get(term) ?? 0) + 1)
   const vectors = bags.map((bag) => unit(new Map([...bag].filter((term) => (df.get(term) as number) > 1 && (df.get(term) as number) < dialogues.length / 8)
     .map((term) => [term, Math.log(dialogues.length / (df.get(term) as number))]))))
@@ -78,7 +78,7 @@ function unit(vector: Map<number, number>): Map<number, number> {
   return new Map([...vector].map(([term, weight]) => [term, weight / norm]))
 }
 
-/** All dialogues to learn from, those about the same documents in one group. */
+/** All training dialogues, grouped by document. */
 export function readCorpora(folder: string): Dialogue[] {
   return Object.entries(FILES).flatMap(([domain, files]) => grouped(files.flatMap((file) => readFile(folder, file, domain))))
 }

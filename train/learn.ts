@@ -1,5 +1,5 @@
-/** From dialogues to weights. */
-import { takeIn } from '../src/segment/detector/detector.ts'
+/** Training: from dialogues to the weights of the detector. */
+import { advance } from '../src/segment/detector/detector.ts'
 import { FEATURES, LEXICA, type Background } from '../src/segment/detector/gap-features.ts'
 import { openHistory } from '../src/segment/detector/detector-history.ts'
 import { wordTable, type Lexicon, type WordTable } from '../src/segment/detector/word-scores.ts'
@@ -15,17 +15,17 @@ import { endless, joined, withoutSpeakers, wordless } from './variants.ts'
 
 export interface LearnOptions extends Omit<BoostOptions, 'seed'> {
   readonly seed: number
-  /** Strength of L1 in the lexica: higher leaves fewer words. */
+  /** L1 regularisation of the lexica: a higher value keeps fewer words. */
   readonly l1: number
-  /** Joined dialogues per kind of talk. */
+  /** Joined dialogues per domain. */
   readonly joined: number
-  /** Endless dialogues per kind of talk. */
+  /** Endless dialogues per domain. */
   readonly endless: number
-  /** Share of dialogues that also come as a wordless copy. */
+  /** Share of dialogues that are added again as a wordless copy. */
   readonly wordless: number
-  /** Features left out, by the start of their names: for ablations. */
+  /** Features to mask, by the prefix of their names: for ablations. */
   readonly without: readonly string[]
-  /** What a missed boundary costs against a false one, by kind of talk. */
+  /** Cost of a missed boundary relative to a false one, by domain. */
   readonly cost: Readonly<Record<string, number>>
 }
 
@@ -35,15 +35,15 @@ export const DEFAULTS: LearnOptions = {
   cost: { tiage: 2.3, superdialseg: 1.6, vhf: 1, sgd: 1, qmsum: 1, joined: 1.1, wordless: 1.8 },
 }
 
-/** Which lexicon the words of a domain go into. Meetings turn too rarely to learn words from. */
+/** The lexicon that a domain's words are learned for. Meetings have too few boundaries to learn words from. */
 const LEXICON_OF: Readonly<Record<string, string>> = { sgd: 'tasks', tiage: 'chat', superdialseg: 'documents', vhf: 'radio' }
-/** How much a domain counts, since their sizes differ by a factor of 20. */
+/** Sample weight of a domain, as the sizes differ by a factor of 20. */
 const DOMAIN_WEIGHT: Readonly<Record<string, number>> = { tiage: 2.4, superdialseg: 1, vhf: 3, qmsum: 0.6, sgd: 0.7 }
 const VARIANT_WEIGHT = 0.6
-/** Words are learnt on two thirds and read off on the third, so that trees do not trust them too much. */
+/** Word scores of a fold come from lexica learned on the other two, so that the trees do not overrate them. */
 const FOLDS = 3
-/** Of a long meeting two stretches of so many turns are learnt from. */
-const STRETCH = 160
+/** Messages of an excerpt: of a long meeting two excerpts are used. */
+const EXCERPT_MESSAGES = 160
 
 interface Sample {
   readonly dialogue: Dialogue
@@ -52,8 +52,8 @@ interface Sample {
   readonly weight: number
 }
 
-/** Weights before they are written. */
-export interface Learnt {
+/** The learned weights, before they are written as text. */
+export interface LearnedWeights {
   readonly bias: number
   readonly trees: readonly Tree[]
   /** In the order of `LEXICA`. */
@@ -61,15 +61,15 @@ export interface Learnt {
   readonly background: Background
 }
 
-/** As the detector uses them. */
-export const weightsOf = ({ trees, lexica, ...rest }: Learnt): Weights => ({ ...rest, forest: forestOf(trees), words: wordTable(lexica) })
+/** The weights in the form that the detector uses. */
+export const weightsOf = ({ trees, lexica, ...rest }: LearnedWeights): Weights => ({ ...rest, forest: forestOf(trees), words: wordTable(lexica) })
 
-export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DEFAULTS): Learnt {
+export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DEFAULTS): LearnedWeights {
   const random = randomFrom(options.seed)
-  const all = dialogues.flatMap(stretches)
-  const background = learnBackground(all)
-  const lexica = learnLexica(all, options)
-  const samples = samplesOf(all, options, random)
+  const excerpted = dialogues.flatMap(excerpts)
+  const background = learnBackground(excerpted)
+  const lexica = learnLexica(excerpted, options)
+  const samples = samplesOf(excerpted, options, random)
   const rows = samples.flatMap(({ dialogue, words, cost, weight }) => {
     const features = rowsOf(dialogue, words, background)
     mask(features, options.without)
@@ -82,12 +82,12 @@ export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DE
   return { bias: Number(bias.toFixed(4)), trees, lexica, background }
 }
 
-function stretches(dialogue: Dialogue): Dialogue[] {
-  const { forms, speakers, labels } = dialogue
-  if (forms.length <= STRETCH * 1.4) return [dialogue]
-  return [0, Math.floor(forms.length / 2)].map((from) => {
-    const to = Math.min(forms.length, from + STRETCH)
-    return { ...dialogue, forms: forms.slice(from, to), speakers: speakers.slice(from, to), labels: labels.slice(from, to).fill(0, to - from - 1) }
+function excerpts(dialogue: Dialogue): Dialogue[] {
+  const { messages, speakers, labels } = dialogue
+  if (messages.length <= EXCERPT_MESSAGES * 1.4) return [dialogue]
+  return [0, Math.floor(messages.length / 2)].map((from) => {
+    const to = Math.min(messages.length, from + EXCERPT_MESSAGES)
+    return { ...dialogue, messages: messages.slice(from, to), speakers: speakers.slice(from, to), labels: labels.slice(from, to).fill(0, to - from - 1) }
   })
 }
 
@@ -95,39 +95,39 @@ function learnLexica(dialogues: readonly Dialogue[], { seed, l1 }: LearnOptions)
   return LEXICA.map((name) => learnLexicon(dialogues.filter(({ domain }) => LEXICON_OF[domain] === name), { seed, l1 }))
 }
 
-function samplesOf(all: readonly Dialogue[], options: LearnOptions, random: () => number): Sample[] {
-  const groups = shuffled([...new Set(all.map(({ group }) => group))], random)
+function samplesOf(excerpted: readonly Dialogue[], options: LearnOptions, random: () => number): Sample[] {
+  const groups = shuffled([...new Set(excerpted.map(({ group }) => group))], random)
   const foldOf = new Map(groups.map((group, index) => [group, index % FOLDS]))
   const samples: Sample[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
-    const words = wordTable(learnLexica(all.filter(({ group }) => foldOf.get(group) !== fold), options))
-    const own = all.filter(({ group }) => foldOf.get(group) === fold)
-    const push = (dialogue: Dialogue, cost: number, share: number) => samples.push({
-      dialogue, words, cost, weight: (share * (DOMAIN_WEIGHT[dialogue.domain] as number)) / Math.sqrt(dialogue.forms.length / 12),
+    const words = wordTable(learnLexica(excerpted.filter(({ group }) => foldOf.get(group) !== fold), options))
+    const inFold = excerpted.filter(({ group }) => foldOf.get(group) === fold)
+    const addSample = (dialogue: Dialogue, cost: number, share: number) => samples.push({
+      dialogue, words, cost, weight: (share * (DOMAIN_WEIGHT[dialogue.domain] as number)) / Math.sqrt(dialogue.messages.length / 12),
     })
-    for (const dialogue of own) {
+    for (const dialogue of inFold) {
       const cost = options.cost[dialogue.domain] as number
-      push(random() < 0.12 ? { ...dialogue, speakers: withoutSpeakers(dialogue.speakers) } : dialogue, cost, 1)
-      if (random() < options.wordless) push(wordless(dialogue), options.cost.wordless as number, VARIANT_WEIGHT)
+      addSample(random() < 0.12 ? { ...dialogue, speakers: withoutSpeakers(dialogue.speakers) } : dialogue, cost, 1)
+      if (random() < options.wordless) addSample(wordless(dialogue), options.cost.wordless as number, VARIANT_WEIGHT)
     }
-    for (const domain of new Set(own.map((dialogue) => dialogue.domain))) {
+    for (const domain of new Set(inFold.map((dialogue) => dialogue.domain))) {
       if (domain === 'qmsum') continue
-      const part = own.filter((dialogue) => dialogue.domain === domain)
-      const more = [...joined(part, Math.round(options.joined / FOLDS), random), ...endless(part, Math.round(options.endless / FOLDS), random)]
-      for (const dialogue of more) {
-        const blind = random() < options.wordless
-        push(blind ? wordless(dialogue) : dialogue, options.cost[blind ? 'wordless' : dialogue.id.startsWith('endless') ? domain : 'joined'] as number, VARIANT_WEIGHT)
+      const inDomain = inFold.filter((dialogue) => dialogue.domain === domain)
+      const variants = [...joined(inDomain, Math.round(options.joined / FOLDS), random), ...endless(inDomain, Math.round(options.endless / FOLDS), random)]
+      for (const dialogue of variants) {
+        const isWordless = random() < options.wordless
+        addSample(isWordless ? wordless(dialogue) : dialogue, options.cost[isWordless ? 'wordless' : dialogue.id.startsWith('endless') ? domain : 'joined'] as number, VARIANT_WEIGHT)
       }
     }
   }
   return samples
 }
 
-/** The features of every gap, the true cuts taken for those the detector would have made. */
-function rowsOf({ forms, speakers, labels }: Dialogue, words: WordTable, background: Background): Float64Array[] {
+/** The features of every gap, with the labelled boundaries as the detector's earlier cuts. */
+function rowsOf({ messages, speakers, labels }: Dialogue, words: WordTable, background: Background): Float64Array[] {
   const history = openHistory()
   const rows: Float64Array[] = []
-  forms.forEach((form, index) => takeIn(history, { form, name: speakers[index] as number }, { words, background }, (features) => {
+  messages.forEach((message, index) => advance(history, { message, name: speakers[index] as number }, { words, background }, (features) => {
     rows.push(features)
     return labels[index - 1] === 1
   }))
@@ -135,6 +135,6 @@ function rowsOf({ forms, speakers, labels }: Dialogue, words: WordTable, backgro
 }
 
 function mask(rows: readonly Float64Array[], without: readonly string[]): void {
-  const masked = FEATURES.flatMap((name, index) => (without.some((start) => name.startsWith(start)) ? [index] : []))
+  const masked = FEATURES.flatMap((name, index) => (without.some((prefix) => name.startsWith(prefix)) ? [index] : []))
   for (const row of rows) for (const index of masked) row[index] = 0
 }

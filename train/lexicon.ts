@@ -1,4 +1,4 @@
-/** Learns what words tell of a boundary: sparse logistic regression by FTRL-proximal (McMahan et al. 2013). */
+/** Learns the lexica, the log odds of a boundary by word pattern: sparse logistic regression by FTRL-proximal (McMahan et al. 2013). */
 import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
 import { gramsOf, type Lexicon } from '../src/segment/detector/word-scores.ts'
 import { sigmoid } from '../src/segment/detector/trees.ts'
@@ -9,27 +9,27 @@ import { shuffled } from './random.ts'
 const RATE = 0.08
 const L2 = 2
 const PASSES = 5
-/** Log odds that are too little to be kept. */
-const LEAST = 0.08
-/** A pattern must stand in so many groups of dialogues, or it says more about their subject than about turns. */
+/** Smaller log odds are dropped. */
+const MIN_WEIGHT = 0.08
+/** The fewest groups of dialogues with a pattern; a rarer one indicates a subject rather than a boundary. */
 const MIN_GROUPS = 5
 
-/** All patterns met, numbered; what each message holds is worked out once. */
+/** All patterns by number, and a cache of the pattern numbers of each message. */
 const numbers = new Map<string, number>()
 const names: string[] = []
-const known = new WeakMap<MessageFeatures, Int32Array>()
+const gramsByMessage = new WeakMap<MessageFeatures, Int32Array>()
 
-function gramNumbers(form: MessageFeatures): Int32Array {
-  let found = known.get(form)
-  if (!found) {
-    found = Int32Array.from(gramsOf(form), (gram) => {
+function gramsOfMessage(message: MessageFeatures): Int32Array {
+  let grams = gramsByMessage.get(message)
+  if (!grams) {
+    grams = Int32Array.from(gramsOf(message), (gram) => {
       let number = numbers.get(gram)
       if (number === undefined) numbers.set(gram, number = names.push(gram) - 1)
       return number
     })
-    known.set(form, found)
+    gramsByMessage.set(message, grams)
   }
-  return found
+  return grams
 }
 
 interface Row {
@@ -38,7 +38,7 @@ interface Row {
   readonly label: number
 }
 
-/** What the words of these dialogues tell; nothing where there are none. */
+/** Learns the lexicon of these dialogues; empty without dialogues. */
 export function learnLexicon(given: readonly Dialogue[], { seed, l1 }: { readonly seed: number; readonly l1: number }): Lexicon {
   const dialogues = given.toSorted((one, other) => (one.group < other.group ? -1 : Number(one.group > other.group)))
   const usable = usableGrams(dialogues)
@@ -46,28 +46,28 @@ export function learnLexicon(given: readonly Dialogue[], { seed, l1 }: { readonl
   const weights = ftrl(shuffled(rows, randomFrom(seed)), names.length, l1)
   const entries = (offset: number) => [...usable].toSorted((one, other) => one - other)
     .map((gram) => [names[gram] as string, Number((weights[2 * gram + offset] as number).toFixed(2))] as const)
-    .filter(([, weight]) => Math.abs(weight) >= LEAST)
+    .filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT)
   return { next: new Map(entries(0)), previous: new Map(entries(1)) }
 }
 
-/** Patterns that stand in enough groups; dialogues of one group must follow each other. */
+/** The patterns that occur in at least `MIN_GROUPS` groups. The dialogues of a group must be adjacent. */
 function usableGrams(dialogues: readonly Dialogue[]): Set<number> {
   const counts = new Map<number, { groups: number; last: string }>()
-  for (const { forms, group } of dialogues) for (const form of forms) countGroup(counts, gramNumbers(form), group)
+  for (const { messages, group } of dialogues) for (const message of messages) countGroup(counts, gramsOfMessage(message), group)
   return new Set([...counts].filter(([, { groups }]) => groups >= MIN_GROUPS).map(([gram]) => gram))
 }
 
 function countGroup(counts: Map<number, { groups: number; last: string }>, grams: Int32Array, group: string): void {
   for (const gram of grams) {
-    const found = counts.get(gram)
-    if (!found) counts.set(gram, { groups: 1, last: group })
-    else if (found.last !== group) Object.assign(found, { groups: found.groups + 1, last: group })
+    const count = counts.get(gram)
+    if (!count) counts.set(gram, { groups: 1, last: group })
+    else if (count.last !== group) Object.assign(count, { groups: count.groups + 1, last: group })
   }
 }
 
-function rowsOf({ forms, labels }: Dialogue, usable: ReadonlySet<number>): Row[] {
-  const grams = forms.map((form) => gramNumbers(form).filter((gram) => usable.has(gram)))
-  return forms.slice(1).map((_, index) => ({
+function rowsOf({ messages, labels }: Dialogue, usable: ReadonlySet<number>): Row[] {
+  const grams = messages.map((message) => gramsOfMessage(message).filter((gram) => usable.has(gram)))
+  return messages.slice(1).map((_, index) => ({
     next: grams[index + 1] as Int32Array, previous: grams[index] as Int32Array, label: labels[index] as number,
   }))
 }

@@ -1,4 +1,4 @@
-/** Whose data the weights come from, and under which terms. The weights file carries this. */
+/** Attribution and licences of the training data, included in the weights file. */
 export const NOTICES = `Learnt from these data sets, of which no dialogue is contained here:
 - TIAGE (Xie et al. 2021), github.com/HuiyuanXie/tiage @08f98df, MIT License. Its dialogues are from PersonaChat (Zhang et al. 2018).
 - SuperDialseg (Jiang et al. 2023), in the copy of github.com/ElPlaguister/Def-DTS @3ec7890, MIT License; the original is Apache-2.0.

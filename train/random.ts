@@ -1,6 +1,6 @@
-/** Order by chance. */
+/** Random order. */
 
-/** The items in another order. */
+/** A copy of the items in random order (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last--) {

@@ -1,9 +1,9 @@
 /**
- * How well the detector does on what it has not learnt from: npm run train:report -- --data FOLDER --by folds|domains|families.
+ * Cross-validation of the detector: npm run train:report -- --data FOLDER --by folds|domains|families.
  *
- * `folds`: four parts, each judged by a detector that learnt from the other three; dialogues about one document
- * stay together. `domains`: each data set judged by a detector that learnt from the other four. `families`: as
- * folds, on the first part and with half the trees, with one family of features left out.
+ * `folds`: each of four parts is scored by a detector trained on the other three; dialogues about one document stay
+ * together. `domains`: each data set is scored by a detector trained on the other four. `families`: as folds, on the
+ * first part only and with half the trees, without one family of features at a time.
  */
 import { parseArgs } from 'node:util'
 import type { Message } from '../src/message/message.ts'
@@ -18,7 +18,7 @@ import { shuffled } from './random.ts'
 const FOLDS = 4
 const FOLD_SEED = 5
 
-/** Features by what they look at, as the starts of their names. */
+/** Families of features, as prefixes of their names. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'words met again': ['cover', 'rarest', 'mass', 'new', 'old', 'back', 'chains'],
   topics: ['topic'],
@@ -41,21 +41,21 @@ else byFold(DEFAULTS, Number(values.folds))
 
 function byFold(options: LearnOptions, folds: number): void {
   const foldOf = foldsOf(all)
-  const judged = new Map<string, Comparison[]>()
+  const comparisonsByName = new Map<string, Comparison[]>()
   for (let fold = 0; fold < folds; fold++) {
     const weights = weightsOf(learn(all.filter((dialogue) => foldOf(dialogue) !== fold), options))
-    for (const dialogue of all.filter((one) => foldOf(one) === fold)) {
+    for (const dialogue of all.filter((candidate) => foldOf(candidate) === fold)) {
       const name = dialogue.domain === 'sgd' ? (dialogue.id.includes('join') ? 'sgd joined' : 'sgd natural') : dialogue.domain
-      judged.set(name, [...(judged.get(name) ?? []), compare(weights, dialogue.line as Line)])
+      comparisonsByName.set(name, [...(comparisonsByName.get(name) ?? []), compare(weights, dialogue.line as Line)])
     }
   }
-  for (const [name, comparisons] of [...judged].toSorted()) show(name, comparisons)
+  for (const [name, comparisons] of [...comparisonsByName].toSorted()) printScores(name, comparisons)
 }
 
 function byDomain(): void {
   for (const domain of domains) {
     const weights = weightsOf(learn(all.filter((dialogue) => dialogue.domain !== domain)))
-    show(`without ${domain}`, all.filter((dialogue) => dialogue.domain === domain).map(({ line }) => compare(weights, line as Line)))
+    printScores(`without ${domain}`, all.filter((dialogue) => dialogue.domain === domain).map(({ line }) => compare(weights, line as Line)))
   }
 }
 
@@ -73,8 +73,8 @@ function foldsOf(dialogues: readonly Dialogue[]): (dialogue: Dialogue) => number
 }
 
 function compare(weights: Weights, { utterances, boundaries }: Line): Comparison {
-  const turns = openBoundaryScorer(weights)
-  const predicted = utterances.flatMap((utterance, index) => (turns.take(messageOf(utterance)) && index > 0 ? [index - 1] : []))
+  const scorer = openBoundaryScorer(weights)
+  const predicted = utterances.flatMap((utterance, index) => (scorer.take(messageOf(utterance)) && index > 0 ? [index - 1] : []))
   return { length: utterances.length, reference: boundaries, predicted }
 }
 
@@ -86,9 +86,9 @@ function messageOf({ speaker, text }: Line['utterances'][number]): Message {
   }
 }
 
-function show(name: string, comparisons: readonly Comparison[]): void {
+function printScores(name: string, comparisons: readonly Comparison[]): void {
   const scores = scoresOf(comparisons)
-  const none = scoresOf(comparisons.map((comparison) => ({ ...comparison, predicted: [] })))
-  const row = (given: Scores) => [given.pk, given.windowDiff, given.f1, given.score].map((value) => value.toFixed(3)).join('  ')
-  console.log(`${name.padEnd(22)} ${String(comparisons.length).padStart(5)}  ${row(scores)}  density ${scores.density.toFixed(2)}  (none: ${none.score.toFixed(3)})`)
+  const baseline = scoresOf(comparisons.map((comparison) => ({ ...comparison, predicted: [] })))
+  const row = (metrics: Scores) => [metrics.pk, metrics.windowDiff, metrics.f1, metrics.score].map((value) => value.toFixed(3)).join('  ')
+  console.log(`${name.padEnd(22)} ${String(comparisons.length).padStart(5)}  ${row(scores)}  density ${scores.density.toFixed(2)}  (none: ${baseline.score.toFixed(3)})`)
 }

@@ -1,4 +1,4 @@
-/** Trains the detector of `local`: npm run train -- --data FOLDER. The same data and seed give the same file to the byte. */
+/** Trains the detector of `local`: npm run train -- --data FOLDER. The same data and seed give a byte-identical file. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,8 +19,8 @@ const weights = learn(dialogues)
 writeFileSync(TARGET, moduleOf(writtenOf(weights, stemsOf(dialogues)), headerOf(values.data)))
 console.error(`${dialogues.length} dialogues, ${weights.trees.length} trees, ${weights.lexica.reduce((sum, { next, previous }) => sum + next.size + previous.size, 0)} word patterns`)
 
-function stemsOf(read: readonly Dialogue[]): Map<number, string> {
-  return new Map(read.flatMap(({ forms }) => forms.flatMap(({ words }) => words.map((word) => [termOf(word), stemOf(word)] as const))))
+function stemsOf(corpus: readonly Dialogue[]): Map<number, string> {
+  return new Map(corpus.flatMap(({ messages }) => messages.flatMap(({ words }) => words.map((word) => [termOf(word), stemOf(word)] as const))))
 }
 
 function headerOf(folder: string): string {

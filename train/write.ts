@@ -1,26 +1,26 @@
-/** The weights as a file a person can read. */
+/** Writes the weights as a readable TypeScript module. */
 import { FEATURES, LEXICA } from '../src/segment/detector/gap-features.ts'
 import type { Tree } from '../src/segment/detector/trees.ts'
 import type { WrittenWeights } from '../src/segment/detector/weights-format.ts'
-import type { Learnt } from './learn.ts'
+import type { LearnedWeights } from './learn.ts'
 
 const COLUMNS = 138
 
-/** @param stems the stem of each hashed term of the background */
-export function writtenOf(weights: Learnt, stems: ReadonlyMap<number, string>): WrittenWeights {
+/** The weights in their text format. @param stems the stem of each hashed background term */
+export function writtenOf(weights: LearnedWeights, stems: ReadonlyMap<number, string>): WrittenWeights {
   const background = [...weights.background].flatMap(([term, share]) => (stems.has(term) ? [[stems.get(term) as string, share] as const] : []))
   return {
     bias: weights.bias,
     background: wordsOf(background),
     lexica: Object.fromEntries(LEXICA.map((name, index) => {
-      const { next, previous } = weights.lexica[index] as Learnt['lexica'][number]
+      const { next, previous } = weights.lexica[index] as LearnedWeights['lexica'][number]
       return [name, { next: wordsOf([...next]), previous: wordsOf([...previous]) }]
     })),
     trees: weights.trees.map((tree) => treeOf(tree, 0)).join('\n'),
   }
 }
 
-/** The heaviest first, so that a reader sees at once what matters. */
+/** The entries by descending weight, so that a reader sees the most important ones first. */
 function wordsOf(entries: readonly (readonly [string, number])[]): string {
   const sorted = entries.toSorted(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1))
   return sorted.map(([word, weight]) => `${word.replaceAll(' ', '_')}:${String(weight).replace(/^(-?)0\./, '$1.')}`).join(' ')
@@ -34,6 +34,7 @@ function treeOf(tree: Tree, node: number): string {
 
 const short = (value: number): string => String(value).replace(/^(-?)0\./, '$1.')
 
+/** The source of the weights module. */
 export function moduleOf(written: WrittenWeights, header: string): string {
   const text = (words: string) => `\`\n${wrapped(words)}\n\``
   const lexica = Object.entries(written.lexica)

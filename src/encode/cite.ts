@@ -1,89 +1,92 @@
-/** Which messages support a sentence about them. */
+/** Citations: finds the messages that support a sentence of a summary. */
 import { holds, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'
-import { split } from './extractive/sentences.ts'
+import { splitSentences } from './extractive/sentences.ts'
 
-/** Share of a sentence's weight that its support must hold, as agent-memory asks of its grips. */
-const LEAST = 0.3
-/** Terms that it must hold: one alone may be there by chance. */
-const LEAST_TERMS = 2
-/** Neighbouring messages that together support one sentence. */
-const MOST_MESSAGES = 3
-/** Fewer messages are preferred where they hold this share of what more would. */
-const ENOUGH = 0.8
+/** Share of a sentence's term weight that its support must contain, as in agent-memory's grips. */
+const MIN_SHARE = 0.3
+/** Number of the sentence's terms that its support must contain: a single match may be chance. */
+const MIN_TERMS = 2
+/** The most adjacent messages that support one sentence together. */
+const MAX_SUPPORT_MESSAGES = 3
+/** A shorter range is preferred if it has at least this share of a longer one's weight. */
+const SHORTER_RANGE_SHARE = 0.8
+/** The most code points of a quote. */
 const QUOTE_CODE_POINTS = 200
 
 /**
- * The sentences of a text that somebody wrote about these messages, each with its support: the shortest stretch of up to
- * three messages that holds most of its terms, rare ones counting more, speakers by their names. A sentence of which
- * nothing holds three tenths stays without.
+ * Splits a text about these messages into sentences, each with its support: the shortest range of up to three messages
+ * that contains most of its terms, weighted by rarity; speakers' names count as terms of their messages. A sentence has no
+ * support if no range contains 30 % of its weight.
  */
 export function citeSentences(text: string, messages: readonly Message[]): CitedSentence[] {
-  const find = supportIn(messages)
-  return split(text).map((sentence) => told(sentence, find(terms(sentence))))
+  const find = supportFinder(messages)
+  return splitSentences(text).map((sentence) => citedSentence(sentence, find(terms(sentence))))
 }
 
-/** A sentence in the words of a message itself: its support is that message, if these are its words. */
+/** A sentence that quotes a message. Its support is the message if the message contains `words`. */
 export function citeQuote(text: string, words: string, message: Message): CitedSentence {
-  const quote = excerpt(words.replace(/ …$/, ''))
-  return told(text, words === message.text || holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
+  const quote = truncateQuote(words.replace(/ …$/, ''))
+  return citedSentence(text, words === message.text || holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
 }
 
-const told = (text: string, support: Support | undefined): CitedSentence => ({ text, ...(support && { support }) })
+const citedSentence = (text: string, support: Support | undefined): CitedSentence => ({ text, ...(support && { support }) })
 
-interface Held {
+interface CandidateMessage {
   readonly message: Message
   readonly terms: ReadonlySet<string>
 }
 
-function supportIn(messages: readonly Message[]): (sentence: readonly string[]) => Support | undefined {
-  const held = messages.map((message): Held => ({ message, terms: new Set(terms(`${speakerOf(message)}: ${withoutRecalled(message.text)}`)) }))
-  const weightOf = weights(held)
+function supportFinder(messages: readonly Message[]): (sentence: readonly string[]) => Support | undefined {
+  const candidates = messages.map((message): CandidateMessage => ({
+    message, terms: new Set(terms(`${speakerOf(message)}: ${withoutRecalled(message.text)}`)),
+  }))
+  const weightOf = termWeights(candidates)
   return (sentence) => {
-    const wanted = new Set(sentence)
-    if (wanted.size === 0) return undefined
-    const all = sum(wanted, weightOf)
+    const sentenceTerms = new Set(sentence)
+    if (sentenceTerms.size === 0) return undefined
+    const total = sum(sentenceTerms, weightOf)
     let best: { from: number; to: number; share: number } | undefined
-    for (let length = 1; length <= Math.min(MOST_MESSAGES, held.length); length++) {
-      for (let from = 0; from + length <= held.length; from++) {
-        const found = [...wanted].filter((term) => held.slice(from, from + length).some((one) => one.terms.has(term)))
-        if (found.length < Math.min(LEAST_TERMS, wanted.size)) continue
-        const share = sum(found, weightOf) / all
-        if (share < LEAST || (best && share * (length > best.to - best.from ? ENOUGH : 1) <= best.share)) continue
+    for (let length = 1; length <= Math.min(MAX_SUPPORT_MESSAGES, candidates.length); length++) {
+      for (let from = 0; from + length <= candidates.length; from++) {
+        const matched = [...sentenceTerms].filter((term) => candidates.slice(from, from + length).some((candidate) => candidate.terms.has(term)))
+        if (matched.length < Math.min(MIN_TERMS, sentenceTerms.size)) continue
+        const share = sum(matched, weightOf) / total
+        if (share < MIN_SHARE || (best && share * (length > best.to - best.from ? SHORTER_RANGE_SHARE : 1) <= best.share)) continue
         best = { from, to: from + length, share }
       }
     }
-    return best && supportOf(held.slice(best.from, best.to), wanted, weightOf)
+    return best && supportOf(candidates.slice(best.from, best.to), sentenceTerms, weightOf)
   }
 }
 
-/** ln(1 + n/df); what no message holds weighs as little as what half of them do, so that "they discuss" costs nothing much. */
-function weights(held: readonly Held[]): (term: string) => number {
+/** Term weight ln(1 + n/df). A term in no message gets the low weight of a term in half of them, so that "they discuss" costs little. */
+function termWeights(candidates: readonly CandidateMessage[]): (term: string) => number {
   const counts = new Map<string, number>()
-  for (const { terms: own } of held) for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return (term) => Math.log(1 + held.length / (counts.get(term) ?? Math.max(1, held.length / 2)))
+  for (const { terms: messageTerms } of candidates) for (const term of messageTerms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return (term) => Math.log(1 + candidates.length / (counts.get(term) ?? Math.max(1, candidates.length / 2)))
 }
 
-const sum = (some: Iterable<string>, weightOf: (term: string) => number): number => [...some].reduce((all, term) => all + weightOf(term), 0)
+const sum = (summands: Iterable<string>, weightOf: (term: string) => number): number => [...summands].reduce((total, term) => total + weightOf(term), 0)
 
-/** The stretch, with the sentence in it that holds the most. */
-function supportOf(stretch: readonly Held[], wanted: ReadonlySet<string>, weightOf: (term: string) => number): Support {
-  let [quote, most] = ['', -1]
-  for (const { message } of stretch) {
-    for (const sentence of split(withoutRecalled(message.text))) {
-      const share = sum(new Set(terms(sentence).filter((term) => wanted.has(term))), weightOf)
-      if (share > most) [quote, most] = [sentence, share]
+/** The support for a range: its bounds, and as quote its sentence with the highest weight. */
+function supportOf(range: readonly CandidateMessage[], sentenceTerms: ReadonlySet<string>, weightOf: (term: string) => number): Support {
+  let [quote, bestWeight] = ['', -1]
+  for (const { message } of range) {
+    for (const sentence of splitSentences(withoutRecalled(message.text))) {
+      const share = sum(new Set(terms(sentence).filter((term) => sentenceTerms.has(term))), weightOf)
+      if (share > bestWeight) [quote, bestWeight] = [sentence, share]
     }
   }
-  return { from: stretch[0]!.message.seq, to: stretch.at(-1)!.message.seq + 1, quote: excerpt(quote) }
+  return { from: range[0]!.message.seq, to: range.at(-1)!.message.seq + 1, quote: truncateQuote(quote) }
 }
 
-/** Cut between words where there is one to cut at. */
-function excerpt(text: string): string {
+/** Truncates a quote to 200 code points, at a word boundary if there is one. */
+function truncateQuote(text: string): string {
   const points = [...text.trim()]
   if (points.length <= QUOTE_CODE_POINTS) return points.join('')
-  const kept = points.slice(0, QUOTE_CODE_POINTS).join('')
-  return kept.replace(/\s+\S*$/u, '')
+  const prefix = points.slice(0, QUOTE_CODE_POINTS).join('')
+  return prefix.replace(/\s+\S*$/u, '')
 }

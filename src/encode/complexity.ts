@@ -1,33 +1,33 @@
-/** How much went on in a segment, judged without a model. */
+/** The complexity level of a segment without a model. */
 import type { Complexity } from '../core/episode.ts'
 import type { Message } from '../message/message.ts'
 import { unrecalled } from '../message/recalled-text.ts'
 import { countTokens } from '../text/token-count.ts'
 
-/** Tokens of talk up to which a segment is small talk or one question, and up to which it is one topic. */
+/** Upper limits of dialogue tokens for level 1 (small talk or one question) and level 2 (one topic). */
 const SMALL_TALK_TOKENS = 150
 const TOPIC_TOKENS = 600
-/** Up to so many turns it is a question and its answer, however long: no more than one topic. */
+/** Up to this many turns a segment is a question and its answer: at most level 2, whatever its length. */
 const EXCHANGE_TURNS = 2
 
 /**
- * 1 under 150 tokens of talk, 2 under 600 or where nobody speaks a second time (two turns), else 3; one more, up to
- * 3, where tools are called, whose own words do not count, nor does what was recalled. The thresholds are ours, by
- * judgement: they stand in for the level a model gives.
+ * Level 1 under 150 tokens of dialogue, 2 under 600 or with at most two turns, else 3; one level more, up to 3, if tools
+ * are called. Texts of tools and recalled text do not count. The thresholds are set by judgement; they replace the level
+ * that a model gives.
  *
  * @param messages with their o200k tokens
  */
 export function complexityOf(messages: readonly Message[]): Complexity {
-  const talk = messages.filter(({ kind, role }) => kind === 'message' && role !== 'tool')
-  const tokens = talk.reduce((sum, message) => sum + saidTokens(message), 0)
-  const turns = talk.filter(({ role, name }, i) => role !== talk[i - 1]?.role || name !== talk[i - 1]?.name).length
-  const calls = messages.some(({ kind, callIds }) => kind === 'tool_call' || callIds.length > 0)
-  return raised(tokens < SMALL_TALK_TOKENS ? 1 : tokens < TOPIC_TOKENS || turns <= EXCHANGE_TURNS ? 2 : 3, calls)
+  const dialogue = messages.filter(({ kind, role }) => kind === 'message' && role !== 'tool')
+  const tokens = dialogue.reduce((sum, message) => sum + dialogueTokens(message), 0)
+  const turns = dialogue.filter(({ role, name }, i) => role !== dialogue[i - 1]?.role || name !== dialogue[i - 1]?.name).length
+  const hasCalls = messages.some(({ kind, callIds }) => kind === 'tool_call' || callIds.length > 0)
+  return raisedIf(tokens < SMALL_TALK_TOKENS ? 1 : tokens < TOPIC_TOKENS || turns <= EXCHANGE_TURNS ? 2 : 3, hasCalls)
 }
 
-function saidTokens(message: Message): number {
-  const said = unrecalled(message)
-  return said === message ? message.tokens : countTokens(said.text)
+function dialogueTokens(message: Message): number {
+  const unquoted = unrecalled(message)
+  return unquoted === message ? message.tokens : countTokens(unquoted.text)
 }
 
-const raised = (level: Complexity, byOne: boolean): Complexity => (byOne && level < 3 ? ((level + 1) as Complexity) : level)
+const raisedIf = (level: Complexity, isRaised: boolean): Complexity => (isRaised && level < 3 ? ((level + 1) as Complexity) : level)

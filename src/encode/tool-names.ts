@@ -1,32 +1,32 @@
 /** The tools that a segment's messages call, by name. */
 import type { Message } from '../message/message.ts'
 
-/** A call on a line of its own, as the door writes it: `search_flights({"to":"Rome"})`. */
+/** A call on a line of its own, as `readMessage` writes it: `search_flights({"to":"Rome"})`. */
 const CALL = /^([\p{L}\p{N}_.-]{1,64})\(/u
-/** A call without arguments in brackets, where the whole message is one. */
+/** The name of a call without arguments in brackets, at the start of a message that is a call. */
 const BARE_CALL = /^[\p{L}\p{N}_.-]{1,64}/u
 
-/** Names of the first `most` distinct tools called, in order. */
-export function toolsOf(messages: readonly Message[], most = 3): string[] {
+/** Names of the first `maxNames` distinct tools that are called, in order. */
+export function toolsOf(messages: readonly Message[], maxNames = 3): string[] {
   const names = new Set<string>()
   for (const message of messages) {
-    if (names.size >= most) break
-    for (const name of callsIn(message)) if (names.size < most) names.add(name)
+    if (names.size >= maxNames) break
+    for (const name of callsIn(message)) if (names.size < maxNames) names.add(name)
   }
   return [...names]
 }
 
 function callsIn({ kind, callIds, text }: Message): string[] {
-  if (kind !== 'tool_call' && callIds.length === 0) return [] // talk that looks like a call is talk
+  if (kind !== 'tool_call' && callIds.length === 0) return [] // a plain message may look like a call
   const named = text.split('\n').flatMap((line) => CALL.exec(line)?.[1] ?? [])
   return named.length === 0 && kind === 'tool_call' ? [...(BARE_CALL.exec(text) ?? [])] : named
 }
 
-/** Whether a text names one of these tools, be it in words: 'search flights' for `search_flights`. */
-export function namesOne(text: string, tools: readonly string[]): boolean {
-  const said = ` ${inWords(text)} `
-  return tools.some((tool) => said.includes(` ${inWords(tool)} `) || text.includes(tool))
+/** Whether a text mentions one of these tools, also in words: 'search flights' for `search_flights`. */
+export function mentionsTool(text: string, tools: readonly string[]): boolean {
+  const normalized = ` ${wordsOf(text)} `
+  return tools.some((tool) => normalized.includes(` ${wordsOf(tool)} `) || text.includes(tool))
 }
 
-const inWords = (text: string): string =>
+const wordsOf = (text: string): string =>
   text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

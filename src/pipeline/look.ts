@@ -3,7 +3,7 @@ import { segmentId, type Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError } from '../errors.ts'
 import { windowMessagesOf, type Cut, type Window } from '../segment/policy.ts'
-import { cutWindow, takeWindow, type Taken } from '../segment/window.ts'
+import { cutWindow, takeWindow, type TakenWindow } from '../segment/window.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
@@ -21,7 +21,7 @@ interface Pinned {
   readonly conversation: conversations.Conversation
   readonly window: Window
   /** The window as it was taken: whether it is at its cap, and what follows it. */
-  readonly taken: Taken
+  readonly taken: TakenWindow
 }
 
 /**

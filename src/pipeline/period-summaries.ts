@@ -5,7 +5,7 @@ import { periodName } from '../time/period-name.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
 import { parentOf, periodsOf, readPeriod, type Period } from '../time/period.ts'
 import { countTokens } from '../text/token-count.ts'
-import { periodQuestion, PERIOD_VERSION, readPeriods, type AskedPeriod, type PeriodWords } from '../encode/describe/period-question.ts'
+import { periodQuestion, PERIOD_VERSION, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../encode/describe/period-question.ts'
 import { lockNodes, markNodes, nodesWithin, promiseContents, writeNode, type NodeRow } from '../store/contents/contents-nodes.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
@@ -83,7 +83,7 @@ const lastDay = ({ from, to }: Period, { endAt }: NodeContent, timeZone: string)
 /** A node with what its parts say. */
 interface Awaiting {
   readonly node: NodeRow
-  readonly asked: AskedPeriod
+  readonly asked: PeriodToDescribe
 }
 
 /**
@@ -121,13 +121,13 @@ async function read(tx: Tx, userId: string, upTo: Date): Promise<Awaiting[]> {
 }
 
 /** A period as the question shows it. */
-export async function askedOf(tx: Tx, userId: string, period: Period): Promise<AskedPeriod> {
+export async function askedOf(tx: Tx, userId: string, period: Period): Promise<PeriodToDescribe> {
   const parts = period.level === 'day' ? [] : await nodesWithin(tx, userId, BELOW[period.level], period)
   return { name: periodName(period), parts: parts.flatMap(({ id, content }) => (content ? [{ name: periodName(readPeriod(id)), content }] : [])) }
 }
 
 interface Said {
-  readonly words: readonly (PeriodWords | undefined)[]
+  readonly words: readonly (PeriodDescription | undefined)[]
   readonly model: string
 }
 

@@ -1,11 +1,11 @@
-/** The counters a policy may measure messages with. */
+/** Token counters of messages, by the option `tokens` of a policy. */
 import { invalidInput } from '../errors.ts'
 import type { Message } from '../message/message.ts'
 import { countTokens } from '../text/token-count.ts'
 import { codePoints, countCl100k } from '../text/token-counters.ts'
 import type { OptionRule } from './policy-options.ts'
 
-/** A tokenizer by name, or how many tokens a message has. */
+/** A tokenizer by name, or a function that gives the number of tokens of a message. */
 export type Tokens = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((message: Message) => number)
 
 export type Counter = (message: Message) => number
@@ -18,17 +18,18 @@ export const TOKENS: OptionRule = {
 }
 
 /**
- * A counter that reads at most the first `maxToolResultChars` code points of a tool result.
+ * A counter that counts at most the first `maxToolResultChars` code points of a tool result.
  *
- * - `o200k`: what the message already carries, counted anew only where a tool result was cut
- * - `words`: pieces between white space
+ * - `o200k`: the message's own `tokens`, recounted only for a truncated tool result
+ * - `cl100k`: by its tokenizer, special tokens counted as text
+ * - `words`: runs of characters other than white space
  * - `chars4`: ⌊code points of `role: text` / 4⌋
  *
- * @throws (the counter) invalid_input if a function gives anything but a finite number of 0 or more
+ * The counter throws invalid_input if a function returns anything but a finite number of 0 or more.
  */
 export async function counterOf(tokens: Tokens, maxToolResultChars = Infinity): Promise<Counter> {
-  const count = typeof tokens === 'function' ? checked(tokens) : await namedCounter(tokens)
-  return (message) => count(message.kind === 'tool_result' ? cutText(message, maxToolResultChars) : message)
+  const count = typeof tokens === 'function' ? checkedCounter(tokens) : await namedCounter(tokens)
+  return (message) => count(message.kind === 'tool_result' ? truncateText(message, maxToolResultChars) : message)
 }
 
 async function namedCounter(name: Exclude<Tokens, Counter>): Promise<Counter> {
@@ -38,14 +39,14 @@ async function namedCounter(name: Exclude<Tokens, Counter>): Promise<Counter> {
   return ({ text }) => countCl100k(text)
 }
 
-const checked = (count: Counter): Counter => (message) => {
+const checkedCounter = (count: Counter): Counter => (message) => {
   const tokens = count(message)
   if (Number.isFinite(tokens) && tokens >= 0) return tokens
   throw invalidInput('tokens(message)', tokens, 'a number of 0 or more')
 }
 
-/** The message with its text cut to `max` code points, tokens counted anew; itself if it fits. */
-function cutText(message: Message, max: number): Message {
+/** The message with its text truncated to `max` code points and its tokens recounted; the same message if it fits. */
+function truncateText(message: Message, max: number): Message {
   if (message.text.length <= max) return message
   const text = firstCodePoints(message.text, max)
   return text.length === message.text.length ? message : { ...message, text, tokens: countTokens(text) }
@@ -53,6 +54,6 @@ function cutText(message: Message, max: number): Message {
 
 function firstCodePoints(text: string, max: number): string {
   let end = 0
-  for (let taken = 0; taken < max && end < text.length; taken++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  for (let count = 0; count < max && end < text.length; count++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
   return text.slice(0, end)
 }

@@ -1,38 +1,38 @@
-/** A segment as callers without a store see it. */
+/** `CutSegment`: a segment as returned by `segmentAll` and `segmenter`, and the context messages before it. */
 import type { Message } from '../message/message.ts'
 import type { Closed, Reason } from '../core/segment.ts'
 import { isTimeKnown } from './rules/message-gaps.ts'
 
 export interface CutSegment {
   messageIds: string[]
-  /** Messages directly before it, context only. */
+  /** Ids of the messages directly before the segment that are its context; none of them is in it. */
   overlapIds: string[]
-  /** Why it ended; absent while it is open. */
+  /** Why the segment ended; absent while it is open. */
   reason?: Reason
-  /** How sure the policy is of that, 0–1; absent where a rule decided. */
+  /** Confidence of the policy in the boundary at its end, 0–1; absent if a rule decided. */
   strength?: number
-  /** By the policy's own counter, overlap not counted. */
+  /** Tokens by the policy's counter, without the overlap. */
   tokens: number
-  /** Story time of the first message that has one, by arrival; null if nobody knows: neither its messages nor any before them had one. */
+  /** Story time of the first message, in order of arrival, whose time is known; null if no message up to its end has one. */
   startAt: Date | null
-  /** Story time of the last message, by arrival: before `startAt` if times were out of order. Null with `startAt`. */
+  /** Story time of the last such message; before `startAt` if times are out of order. Null exactly if `startAt` is. */
   endAt: Date | null
   title?: string
   summary?: string
 }
 
-/** What a segment keeps of a message. */
+/** The fields of a message that a segment depends on. */
 export type SegmentMessage = Pick<Message, 'id' | 'at' | 'timed'>
 
-/** What the messages of a segment do not say. */
-interface Facts {
+/** The properties of a segment that do not follow from its messages. */
+interface SegmentDetails {
   readonly overlapIds: string[]
   readonly tokens: number
-  /** Absent while it is open. */
+  /** The policy's cut; absent while the segment is open. */
   readonly closed?: Closed
 }
 
-export function toSegment(messages: readonly SegmentMessage[], { overlapIds, tokens, closed }: Facts): CutSegment {
+export function toSegment(messages: readonly SegmentMessage[], { overlapIds, tokens, closed }: SegmentDetails): CutSegment {
   return {
     messageIds: messages.map(({ id }) => id),
     overlapIds,
@@ -46,19 +46,19 @@ export function toSegment(messages: readonly SegmentMessage[], { overlapIds, tok
   }
 }
 
-/** How far overlap may reach back beyond the last closed segment: what a look is shown ahead of the cursor. */
-const BEFORE_MESSAGES = 50
-const BEFORE_TOKENS = 2000
+/** Caps of the messages before the cursor that one look reads as context. */
+const CONTEXT_MESSAGES = 50
+const CONTEXT_TOKENS = 2000
 
-/** The past that overlap and context may reach into, once `closed` belongs to it. */
+/** The messages that overlap and context may reach back to, after `closed` was appended to `past`: at most 50, or `closed` if longer. */
 export const pastAfter = <M extends SegmentMessage>(past: readonly M[], closed: readonly M[]): readonly M[] =>
-  closed.length >= BEFORE_MESSAGES ? closed : [...past, ...closed].slice(-BEFORE_MESSAGES)
+  closed.length >= CONTEXT_MESSAGES ? closed : [...past, ...closed].slice(-CONTEXT_MESSAGES)
 
-/** The newest of the past: at most 50 messages and 2,000 tokens, what a policy is shown ahead of the cursor. */
+/** The newest messages of `past`, at most 50 and 2,000 tokens: the `before` of a window. */
 export function overlapBefore(past: readonly Message[]): Message[] {
   let tokens = 0
-  const context = past.slice(-BEFORE_MESSAGES).toReversed()
-  const tooMany = context.findIndex((message) => (tokens += message.tokens) > BEFORE_TOKENS)
+  const context = past.slice(-CONTEXT_MESSAGES).toReversed()
+  const tooMany = context.findIndex((message) => (tokens += message.tokens) > CONTEXT_TOKENS)
   return (tooMany < 0 ? context : context.slice(0, tooMany)).toReversed()
 }
 

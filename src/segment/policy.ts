@@ -1,17 +1,17 @@
-/** The Policy interface: when to look at a conversation's tail, and where to cut it. */
+/** `Policy`: the strategy that decides when a conversation's tail is looked at and where it is cut into segments. */
 import type { Message } from '../message/message.ts'
 import type { Json } from '../json.ts'
 import type { Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
 import type { Tokens } from './message-tokens.ts'
 
-/** When a message happened (`at`, story time) and when it reached us (`receivedAt`). */
+/** When a message was sent (`at`, story time) and when it was received (`receivedAt`). */
 export interface Times {
   readonly at: Date
   readonly receivedAt: Date
 }
 
-/** The undrained tail as counters: what `dueAt` decides on, inside push, without reading messages. */
+/** The messages that are in no segment yet, as counters: the input of `dueAt`, which runs inside push and reads no messages. */
 export interface Queue {
   readonly count: number
   /** o200k tokens of the tail. */
@@ -20,39 +20,42 @@ export interface Queue {
   readonly latest: Times
   /** When the last message but one was received. */
   readonly previousReceivedAt?: Date
-  /** Story time from the last but one to the last message in milliseconds; negative if out of order, 0 if there is one. */
+  /** Story time from the last but one to the last message, in milliseconds; negative if out of order, 0 if the tail has one message. */
   readonly gapMs: number
-  /** These two fall on different dates in the store's zone. */
+  /** The last two messages fall on different dates in the store's time zone. */
   readonly dayChanged: boolean
-  /** The last look at this tail, if one left it open: when, how many messages it saw and left, what it kept. */
+  /** The last look that left this tail open: its time, the messages it read and left, whether it waits, its state. */
   readonly look?: { readonly at: Date; readonly count: number; readonly wait: boolean; readonly state?: Json }
 }
 
-/** What one look may cut. At most 500 messages or 16,000 tokens, oldest first. */
+/** The messages that one look may cut: at most 500 or 16,000 tokens, oldest first. */
 export interface Window {
   readonly messages: readonly Message[]
-  /** The ≤ 50 messages / 2,000 tokens ahead of the cursor: context only. */
+  /** The last messages before the window, at most 50 and 2,000 tokens: context only. */
   readonly before: readonly Message[]
+  /** The episode before the window. */
   readonly previous?: { readonly title: string; readonly summary: string; readonly surprise: number }
+  /** The state that the last look returned. */
   readonly state?: Json
   readonly timeZone: string
-  /** Cut now without the model: set once a model has failed too often. */
+  /** Cut without the model: set after the model has failed too often. */
   readonly rulesOnly: boolean
   /** Close everything. */
   readonly flush: boolean
-  /** It cannot grow: where nothing in it is closed, it is closed whole. */
+  /** The window has reached a cap and cannot grow; if the policy closes nothing, the whole window is closed. */
   readonly full?: true
   readonly now: Date
-  /** No clock runs, as in `segmentAll`: receipt and `now` are story times, and no message has an age. */
+  /** There is no clock, as in `segmentAll`: `receivedAt` and `now` are story times, and no message has an age. */
   readonly ageless?: true
-  /** The language model, asked for this window's user; absent where there is none. Never asked when `rulesOnly`. */
+  /** Calls the language model on behalf of the window's user; absent without a model. Not to be called when `rulesOnly`. */
   readonly ask?: AskModel
 }
 
+/** What a policy decides about a window. */
 export interface Cut {
-  /** In order, tiling a prefix of the window; the rest stays. */
+  /** The closed segments in order, tiling a prefix of the window; the rest stays open. */
   readonly closed: readonly Closed[]
-  /** Kept for the next look; ≤ 8 KB as JSON. */
+  /** Stored for the next look; at most 8 KB as JSON. */
   readonly state?: Json
   /** The tail lacks information: a decision needs more messages. */
   readonly wait?: boolean
@@ -61,27 +64,28 @@ export interface Cut {
 /**
  * Decides when a tail is looked at and where it is cut.
  *
- * Both are pure: no clock, no database, nothing remembered between calls but `state`.
+ * Both methods are pure: they use no clock and no database, and keep nothing between calls but `state`.
  */
 export interface Policy {
   readonly name: string
-  /** Raised when the same input may be cut differently. */
+  /** Incremented when the same input may be cut differently. */
   readonly version: number
-  /** The options as stored with the data: a function is stored as the word 'function', so that nobody without it cuts. */
+  /** The options as stored with the data. A function is stored as the word 'function', so that a process without it does not cut. */
   readonly options?: Json
-  /** Messages one look may see, if fewer than 500. */
+  /** The most messages that one look reads, if fewer than 500. */
   readonly maxWindowMessages?: number
-  /** What counts a segment's tokens for `segmenter` and `segmentAll`. Default 'o200k'. */
+  /** The token counter of segments in `segmenter` and `segmentAll`. Default 'o200k'. */
   readonly tokens?: Tokens
-  /** When this tail should be looked at, or undefined for not yet. */
+  /** When this tail is to be looked at; undefined if more messages must come first. */
   dueAt(queue: Queue): Date | undefined
-  /** Cuts the window. Rejects with `model_failed` and changes nothing. */
+  /** Cuts the window. A failure rejects, usually with `model_failed`, and changes nothing. */
   cut(window: Window, signal?: AbortSignal): Promise<Cut>
 }
 
+/** Caps of a window, and of a state in bytes of JSON. */
 export const WINDOW_MESSAGES = 500
 export const WINDOW_TOKENS = 16_000
 export const STATE_BYTES = 8192
 
-/** How many messages one look under this policy may see. */
+/** The most messages that one look of this policy reads. */
 export const windowMessagesOf = ({ maxWindowMessages = WINDOW_MESSAGES }: Policy): number => Math.min(maxWindowMessages, WINDOW_MESSAGES)

@@ -1,4 +1,4 @@
-/** Segments a whole conversation: at once, or each segment as soon as no later message can change it. */
+/** `segmentAll` and `segmentEach`: segment a whole conversation, returned at once or as a stream of final segments. */
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
 import { createTail } from './stream/create-tail.ts'
@@ -7,47 +7,47 @@ import type { CutSegment } from './plain-segment.ts'
 import { messageReader } from './stream/tail.ts'
 
 export interface SegmentAllOptions {
-  /** Close the tail too. Default true; otherwise it is the last segment, without a reason. */
+  /** Close the tail too. Default true; if false, the open tail is the last segment, without a reason. */
   readonly flush?: boolean
-  /** Where days begin; default UTC. */
+  /** The IANA time zone of dates and hours. Default 'UTC'. */
   readonly timeZone?: string
 }
 
 export interface Segmented {
-  /** In order, tiling the messages. */
+  /** The segments in order, tiling the messages. */
   readonly segments: CutSegment[]
-  /** The tail lacks information, or a cut failed and rules had to do; false when flushed. */
+  /** The tail lacks information, or a cut failed and rules alone replaced it; false when flushed. */
   readonly wait: boolean
 }
 
 /**
- * One look at the whole input, not a replay of pushes; successive windows where it exceeds what a look may see.
+ * Segments a conversation in one look, or in successive windows if it exceeds the caps of one. It does not replay pushes.
  *
- * There is no clock: a message counts as received at its own time, or with its predecessor, and now is when
- * the last one was. Where the policy rejects, that window is cut by rules alone.
+ * There is no clock: a message counts as received at its own time, or, without one, with its predecessor; now is the time
+ * of the last message. A window for which the policy rejects is cut by rules alone.
  *
- * @throws invalid_input or bad_time for a wrong message or zone; model_failed if the policy breaks its contract even by rules
+ * @throws invalid_input or bad_time for an invalid message or time zone; model_failed if the policy also fails by rules alone
  */
 export async function segmentAll(
   policy: Policy, messages: Iterable<MessageInput>, options: SegmentAllOptions = {},
 ): Promise<Segmented> {
   const segments: CutSegment[] = []
-  const cutting = segmentEach(policy, messages, options)
+  const iterator = segmentEach(policy, messages, options)
   for (;;) {
-    const next = await cutting.next()
+    const next = await iterator.next()
     if (next.done) return { segments, wait: next.value }
     segments.push(next.value)
   }
 }
 
 /**
- * The segments of `segmentAll` while the messages come in, in constant memory: what waits for a decision is at most
- * one message more than a window, or, under a policy that decides message by message, the ids of the open segment.
+ * Yields the segments of `segmentAll` while the messages are read, in constant memory: it buffers at most one message more
+ * than a window, or, under a policy that decides message by message, the ids of the open segment.
  *
- * A message is in no segment before the next one was asked for.
+ * A message is in a segment only after the next message was requested.
  *
- * @returns `wait`, when done
- * @throws as segmentAll, once the segments before it were given
+ * @returns `wait` of `segmentAll`
+ * @throws as segmentAll, after yielding the segments before the failure
  */
 export async function* segmentEach(
   policy: Policy, messages: Iterable<MessageInput> | AsyncIterable<MessageInput>, { flush = true, timeZone = 'UTC' }: SegmentAllOptions = {},

@@ -40,14 +40,14 @@ describe('the question', () => {
   })
 
   it('of a part reads like this', async () => {
-    const [whole, thinned] = [{ messages: train, leftOut: 0 }, { messages: huoguo.slice(0, 3), leftOut: 9 }]
+    const [whole, thinned] = [{ messages: train, omittedCount: 0 }, { messages: huoguo.slice(0, 3), omittedCount: 9 }]
     const prompts = { 'whole': partQuestion(whole, { number: 1, of: 3 }, 'UTC'), 'thinned': partQuestion(thinned, { number: 8, of: 8 }, 'UTC') }
     await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe-part.txt')
   })
 
   it('instructs in at most 220 tokens, and never with a word of a user', () => {
     const secret = asked([message(0, { name: 'Zaphod', text: 'heartofgold' })], { synopses: ['heartofgold'], title: 'heartofgold' })
-    for (const question of [describeQuestion([secret], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } }), partQuestion({ messages: secret.messages, leftOut: 0 }, { number: 1, of: 1 }, 'UTC')]) {
+    for (const question of [describeQuestion([secret], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } }), partQuestion({ messages: secret.messages, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC')]) {
       expect(countTokens(question.system)).toBeLessThanOrEqual(220)
       expect(`${question.system} ${JSON.stringify(question.schema)}`).not.toMatch(/heartofgold|Zaphod/)
     }
@@ -63,7 +63,7 @@ describe('the question', () => {
 
   it('has a schema that providers take as a strict one', () => {
     expect(looseEnds(describeQuestion([asked(harbour)], UTC).schema)).toEqual([])
-    expect(looseEnds(partQuestion({ messages: harbour, leftOut: 0 }, { number: 1, of: 1 }, 'UTC').schema)).toEqual([])
+    expect(looseEnds(partQuestion({ messages: harbour, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC').schema)).toEqual([])
   })
 
   it('shows overlap once, and not where the segment before is in the same question', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bullet, NodeContent } from '../../src/core/roll-up.ts'
 import { countTokens } from '../../src/text/token-count.ts'
-import { periodQuestion, readPeriods, type AskedPeriod, type PeriodWords } from '../../src/encode/describe/period-question.ts'
+import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../../src/encode/describe/period-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { promptOf, sheetOf } from '../segment/asking.ts'
 
@@ -11,14 +11,14 @@ const bullet = (text: string, i: number): Bullet => ({ text, at: new Date(Date.U
 const content = (texts: readonly string[], first = 0): NodeContent => ({
   headline: 'own words', bullets: texts.map((text, i) => bullet(text, first + i)), keywords: [], startAt: '2026-01-12T00:00:00.000Z', endAt: '2026-01-18T00:00:00.000Z', segments: 2, messages: 9, talkTokens: 90,
 })
-const WEEK: AskedPeriod = {
+const WEEK: PeriodToDescribe = {
   name: 'Week 3 of 2026',
   parts: [
     { name: 'Monday, January 12, 2026', content: content(['Ann: We rented a little boat on the lake', 'Ben: My derailleur is broken again']) },
     { name: 'Saturday, January 17, 2026', content: content(['Ann: We hiked to the hut above Elmau and stayed the night'], 2) },
   ],
 }
-const CHINESE: AskedPeriod = { name: 'Week 4 of 2026', parts: [{ name: 'Monday, January 19, 2026', content: content(['小明：我们周末去西山爬山了', '小红：我找到了一份新工作'], 3) }] }
+const CHINESE: PeriodToDescribe = { name: 'Week 4 of 2026', parts: [{ name: 'Monday, January 19, 2026', content: content(['小明：我们周末去西山爬山了', '小红：我找到了一份新工作'], 3) }] }
 const says = (...periods: object[]) => ({ periods: periods.map((period, i) => ({ number: i + 1, ...period })) })
 const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
 
@@ -53,12 +53,12 @@ describe('of the reply', () => {
   })
 
   it('a note named that does not say so is not believed: the one that does proves it', () => {
-    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as PeriodWords
+    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as PeriodDescription
     expect(bullets[0]).toMatchObject({ grip: 'grip:2' })
   })
 
   it('what no note says stays unproven', () => {
-    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as PeriodWords
+    const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as PeriodDescription
     expect(bullets[0]!.grip).toBeUndefined()
   })
 
@@ -83,7 +83,7 @@ describe('of the reply', () => {
       expect(readPeriods(reply, [WEEK, CHINESE]).length).toBe(2)
     }))
     const many = says({ headline: 'A lot of boats', bullets: Array.from({ length: 40 }, () => ({ text: 'Ann rented a little boat on the lake. '.repeat(30), from: [1] })) })
-    const { bullets } = first(many) as PeriodWords
+    const { bullets } = first(many) as PeriodDescription
     expect([bullets.length, bullets.every(({ text }) => text.length <= 350)]).toEqual([5, true])
   })
 })

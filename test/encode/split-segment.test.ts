@@ -61,7 +61,7 @@ describe('an oversized segment', () => {
     const kept = parts.flatMap((part) => part.messages)
     expect([kept[0], kept.at(-1)]).toEqual([messages[0], messages.at(-1)])
     expect(kept.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq).toSorted((a, b) => a - b))
-    expect(kept.length + parts.reduce((sum, { leftOut }) => sum + leftOut, 0)).toBe(messages.length)
+    expect(kept.length + parts.reduce((sum, { omittedCount }) => sum + omittedCount, 0)).toBe(messages.length)
     const telling = messages.filter(({ seq }) => seq % 10 === 5)
     expect(kept.filter(({ seq }) => seq % 10 === 5)).toHaveLength(telling.length)
     // Every eighth of the talk is heard
@@ -85,8 +85,8 @@ describe('an oversized segment', () => {
     const { ask, questions } = synopses()
     const messages = talkOfTokens(60_000)
     await describeSegments(ask, [{ messages }], UTC)
-    const { leftOut } = splitSegment(messages)[0]!
-    expect(promptOf(questions[0]!)).toMatch(new RegExp(`^Part 1 of 8 \\[${leftOut} messages left out\\]:\n<transcript>\n`))
+    const { omittedCount } = splitSegment(messages)[0]!
+    expect(promptOf(questions[0]!)).toMatch(new RegExp(`^Part 1 of 8 \\[${omittedCount} messages left out\\]:\n<transcript>\n`))
   })
 
   test.each([
@@ -131,7 +131,7 @@ it('parts are one to eight, of the messages given, in order, with at least one m
     expect(parts.every((part) => part.messages.length > 0)).toBe(true)
     const kept = parts.flatMap((part) => part.messages)
     expect(kept).toEqual(messages.filter((each) => kept.includes(each)))
-    expect(kept.length + parts.reduce((sum, { leftOut }) => sum + leftOut, 0)).toBe(messages.length)
+    expect(kept.length + parts.reduce((sum, { omittedCount }) => sum + omittedCount, 0)).toBe(messages.length)
     expect([kept[0], kept.at(-1)]).toEqual([messages[0], messages.at(-1)])
   }), { numRuns: 60 })
 })

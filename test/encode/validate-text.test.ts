@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { isEcho, isRefusal, textWithin, SUMMARY_LIMITS } from '../../src/encode/describe/validate-text.ts'
 import { isForeignTo, scriptOf } from '../../src/encode/script.ts'
-import { namesOne, toolsOf } from '../../src/encode/tool-names.ts'
+import { mentionsTool, toolsOf } from '../../src/encode/tool-names.ts'
 import { message } from '../segment/talk.ts'
 
 describe('a refusal', () => {
@@ -65,9 +65,9 @@ describe('tools', () => {
     expect(toolsOf([call(0, 'calculator 2+2')])).toEqual(['calculator'])
   })
   it('are recognised in words, too', () => {
-    expect(namesOne('Ann used search flights.', ['x', 'search_flights'])).toBe(true)
-    expect(namesOne('Ann used searchFlights.', ['search_flights'])).toBe(true)
-    expect(namesOne('Ann searched for flights.', ['search_flights'])).toBe(false)
-    expect(namesOne('结果来自find_trains工具', ['find_trains'])).toBe(true)
+    expect(mentionsTool('Ann used search flights.', ['x', 'search_flights'])).toBe(true)
+    expect(mentionsTool('Ann used searchFlights.', ['search_flights'])).toBe(true)
+    expect(mentionsTool('Ann searched for flights.', ['search_flights'])).toBe(false)
+    expect(mentionsTool('结果来自find_trains工具', ['find_trains'])).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { speakerOf, type Message } from '../../src/message/message.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { truncate } from '../../src/message/transcript.ts'
-import { autoQuestion, readAutoReply, type ShownWindow } from '../../src/segment/auto/auto-question.ts'
+import { autoQuestion, readAutoReply, type AutoQuestionWindow } from '../../src/segment/auto/auto-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseReference, parseTranscript } from '../message/prompt-parser.ts'
 import { looseEnds, promptOf, sheetOf } from './asking.ts'
@@ -15,7 +15,7 @@ const WORDS = { title: 'A walk', summary: 'They walk.', surprise_level: 'low', c
 const at = (...firsts: unknown[]) => ({ segments: firsts.map((first) => ({ first, ...WORDS })) })
 const firstsOf = (reply: unknown, length = 10) => readAutoReply(reply, length).map(({ first }) => first)
 const said = (words: object) => readAutoReply({ segments: [{ first: 0, ...words }] }, 10)
-const ask = (messages: readonly Message[], given: Partial<ShownWindow> = {}) =>
+const ask = (messages: readonly Message[], given: Partial<AutoQuestionWindow> = {}) =>
   autoQuestion({ messages, seen: 0, fixed: [], likely: [], timeZone: 'UTC', ...given })
 const linesOf = (question: ReturnType<typeof ask>) => parseTranscript(promptOf(question), 0)
 const lastLine = (question: ReturnType<typeof ask>) => promptOf(question).split('\n').at(-1)

@@ -26,8 +26,8 @@ function corpus(count: number): Dialogue[] {
     const drawn = shuffled(DIALOGUES, random).slice(0, 2 + Math.floor(random() * 3))
     const labels = drawn.flatMap((turns) => turns.map((_turn, at) => (at === turns.length - 1 ? 1 : 0)))
     labels[labels.length - 1] = 0
-    const forms = drawn.flat().map(messageFeaturesOf)
-    return { id: `${domain}-${index}`, domain, group: `${domain}-${index}`, forms, speakers: forms.map((_form, at) => 1 + (at % 2)), labels: Uint8Array.from(labels) }
+    const messages = drawn.flat().map(messageFeaturesOf)
+    return { id: `${domain}-${index}`, domain, group: `${domain}-${index}`, messages, speakers: messages.map((_form, at) => 1 + (at % 2)), labels: Uint8Array.from(labels) }
   }))
 }
 
@@ -46,12 +46,12 @@ describe('learning', () => {
   it('writes another from another seed', () => expect(moduleFrom(small, { ...OPTIONS, seed: 8 }) === module).toBe(false))
 
   it('learns from dialogues without a boundary, of one message, and longer than it reads at once', () => {
-    const plain = small.map((dialogue, index) => (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.forms.length) } : dialogue))
+    const plain = small.map((dialogue, index) => (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.messages.length) } : dialogue))
     const [first] = small as [Dialogue]
-    const one = { ...first, forms: first.forms.slice(0, 1), speakers: [1], labels: new Uint8Array(1) }
+    const one = { ...first, messages: first.messages.slice(0, 1), speakers: [1], labels: new Uint8Array(1) }
     const [long] = endless(small, 1, randomFrom(1)) as [Dialogue]
     const times = (count: number) => Array.from({ length: count }, () => long)
-    const huge = { ...long, forms: times(6).flatMap(({ forms }) => forms), speakers: times(6).flatMap(({ speakers }) => speakers), labels: Uint8Array.from(times(6).flatMap(({ labels }) => [...labels])) }
+    const huge = { ...long, messages: times(6).flatMap(({ messages }) => messages), speakers: times(6).flatMap(({ speakers }) => speakers), labels: Uint8Array.from(times(6).flatMap(({ labels }) => [...labels])) }
     const { bias, trees } = learn([...plain, one, huge], OPTIONS)
     expect([bias, ...trees.flatMap(({ value }) => value)].every(Number.isFinite)).toBe(true)
   })
@@ -75,17 +75,17 @@ describe('boosting', () => {
 
 describe('variants', () => {
   const dialogues = corpus(6).filter(({ domain }) => domain === 'sgd')
-  const aligned = ({ forms, speakers, labels }: Dialogue) => [speakers.length, labels.length, labels.at(-1)].join() === [forms.length, forms.length, 0].join()
+  const aligned = ({ messages, speakers, labels }: Dialogue) => [speakers.length, labels.length, labels.at(-1)].join() === [messages.length, messages.length, 0].join()
   /** The last turns of our dialogues, less up to two, are where a segment may end. */
-  const isEnd = (form: Dialogue['forms'][number]) => DIALOGUES.some((turns) => turns.slice(-3).some((turn) => messageFeaturesOf(turn).words.join() === form.words.join()))
-  const isLast = ({ words }: Dialogue['forms'][number]) => DIALOGUES.some((turns) => messageFeaturesOf(turns.at(-1) as string).words.join() === words.join())
+  const isEnd = (message: Dialogue['messages'][number]) => DIALOGUES.some((turns) => turns.slice(-3).some((turn) => messageFeaturesOf(turn).words.join() === message.words.join()))
+  const isLast = ({ words }: Dialogue['messages'][number]) => DIALOGUES.some((turns) => messageFeaturesOf(turns.at(-1) as string).words.join() === words.join())
 
   it('that are joined keep labels with their messages, and end segments where dialogues ended', () => {
     const made = joined(dialogues, 40, randomFrom(1))
     expect(made.length).toBe(40)
     for (const dialogue of made) {
       expect(aligned(dialogue)).toBe(true)
-      expect(dialogue.forms.every((form, index) => !dialogue.labels[index] || isEnd(form))).toBe(true)
+      expect(dialogue.messages.every((message, index) => !dialogue.labels[index] || isEnd(message))).toBe(true)
       const ends = dialogue.labels.reduce((sum, label) => sum + label, 0)
       expect([ends >= 2, ends <= 6]).toEqual([true, true])
     }
@@ -95,7 +95,7 @@ describe('variants', () => {
   it('that never end keep labels with their messages, and have one more where two dialogues meet', () => {
     for (const dialogue of endless(dialogues, 20, randomFrom(1))) {
       expect(aligned(dialogue)).toBe(true)
-      expect(dialogue.forms.every((form, index) => Boolean(dialogue.labels[index]) === (isLast(form) && index < dialogue.forms.length - 1))).toBe(true)
+      expect(dialogue.messages.every((message, index) => Boolean(dialogue.labels[index]) === (isLast(message) && index < dialogue.messages.length - 1))).toBe(true)
     }
   })
 
@@ -103,8 +103,8 @@ describe('variants', () => {
     const [first] = dialogues as [Dialogue]
     const silent = wordless(first)
     expect(aligned(silent)).toBe(true)
-    expect(silent.forms.map(({ length, terms }) => [length, terms])).toEqual(first.forms.map(({ length, terms }) => [length, terms]))
-    expect(silent.forms.every(({ words, topics }) => words.every((word) => word === '?') && topics.length === 0)).toBe(true)
+    expect(silent.messages.map(({ length, terms }) => [length, terms])).toEqual(first.messages.map(({ length, terms }) => [length, terms]))
+    expect(silent.messages.every(({ words, topics }) => words.every((word) => word === '?') && topics.length === 0)).toBe(true)
     expect(withoutSpeakers([4, 5, 6])).toEqual([1, 1, 1])
   })
 
@@ -123,7 +123,7 @@ describe('the source of chance', () => {
 
 describe('the background', () => {
   it('is the share of messages with a word, every domain counting alike', () => {
-    const talk = (domain: string, ...texts: string[]): Dialogue => ({ id: domain, domain, group: domain, forms: texts.map(messageFeaturesOf), speakers: texts.map(() => 1), labels: new Uint8Array(texts.length) })
+    const talk = (domain: string, ...texts: string[]): Dialogue => ({ id: domain, domain, group: domain, messages: texts.map(messageFeaturesOf), speakers: texts.map(() => 1), labels: new Uint8Array(texts.length) })
     const background = learnBackground([talk('sgd', 'train train', 'rain'), talk('sgd', 'rain', 'rain'), talk('vhf', 'ship')])
     expect([...background].toSorted()).toEqual([[termOf('train'), 0.125], [termOf('rain'), 0.375], [termOf('ship'), 0.5]].toSorted())
   })

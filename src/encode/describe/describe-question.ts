@@ -1,4 +1,4 @@
-/** The question for titles, synopses and complexity of segments: prompt, schema of the reply, and its reading. */
+/** The model call that describes segments (title, summary, complexity): prompt, reply schema, validation and repair of the reply. */
 import type { Complexity } from '../../core/episode.ts'
 import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
@@ -8,26 +8,26 @@ import type { ModelQuestion } from '../../model/language-model.ts'
 import { complexityOf } from '../complexity.ts'
 import { bareTitle, fits, isEcho, isRefusal, textWithin, sentencesWithin, SUMMARY_LIMITS, TITLE_LIMITS } from './validate-text.ts'
 import { isForeignTo } from '../script.ts'
-import { blocks, shown, shownContext } from './prompt-budget.ts'
-import { namesOne, toolsOf } from '../tool-names.ts'
+import { blocks, messagesBlock, contextBlock } from './prompt-budget.ts'
+import { mentionsTool, toolsOf } from '../tool-names.ts'
 
-/** Of prompt, schema and reading together. */
+/** Version of prompt, schema and parsing together. */
 export const QUESTION_VERSION = 1
 
-/** A segment as the question shows it. */
+/** A segment in the prompt. */
 export interface SegmentToDescribe {
-  /** One or more. */
+  /** One or more messages. */
   readonly messages: readonly Message[]
-  /** Shown before it, not to be described. */
+  /** Messages before the segment, in the prompt as context. */
   readonly context: readonly Message[]
-  /** It has this title already: only the summary is asked for. */
+  /** The title it has already; then only the summary is requested. */
   readonly title?: string
-  /** What its parts were summarised to, shown in place of the messages. */
+  /** The synopses of its parts, in the prompt in place of the messages. */
   readonly synopses?: readonly string[]
 }
 
 export interface DescribeOptions {
-  /** IANA zone in which times are told. */
+  /** IANA time zone of the times in the prompt. */
   readonly timeZone: string
   /** The episode before the first segment, for reference. */
   readonly previous?: { readonly title: string; readonly summary: string }
@@ -59,14 +59,14 @@ const SCHEMA: JsonObject = {
   additionalProperties: false,
 }
 
-/** Output that a segment may take: twice a long title and summary in a costly script; and what goes around them. */
+/** Output tokens per segment (twice a long title and summary in a script with many tokens) and of the JSON around them. */
 const OUTPUT_TOKENS = { segment: 300, frame: 200 }
 
-/** @param segments 1 or more; their numbers in prompt and reply count from 1 */
+/** The question for the descriptions of these segments. @param segments 1 or more, numbered from 1 in prompt and reply */
 export function describeQuestion(segments: readonly SegmentToDescribe[], { timeZone, previous }: DescribeOptions): ModelQuestion {
   const { texts, render } = blocks([
     ...(previous ? ['The episode before, for reference:', referenceOf(previous)] : []),
-    ...segments.flatMap((segment, i) => piecesOf(segment, i + 1, timeZone)),
+    ...segments.flatMap((segment, i) => segmentBlocks(segment, i + 1, timeZone)),
     segments.length === 1 ? 'Describe segment 1.' : `Describe segments 1 to ${segments.length}.`,
   ])
   return {
@@ -76,17 +76,17 @@ export function describeQuestion(segments: readonly SegmentToDescribe[], { timeZ
   }
 }
 
-function piecesOf({ messages, context, title, synopses }: SegmentToDescribe, number: number, timeZone: string): (string | Transcript)[] {
+function segmentBlocks({ messages, context, title, synopses }: SegmentToDescribe, number: number, timeZone: string): (string | Transcript)[] {
   const notes = [...(title === undefined ? [] : ['leave its title empty']), ...(synopses ? ['its parts summarised, in order'] : [])]
   return [
-    ...(context.length > 0 ? [`Before segment ${number}, as context, not to be described:`, shownContext(context, timeZone)] : []),
+    ...(context.length > 0 ? [`Before segment ${number}, as context, not to be described:`, contextBlock(context, timeZone)] : []),
     `Segment ${number}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}:`,
-    synopses ? partsFence(synopses) : shown(messages, timeZone),
+    synopses ? partsBlock(synopses) : messagesBlock(messages, timeZone),
   ]
 }
 
-/** Escaped like any text: what a model once made of people's words is as little to be trusted as they are. */
-const partsFence = (synopses: readonly string[]): Transcript => ({
+/** The synopses of the parts. They are escaped: a model's text is as untrusted as the messages it is from. */
+const partsBlock = (synopses: readonly string[]): Transcript => ({
   texts: synopses,
   render: (texts) => ['<parts>', ...texts.map((text, i) => `${i + 1} ${escapeText(text)}`), '</parts>'].join('\n'),
 })
@@ -97,14 +97,14 @@ export interface SegmentDescription {
   readonly complexity: Complexity
 }
 
-/** What is wrong with an entry, in words for the model: never a word of its own or of a user. */
+/** The fault of an entry, as text for the model without any words of the model or a user. */
 export interface Unusable {
   readonly unusable: string
 }
 
 /**
- * One for each segment, in order, whatever the reply is. Of several entries with a number the first counts; entries
- * with a number nobody asked for do not. A complexity that is none is told from the messages.
+ * Parses any reply into one result per segment, in order. Of several entries with the same number the first counts;
+ * entries with an unknown number are ignored. An invalid complexity is computed from the messages.
  */
 export function readDescriptions(reply: unknown, segments: readonly SegmentToDescribe[]): (SegmentDescription | Unusable)[] {
   const list = replyObject(reply)?.['segments']
@@ -115,12 +115,12 @@ export function readDescriptions(reply: unknown, segments: readonly SegmentToDes
   })
 }
 
-/** A whole number, also written as text. */
+/** A number, or a string of digits as a number; NaN for any other value. */
 const integerOf = (value: Json | undefined): number =>
   typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : typeof value === 'number' ? value : Number.NaN
 
-function readEntry(entry: JsonObject, { messages, title: given }: SegmentToDescribe): SegmentDescription | Unusable {
-  const title = given ?? readTitle(entry['title'])
+function readEntry(entry: JsonObject, { messages, title: givenTitle }: SegmentToDescribe): SegmentDescription | Unusable {
+  const title = givenTitle ?? readTitle(entry['title'])
   if (typeof title !== 'string') return title
   const summary = readSummary(entry['summary'], messages, SYSTEM)
   if (typeof summary !== 'string') return summary
@@ -136,7 +136,7 @@ function readTitle(value: Json | undefined): string | Unusable {
   return bareTitle(line)
 }
 
-/** @param instructions that it must not repeat */
+/** Validates a summary. @param instructions the system prompt, which the summary must not repeat */
 export function readSummary(value: Json | undefined, messages: readonly Message[], instructions: string): string | Unusable {
   const line = textWithin(value, SUMMARY_LIMITS)
   if (line === undefined) return { unusable: 'needs a summary of 2-3 whole sentences, at most 60 words' }
@@ -145,19 +145,19 @@ export function readSummary(value: Json | undefined, messages: readonly Message[
   return line
 }
 
-/** Tools are named: where the summary names none of those called, behind it, in place of sentences for which no room is left. */
+/** Appends the tools used if the summary mentions none of them, and drops last sentences that no longer fit. */
 function withTools(summary: string, messages: readonly Message[]): string {
   const tools = toolsOf(messages)
-  if (tools.length === 0 || namesOne(summary, tools)) return summary
+  if (tools.length === 0 || mentionsTool(summary, tools)) return summary
   const used = `Used ${tools.join(', ')}.`
   const { words, characters } = SUMMARY_LIMITS.spaced
   const limits = { words: words - used.split(' ').length, characters: characters - used.length - 1 }
-  const kept = fits(summary, limits) ? summary : sentencesWithin(summary, limits)
-  return kept === undefined ? summary : `${kept} ${used}`
+  const shortened = fits(summary, limits) ? summary : sentencesWithin(summary, limits)
+  return shortened === undefined ? summary : `${shortened} ${used}`
 }
 
-/** What to tell the model. Asking again costs the whole prompt: not for a minority, which does without. */
-function complaintOf(read: readonly (SegmentDescription | Unusable)[]): string | undefined {
-  const faults = read.flatMap((one, i) => ('unusable' in one ? [`segment ${i + 1} ${one.unusable}`] : []))
-  return 2 * faults.length < read.length ? undefined : `This cannot be used: ${faults.join('; ')}.`
+/** The faults for a retry, as text for the model; undefined if less than half of the segments are unusable, as a retry costs the whole prompt. */
+function complaintOf(descriptions: readonly (SegmentDescription | Unusable)[]): string | undefined {
+  const faults = descriptions.flatMap((parsed, i) => ('unusable' in parsed ? [`segment ${i + 1} ${parsed.unusable}`] : []))
+  return 2 * faults.length < descriptions.length ? undefined : `This cannot be used: ${faults.join('; ')}.`
 }

@@ -1,4 +1,4 @@
-/** The question for what a period was about: prompt, schema of the reply, and its reading. */
+/** The model call that summarises periods: prompt, reply schema, validation and repair of the reply. */
 import type { Bullet, NodeContent } from '../../core/roll-up.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
@@ -9,14 +9,14 @@ import { bareTitle, isEcho, isRefusal, textWithin, TITLE_LIMITS, type TextBounds
 import { isForeignTo } from '../script.ts'
 import { blocks } from './prompt-budget.ts'
 
-/** Of prompt, schema and reading together. */
+/** Version of prompt, schema and parsing together. */
 export const PERIOD_VERSION = 1
 
-/** A period as the question shows it. */
-export interface AskedPeriod {
-  /** Week 3 of 2026 */
+/** A period in the prompt. */
+export interface PeriodToDescribe {
+  /** For example 'Week 3 of 2026'. */
   readonly name: string
-  /** The periods it is made of, with what they say; at least one says something. */
+  /** Its child periods with their contents; at least one has a bullet. */
   readonly parts: readonly { readonly name: string; readonly content: NodeContent }[]
 }
 
@@ -55,8 +55,8 @@ const SCHEMA: JsonObject = {
 
 const OUTPUT_TOKENS = { period: 500, frame: 100 }
 
-/** @param periods 1 or more; their numbers in prompt and reply count from 1 */
-export function periodQuestion(periods: readonly AskedPeriod[]): ModelQuestion {
+/** The question for the summaries of these periods. @param periods 1 or more, numbered from 1 in prompt and reply */
+export function periodQuestion(periods: readonly PeriodToDescribe[]): ModelQuestion {
   const { texts, render } = blocks([
     ...periods.flatMap((period, i) => [`Period ${i + 1}: ${period.name}`, notesOf(period)]),
     periods.length === 1 ? 'Describe period 1.' : `Describe periods 1 to ${periods.length}.`,
@@ -68,10 +68,10 @@ export function periodQuestion(periods: readonly AskedPeriod[]): ModelQuestion {
   }
 }
 
-const bulletsOf = ({ parts }: AskedPeriod): Bullet[] => parts.flatMap(({ content }) => content.bullets)
+const bulletsOf = ({ parts }: PeriodToDescribe): Bullet[] => parts.flatMap(({ content }) => content.bullets)
 
-/** Notes numbered from 1, under the names of their parts; what a model once made of people's words is as little to be trusted as they are. */
-const notesOf = (period: AskedPeriod): Transcript => ({
+/** The notes of a period, numbered from 1, under the names of its parts. They are escaped: a model's text is as untrusted as the messages it is from. */
+const notesOf = (period: PeriodToDescribe): Transcript => ({
   texts: bulletsOf(period).map(({ text }) => text),
   render(texts) {
     let next = 0
@@ -80,10 +80,10 @@ const notesOf = (period: AskedPeriod): Transcript => ({
   },
 })
 
-/** What a model says of a period. */
-export interface PeriodWords {
+/** A model's summary of a period. */
+export interface PeriodDescription {
   readonly headline: string
-  /** One to five, in order of time. */
+  /** One to five bullets in order of time. */
   readonly bullets: readonly Bullet[]
 }
 
@@ -91,13 +91,13 @@ interface Unusable {
   readonly unusable: string
 }
 
-const complaintOf = (read: readonly (PeriodWords | Unusable)[]): string | undefined => {
-  const wrong = read.flatMap((one, i) => ('unusable' in one ? [`period ${i + 1} ${one.unusable}`] : []))
-  return wrong.length === 0 ? undefined : wrong.join('; ')
+const complaintOf = (descriptions: readonly (PeriodDescription | Unusable)[]): string | undefined => {
+  const faults = descriptions.flatMap((parsed, i) => ('unusable' in parsed ? [`period ${i + 1} ${parsed.unusable}`] : []))
+  return faults.length === 0 ? undefined : faults.join('; ')
 }
 
-/** One for each period, in order, whatever the reply is; of several entries with a number the first counts. */
-export function readPeriods(reply: unknown, periods: readonly AskedPeriod[]): (PeriodWords | Unusable)[] {
+/** Parses any reply into one result per period, in order. Of several entries with the same number the first counts. */
+export function readPeriods(reply: unknown, periods: readonly PeriodToDescribe[]): (PeriodDescription | Unusable)[] {
   const list = replyObject(reply)?.['periods']
   const entries = Array.isArray(list) ? list.filter(isJsonObject) : []
   return periods.map((period, i) => {
@@ -109,11 +109,11 @@ export function readPeriods(reply: unknown, periods: readonly AskedPeriod[]): (P
 const BULLETS = 5
 const BULLET_LIMITS: TextBounds = { spaced: { words: 50, characters: 350 }, unspaced: { words: 50, characters: 140 } }
 
-function readEntry(entry: JsonObject, notes: readonly Bullet[]): PeriodWords | Unusable {
+function readEntry(entry: JsonObject, notes: readonly Bullet[]): PeriodDescription | Unusable {
   const headline = textWithin(entry['headline'], TITLE_LIMITS)
   if (headline === undefined || isRefusal(headline) || isEcho(headline, SYSTEM)) return { unusable: 'needs a headline of 3-8 words that says what it was about' }
-  const said = (Array.isArray(entry['bullets']) ? entry['bullets'] : []).filter(isJsonObject)
-  const bullets = said.flatMap((one) => readBullet(one, notes) ?? []).slice(0, BULLETS)
+  const bulletEntries = (Array.isArray(entry['bullets']) ? entry['bullets'] : []).filter(isJsonObject)
+  const bullets = bulletEntries.flatMap((parsed) => readBullet(parsed, notes) ?? []).slice(0, BULLETS)
   if (bullets.length === 0) return { unusable: 'needs 3-5 bullets of one sentence, in the language of its notes' }
   return { headline: bareTitle(headline), bullets: bullets.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) }
 }
@@ -122,31 +122,31 @@ function readBullet(entry: JsonObject, notes: readonly Bullet[]): Bullet | undef
   const text = textWithin(entry['text'], BULLET_LIMITS)
   if (text === undefined || isRefusal(text) || isEcho(text, SYSTEM)) return undefined
   if (isForeignTo(notes.map((note) => ({ kind: 'message', role: 'user', text: note.text })), text)) return undefined
-  return proven(text, notes, noted(entry['from'], notes))
+  return attributedBullet(text, notes, citedNotes(entry['from'], notes))
 }
 
-/** The notes that a bullet says it is taken from. */
-const noted = (from: Json | undefined, notes: readonly Bullet[]): Bullet[] =>
+/** The notes that a bullet cites. */
+const citedNotes = (from: Json | undefined, notes: readonly Bullet[]): Bullet[] =>
   (Array.isArray(from) ? from : []).flatMap((number) => notes[Number(number) - 1] ?? [])
 
-/** Share of a bullet's words that a note must hold to prove it. */
-const LEAST = 0.3
+/** Share of a bullet's terms that a note must contain to support it. */
+const MIN_SHARE = 0.3
 
-/** By the note named that holds most of its words, or where none does by any other; unproven, it stands beside the nearest. */
-function proven(text: string, notes: readonly Bullet[], named: readonly Bullet[]): Bullet | undefined {
-  const [own, any] = [nearest(text, named), nearest(text, notes)]
-  const chosen = own && own.share >= LEAST ? own : any
+/** The bullet with the source of the cited note that shares most of its terms, else of any note. Without a supporting note it has the time of the nearest one and no grip. */
+function attributedBullet(text: string, notes: readonly Bullet[], cited: readonly Bullet[]): Bullet | undefined {
+  const [own, any] = [nearest(text, cited), nearest(text, notes)]
+  const chosen = own && own.share >= MIN_SHARE ? own : any
   if (!chosen) return undefined
   const { at, segmentId, weight, grip } = chosen.note
-  return { text, at, segmentId, weight, ...(chosen.share >= LEAST && grip !== undefined && { grip }) }
+  return { text, at, segmentId, weight, ...(chosen.share >= MIN_SHARE && grip !== undefined && { grip }) }
 }
 
 function nearest(text: string, notes: readonly Bullet[]): { note: Bullet; share: number } | undefined {
-  const wanted = new Set(terms(text))
+  const bulletTerms = new Set(terms(text))
   let best: { note: Bullet; share: number } | undefined
   for (const note of notes) {
-    const held = new Set(terms(note.text))
-    const share = [...wanted].filter((term) => held.has(term)).length / Math.max(1, wanted.size)
+    const noteTerms = new Set(terms(note.text))
+    const share = [...bulletTerms].filter((term) => noteTerms.has(term)).length / Math.max(1, bulletTerms.size)
     if (!best || share > best.share) best = { note, share }
   }
   return best

@@ -1,109 +1,110 @@
-/** Segments too large for one prompt: divided into parts, and the question for the synopsis of a part. */
+/** Splits segments that are too large for one prompt into parts, and asks the model for a synopsis of a part. */
 import type { Message } from '../../message/message.ts'
 import type { JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import { readSummary, type Unusable } from './describe-question.ts'
-import { blocks, lineTokens, shown, SHOWN_TOKENS, sum } from './prompt-budget.ts'
+import { blocks, lineTokens, messagesBlock, PROMPT_TOKENS, sum } from './prompt-budget.ts'
 
-/** Of prompt, schema and reading of a part together. */
+/** Version of prompt, schema and parsing of a part together. */
 export const PART_VERSION = 1
 
-/** Parts of one segment: with the question that joins them nine calls at most. */
-export const MOST_PARTS = 8
+/** The most parts of a segment: with the joining call at most nine calls. */
+export const MAX_PARTS = 8
 
 export interface SegmentPart {
   readonly messages: readonly Message[]
-  /** Messages of this part that are not shown. */
-  readonly leftOut: number
+  /** Number of messages of the part that are not in the prompt. */
+  readonly omittedCount: number
 }
 
-/** Whether a segment is more than one prompt shows. A lone message never is: it is shown shorter. */
-export const isOversized = (messages: readonly Message[]): boolean => messages.length > 1 && sum(lineTokens(messages)) > SHOWN_TOKENS
+/** Whether a segment exceeds the budget of one prompt. A single message never does: it is truncated. */
+export const isOversized = (messages: readonly Message[]): boolean => messages.length > 1 && sum(lineTokens(messages)) > PROMPT_TOKENS
 
 /**
- * One to eight parts in order, each of as much as one prompt shows. What does not fit into eight is divided into
- * stretches of even size, of each of which is shown what tells the most; the first and the last message always are.
+ * Splits a segment into one to eight parts in order, each within the budget of one prompt. If eight are not enough, the
+ * parts are of equal token counts, and each keeps its messages with the highest priority; the segment's first and last
+ * message are always kept.
  */
 export function splitSegment(messages: readonly Message[]): SegmentPart[] {
   const sized = sizedOf(messages)
-  const whole = packed(sized)
-  if (whole.length <= MOST_PARTS) return whole.map((run) => partOf(run, run))
-  return evenRuns(sized).map((run) => partOf(run, tellingOf(run)))
+  const whole = packRuns(sized)
+  if (whole.length <= MAX_PARTS) return whole.map((run) => partOf(run, run))
+  return evenRuns(sized).map((run) => partOf(run, selectFitting(run)))
 }
 
-interface Sized {
+interface SizedMessage {
   readonly message: Message
   readonly tokens: number
-  /** How much it promises to tell. */
-  readonly telling: number
+  /** Expected information: dialogue tokens, or less for other messages. */
+  readonly priority: number
 }
 
-/** A token of what a tool or the system says tells less than one of talk. */
-const UNSPOKEN = 0.25
+/** Weight of a token in a message of a tool or the system, relative to dialogue. */
+const TOOL_TEXT_WEIGHT = 0.25
 
-function sizedOf(messages: readonly Message[]): Sized[] {
+function sizedOf(messages: readonly Message[]): SizedMessage[] {
   const tokens = lineTokens(messages)
   return messages.map((message, i) => {
     const size = tokens[i] ?? 0
-    const isTalk = message.kind === 'message' && (message.role === 'user' || message.role === 'assistant')
+    const isDialogue = message.kind === 'message' && (message.role === 'user' || message.role === 'assistant')
     const isEdge = i === 0 || i === messages.length - 1
-    return { message, tokens: size, telling: isEdge ? Infinity : isTalk ? size : size * UNSPOKEN }
+    return { message, tokens: size, priority: isEdge ? Infinity : isDialogue ? size : size * TOOL_TEXT_WEIGHT }
   })
 }
 
-const partOf = (run: readonly Sized[], kept: readonly Sized[]): SegmentPart =>
-  ({ messages: kept.map(({ message }) => message), leftOut: run.length - kept.length })
+const partOf = (run: readonly SizedMessage[], selected: readonly SizedMessage[]): SegmentPart =>
+  ({ messages: selected.map(({ message }) => message), omittedCount: run.length - selected.length })
 
-/** Neighbours put together as long as they fit. */
-function packed(sized: readonly Sized[]): Sized[][] {
-  const runs: Sized[][] = []
-  let room = 0
-  for (const one of sized) {
+/** Packs adjacent messages into runs within the budget of one prompt. */
+function packRuns(sized: readonly SizedMessage[]): SizedMessage[][] {
+  const runs: SizedMessage[][] = []
+  let budget = 0
+  for (const candidate of sized) {
     const run = runs.at(-1)
-    if (run && one.tokens <= room) {
-      run.push(one)
-      room -= one.tokens
+    if (run && candidate.tokens <= budget) {
+      run.push(candidate)
+      budget -= candidate.tokens
     } else {
-      runs.push([one])
-      room = SHOWN_TOKENS - one.tokens
+      runs.push([candidate])
+      budget = PROMPT_TOKENS - candidate.tokens
     }
   }
   return runs
 }
 
-function evenRuns(sized: readonly Sized[]): Sized[][] {
+function evenRuns(sized: readonly SizedMessage[]): SizedMessage[][] {
   const all = sum(sized.map(({ tokens }) => tokens))
-  const runs = Array.from({ length: MOST_PARTS }, (): Sized[] => [])
-  let before = 0
-  for (const one of sized) {
-    runs[Math.floor((MOST_PARTS * (before + one.tokens / 2)) / all)]?.push(one)
-    before += one.tokens
+  const runs = Array.from({ length: MAX_PARTS }, (): SizedMessage[] => [])
+  let tokensBefore = 0
+  for (const candidate of sized) {
+    runs[Math.floor((MAX_PARTS * (tokensBefore + candidate.tokens / 2)) / all)]?.push(candidate)
+    tokensBefore += candidate.tokens
   }
   return runs.filter((run) => run.length > 0)
 }
 
-/** Share of the room that is tried next when what was chosen does not fit after all. */
-const NARROWER = 0.8
+/** Factor by which the budget shrinks if a selection does not fit after all. */
+const BUDGET_STEP = 0.8
 
-/** What tells the most of a run and fits, in order; at least one. */
-function tellingOf(run: readonly Sized[]): Sized[] {
-  for (let room = SHOWN_TOKENS; ; room *= NARROWER) {
-    const kept = mostTelling(run, room)
-    // Between messages that were no neighbours time has passed, and is told
-    if (kept.length === 1 || sum(lineTokens(kept.map(({ message }) => message))) <= SHOWN_TOKENS) return kept
+/** The messages of a run with the highest priority that fit one prompt, in order; at least one. */
+function selectFitting(run: readonly SizedMessage[]): SizedMessage[] {
+  for (let budget = PROMPT_TOKENS; ; budget *= BUDGET_STEP) {
+    const selected = selectByPriority(run, budget)
+    // Messages that were not adjacent may need a time line between them, which adds tokens
+    if (selected.length === 1 || sum(lineTokens(selected.map(({ message }) => message))) <= PROMPT_TOKENS) return selected
   }
 }
 
-function mostTelling(run: readonly Sized[], room: number): Sized[] {
-  const kept = new Set<Sized>()
-  let left = room
-  for (const one of run.toSorted((a, b) => (a.telling === b.telling ? 0 : b.telling - a.telling))) {
-    if (one.tokens > left && kept.size > 0) continue
-    kept.add(one)
-    left -= one.tokens
+function selectByPriority(run: readonly SizedMessage[], budget: number): SizedMessage[] {
+  const selected = new Set<SizedMessage>()
+  let remaining = budget
+  for (const candidate of run.toSorted((a, b) => (a.priority === b.priority ? 0 : b.priority - a.priority))) {
+    if (candidate.tokens > remaining && selected.size > 0) continue
+    selected.add(candidate)
+    remaining -= candidate.tokens
   }
-  return run.filter((one) => kept.has(one))
+  return run.filter((candidate) => selected.has(candidate))
 }
 
 const SYSTEM = `You keep the memory of a long conversation. Summarise the part of it that is shown, in the language its speakers use: 1-2 sentences, at most 40 words, third person: who, names, numbers, outcomes, decisions, tools used. Write dates instead of "yesterday". Add nothing that was not said.
@@ -116,10 +117,10 @@ const SCHEMA: JsonObject = {
 
 const OUTPUT_TOKENS = 400
 
-/** @param place which part of how many, from 1 */
-export function partQuestion({ messages, leftOut }: SegmentPart, place: { number: number; of: number }, timeZone: string): ModelQuestion {
-  const gap = leftOut === 0 ? '' : ` [${leftOut} ${leftOut === 1 ? 'message' : 'messages'} left out]`
-  const { texts, render } = blocks([`Part ${place.number} of ${place.of}${gap}:`, shown(messages, timeZone), 'Summarise this part.'])
+/** The question for the synopsis of a part. @param position number of the part, from 1, and number of parts */
+export function partQuestion({ messages, omittedCount }: SegmentPart, position: { number: number; of: number }, timeZone: string): ModelQuestion {
+  const gap = omittedCount === 0 ? '' : ` [${omittedCount} ${omittedCount === 1 ? 'message' : 'messages'} left out]`
+  const { texts, render } = blocks([`Part ${position.number} of ${position.of}${gap}:`, messagesBlock(messages, timeZone), 'Summarise this part.'])
   return {
     purpose: 'encode-part', version: PART_VERSION, system: SYSTEM, texts, prompt: render, schema: SCHEMA,
     complaint(reply) {
@@ -130,6 +131,6 @@ export function partQuestion({ messages, leftOut }: SegmentPart, place: { number
   }
 }
 
-/** The synopsis, whatever the reply is. */
+/** Parses any reply into the synopsis of a part. */
 export const readPart = (reply: unknown, messages: readonly Message[]): string | Unusable =>
   readSummary(replyObject(reply)?.['summary'], messages, SYSTEM)

@@ -1,34 +1,34 @@
-/** What of a model's text can be kept: whole sentences within limits; no refusal, no echo of what it was told. */
+/** Validation of model texts: whole sentences within limits, no refusal, no echo of the instructions. */
 import type { Json } from '../../json.ts'
 import { lineOf, type TextLimits } from '../../core/model-reply.ts'
 import { isUnspacedText } from '../extractive/word-weights.ts'
 
-/** What is asked for and, twice that or a little more, what is taken. */
+/** Limits of an accepted text: about twice the length that the prompt asks for. */
 export interface TextBounds {
   readonly spaced: TextLimits
-  /** In scripts without spaces between words, where characters are what counts. */
+  /** For scripts without spaces between words, which are limited by characters. */
   readonly unspaced: TextLimits
 }
 
 export const TITLE_LIMITS: TextBounds = { spaced: { words: 15, characters: 160 }, unspaced: { words: 15, characters: 60 } }
 export const SUMMARY_LIMITS: TextBounds = { spaced: { words: 120, characters: 900 }, unspaced: { words: 120, characters: 360 } }
 
-/** More of a text than any limit, and all of it that is looked at. */
-const READ = { words: 400, characters: 4000 }
+/** The part of a text that is read: more than any limit. */
+const READ_LIMITS = { words: 400, characters: 4000 }
 
 /**
- * A model's text on one line. One that is too long ends with the last sentence that fits.
+ * A model's text on one line. A text that is too long ends with the last sentence that fits.
  *
- * @returns undefined for what is no text, or too long without a sentence that fits: half a sentence may say the opposite
+ * @returns undefined if the value is no text, or if no whole sentence fits: a truncated sentence may mean the opposite
  */
 export function textWithin(value: Json | undefined, { spaced, unspaced }: TextBounds): string | undefined {
-  const line = lineOf(value, READ)
+  const line = lineOf(value, READ_LIMITS)
   return line === undefined ? undefined : sentencesWithin(line, isUnspacedText(line) ? unspaced : spaced)
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The whole text, or as many of its first sentences as fit; undefined if none does. */
+/** The whole text, or its first sentences that fit; undefined if none does. */
 export function sentencesWithin(line: string, limits: TextLimits): string | undefined {
   if (fits(line, limits)) return line
   let end = 0
@@ -40,19 +40,20 @@ export function sentencesWithin(line: string, limits: TextLimits): string | unde
   return end === 0 ? undefined : line.slice(0, end)
 }
 
-/** A full stop behind a short word may be part of it: 'Dr. Smith', 'at 5 p.m.', 'No. 7'. */
+/** The end of a sentence. A full stop after a short word may be part of it: 'Dr. Smith', 'at 5 p.m.', 'No. 7'. */
 const SENTENCE_END = /(?:[!?…。！？।؟]|[\p{L}\p{N}]{4}\.)["'”’»)\]]*\s*$/u
 
+/** True if a text is within the limits of words and code points. */
 export const fits = (text: string, { words, characters }: TextLimits): boolean =>
   text.length <= 2 * characters && Array.from(text).length <= characters && text.split(/\s+/).length <= words
 
-/** Without the quotation marks, asterisks and full stop that models like to put around a title. */
+/** A title without the quotation marks, asterisks and full stop that models add. */
 export function bareTitle(line: string): string {
   const bare = line.replace(/^(?:["'“”«„「『*_#]|\s)+/u, '').replace(/(?:["'“”»「」『』*_]|\s)+$/u, '').replace(/(?<=[\p{L}\p{N})])[.。]$/u, '')
   return /[\p{L}\p{N}]/u.test(bare) ? bare : line
 }
 
-/** What a model says it will not do; without it 'I Can't Stop Loving You' would be a refusal. */
+/** The verbs of a refusal; without them 'I Can't Stop Loving You' would be one. */
 const DECLINED = '(?:help|assist|provid|compl|fulfil|do (?:that|this)|creat|generat|produc|summari|describ|engag|process|writ|continu|answer|respond|discuss|giv|participat|access|support)'
 
 const REFUSALS: readonly RegExp[] = [
@@ -71,7 +72,7 @@ const REFUSALS: readonly RegExp[] = [
   /^lo siento\b.{0,30}\bno puedo\b|^como (?:una? )?(?:ia|inteligencia artificial|modelo de lenguaje)\b/iu,
 ]
 
-/** Whether a model's text declines instead of telling; known by how it begins, in seven languages. */
+/** Whether a model's text is a refusal, by its beginning, in seven languages. */
 export function isRefusal(text: string): boolean {
   const line = text.replace(/^[\s"'“”‘’«*_#>-]+/u, '').slice(0, 200)
   return REFUSALS.some((refusal) => refusal.test(line))
@@ -79,7 +80,7 @@ export function isRefusal(text: string): boolean {
 
 const PLACEHOLDER = /^(?:(?:the |your )?(?:title|summary|synopsis|string|text)(?: here| of (?:the )?segment(?: \d+)?)?|segment \d+|untitled|none|null|undefined|n a|tbd|标题|标题在此|无标题|摘要|タイトル|無題)$/u
 
-/** Whether a text is a blank left unfilled ('Segment 1', 'title'), or words of the instructions themselves. */
+/** Whether a text is a placeholder ('Segment 1', 'title') or a copy of words from the instructions. */
 export function isEcho(text: string, instructions: string): boolean {
   const words = wordsIn(text)
   if (PLACEHOLDER.test(words)) return true

@@ -1,11 +1,11 @@
-/** Title and summary without a model: the segment's own words, chosen by how much they tell. */
+/** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
 import type { Keyword } from '../../core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
 import { unrecalled } from '../../message/recalled-text.ts'
 import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
-import { joined, quotesOf, type QuotedSentence } from './extractive-summary.ts'
+import { joinQuotes, quotesOf, type QuotedSentence } from './extractive-summary.ts'
 import { clauseTitle, keywordsOf, titleOf } from './extractive-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
@@ -13,20 +13,20 @@ import { isUnspacedText } from './word-weights.ts'
 export interface ExtractiveInput {
   /** The segment's messages, in order. */
   readonly messages: readonly Message[]
-  /** Messages directly before, asked for a title only where the segment's own words give none. */
+  /** Messages directly before the segment, used for a title only if the segment's words give none. */
   readonly overlap?: readonly Message[]
-  /** IANA zone in which the date is written. */
+  /** IANA time zone of the date. */
   readonly timeZone: string
-  /** idf of terms among the user's texts; a term it does not know counts as its rarest. */
+  /** idf of terms in the user's texts; an unknown term has the highest idf. */
   readonly background?: ReadonlyMap<string, number>
 }
 
 export interface Extract {
   readonly title: string
   readonly summary: string
-  /** What the summary tells, a sentence each, with the words it is taken from and the place of their message. */
+  /** The summary by sentences, each with the words that it quotes and the index of their message. */
   readonly sentences: readonly { readonly text: string; readonly words: string; readonly message: number }[]
-  /** At most seven phrases, the most telling first. */
+  /** At most seven phrases, the highest weight first. */
   readonly keywords: readonly Keyword[]
 }
 
@@ -35,66 +35,66 @@ const SUMMARY_CHARACTERS = 110
 const TITLE_FLOOR = { words: 3, characters: 6 }
 
 /**
- * A title of 3 to 8 words (6–30 characters without spaces), fewer only where the segment holds fewer, and a
- * summary of at most 50 words (about 120 characters without spaces): the date, then two or three sentences with
- * their speakers and the tools used. Words are never cut; both are one line, never empty.
+ * Extracts a title of 3 to 8 words (6–30 characters in scripts without spaces), fewer only if the segment has fewer, and a
+ * summary of at most 50 words (about 120 characters in scripts without spaces): the date, then two or three sentences with
+ * their speakers, and the tools used. Words are never truncated; both are one line and never empty.
  *
- * Deterministic; bounded work: of a long message its beginning is read, of a long segment the first part. Recalled text
- * that was pushed back is not read.
+ * Deterministic, with bounded work: only the beginning of a long message and of a long segment is read. Recalled text in
+ * the messages is not read.
  */
-export function extractive({ messages: pushed, overlap = [], timeZone, background }: ExtractiveInput): Extract {
-  const messages = pushed.map(unrecalled)
+export function extractive({ messages: input, overlap = [], timeZone, background }: ExtractiveInput): Extract {
+  const messages = input.map(unrecalled)
   const sentences = sentencesOf(messages)
   const salience = salienceOf(sentences, background)
   const date = dateOf(messages, timeZone)
   const tools = toolsOf(messages)
   const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
-  const taken = `${date} — ${used}`.split(/\s+/).length
-  const quotes = quotesOf(sentences, salience, { words: SUMMARY_WORDS - taken, characters: SUMMARY_CHARACTERS })
-  const told = [joined(quotes), used].filter((part) => part !== '').join('; ') || what(messages)
-  const title = titleOf(sentences, salience) || titleBefore(overlap) || clauseTitle(sentences, salience, 0)
+  const reservedWords = `${date} — ${used}`.split(/\s+/).length
+  const quotes = quotesOf(sentences, salience, { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS })
+  const body = [joinQuotes(quotes), used].filter((part) => part !== '').join('; ') || mediaTitle(messages)
+  const title = titleOf(sentences, salience) || overlapTitle(overlap) || clauseTitle(sentences, salience, 0)
   return {
-    title: title === '' ? withDate(plainTitle(messages, tools), date) : dated(title, date),
-    summary: date === '' ? told : `${date} — ${told}`,
-    sentences: sentencesTold({ quotes, used, told }, messages),
+    title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
+    summary: date === '' ? body : `${date} — ${body}`,
+    sentences: summarySentences({ quotes, used, body }, messages),
     keywords: keywordsOf(sentences, salience),
   }
 }
 
-/** What a summary is made of. */
-interface Parts {
+/** The parts of a summary. */
+interface SummaryParts {
   readonly quotes: readonly QuotedSentence[]
-  /** 'used search_flights', or '' */
+  /** 'used search_flights', or '' without tools. */
   readonly used: string
-  /** All of it, or what stands for it. */
-  readonly told: string
+  /** Quotes and tools, or the media title if there are none. */
+  readonly body: string
 }
 
-function sentencesTold({ quotes, used, told }: Parts, messages: readonly Message[]): Extract['sentences'] {
-  const about = (text: string, message: number) => ({ text, words: messages[message]?.text ?? '', message })
-  const spoken = quotes.map(({ speaker, text, message }) => ({ text: `${speaker}: ${text}`, words: text, message }))
-  if (used !== '') return [...spoken, about(used, messages.findIndex((message) => toolsOf([message]).length > 0))]
-  return spoken.length > 0 || messages.length === 0 ? spoken : [about(told, 0)]
+function summarySentences({ quotes, used, body }: SummaryParts, messages: readonly Message[]): Extract['sentences'] {
+  const sentenceAbout = (text: string, message: number) => ({ text, words: messages[message]?.text ?? '', message })
+  const quoted = quotes.map(({ speaker, text, message }) => ({ text: `${speaker}: ${text}`, words: text, message }))
+  if (used !== '') return [...quoted, sentenceAbout(used, messages.findIndex((message) => toolsOf([message]).length > 0))]
+  return quoted.length > 0 || messages.length === 0 ? quoted : [sentenceAbout(body, 0)]
 }
 
-function titleBefore(overlap: readonly Message[]): string {
+function overlapTitle(overlap: readonly Message[]): string {
   const sentences = sentencesOf(overlap.map(unrecalled))
   return titleOf(sentences, salienceOf(sentences))
 }
 
-/** For what holds no words: 'Used search_flights', 'Image from Ann'. */
+/** The title of a segment without words: 'Used search_flights', 'Image from Ann'. */
 const plainTitle = (messages: readonly Message[], tools: readonly string[]): string =>
-  tools.length > 0 ? `Used ${tools.slice(0, 2).join(', ')}` : what(messages)
+  tools.length > 0 ? `Used ${tools.slice(0, 2).join(', ')}` : mediaTitle(messages)
 
 const withDate = (title: string, date: string): string => (date === '' ? title : `${title}, ${date}`)
 
-/** A title too short to tell episodes apart is told by its day: 'Ok, 7 May 2023'. */
-function dated(title: string, date: string): string {
-  const short = isUnspacedText(title) ? title.length < TITLE_FLOOR.characters : title.split(/\s+/).length < TITLE_FLOOR.words
-  return short ? withDate(title, date) : title
+/** Adds the date to a title that is too short to distinguish episodes: 'Ok, 7 May 2023'. */
+function datedIfShort(title: string, date: string): string {
+  const isShort = isUnspacedText(title) ? title.length < TITLE_FLOOR.characters : title.split(/\s+/).length < TITLE_FLOOR.words
+  return isShort ? withDate(title, date) : title
 }
 
-function what(messages: readonly Message[]): string {
+function mediaTitle(messages: readonly Message[]): string {
   const kind = mediaOf(messages)
   const [first] = messages
   return first ? `${kind} from ${speakerName(first)}` : kind

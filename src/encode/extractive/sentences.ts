@@ -1,4 +1,4 @@
-/** The sentences of a segment: cleaned, cut and broken into words, ready to be judged. */
+/** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Message } from '../../message/message.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 
@@ -6,30 +6,30 @@ export interface Sentence {
   readonly text: string
   readonly words: readonly Word[]
   readonly speaker: string
-  /** Place of its message in the segment, and its place in the message. */
+  /** Index of its message in the segment, and of the sentence in the message. */
   readonly message: number
-  readonly place: number
+  readonly position: number
   readonly question: boolean
-  /** How much this voice tells what the talk is about: more for who asks an assistant, little for a system prompt. */
+  /** Weight of the speaker: above 1 for the user of an assistant, low for a system prompt. */
   readonly emphasis: number
 }
 
-/** Characters read of one message and of one segment: the work is bounded, however long they are. */
+/** Characters of a message, a segment and a sentence that are read: the work is bounded whatever their length. */
 const MESSAGE_CHARACTERS = 4000
 const SEGMENT_CHARACTERS = 120_000
 const SENTENCE_CHARACTERS = 600
 
-/** The sentences of what people wrote; tool calls, tool results and events are not talk. */
+/** The sentences of plain messages; tool calls, tool results and events are skipped. */
 export function sentencesOf(messages: readonly Message[]): Sentence[] {
   const wordsOf = vocabularyOf(messages)
-  const assisted = messages.some(({ role }) => role === 'assistant')
+  const hasAssistant = messages.some(({ role }) => role === 'assistant')
   const sentences: Sentence[] = []
-  let left = SEGMENT_CHARACTERS
+  let remainingCharacters = SEGMENT_CHARACTERS
   messages.forEach((message, index) => {
-    if (message.kind !== 'message' || message.role === 'tool' || left <= 0) return
-    const text = clean(head(message.text, Math.min(left, MESSAGE_CHARACTERS)))
-    left -= text.length
-    split(text).forEach((sentence, place) => {
+    if (message.kind !== 'message' || message.role === 'tool' || remainingCharacters <= 0) return
+    const text = plainText(truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS)))
+    remainingCharacters -= text.length
+    splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
       sentences.push({
@@ -37,18 +37,18 @@ export function sentencesOf(messages: readonly Message[]): Sentence[] {
         words,
         speaker: speakerName(message),
         message: index,
-        place,
+        position,
         question: /[?？]\s*$/.test(sentence),
-        emphasis: emphasisOf(message, assisted),
+        emphasis: emphasisOf(message, hasAssistant),
       })
     })
   })
   return sentences
 }
 
-function emphasisOf({ role, name }: Message, assisted: boolean): number {
+function emphasisOf({ role, name }: Message, hasAssistant: boolean): number {
   if (role === 'system') return 0.3
-  return role === 'user' && assisted && name === undefined ? 1.4 : 1
+  return role === 'user' && hasAssistant && name === undefined ? 1.4 : 1
 }
 
 const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' } as const
@@ -56,15 +56,15 @@ const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', too
 const NAME_WORDS = 4
 const NAME_CHARACTERS = 40
 
-/** The name to show, on one line and of bearable length. */
+/** The display name of a message's speaker: one line, at most 4 words and 40 characters; the role's name if it is empty. */
 export function speakerName({ name, role }: Pick<Message, 'name' | 'role'>): string {
   const words = (name ?? '').slice(0, 400).replace(/[\p{C}\s]+/gu, ' ').trim().split(' ').slice(0, NAME_WORDS)
-  const shown = [...words.join(' ')].slice(0, NAME_CHARACTERS).join('').trim()
-  return shown === '' ? ROLE_NAMES[role] : shown
+  const shortName = [...words.join(' ')].slice(0, NAME_CHARACTERS).join('').trim()
+  return shortName === '' ? ROLE_NAMES[role] : shortName
 }
 
-/** Plain running text: no control characters, code blocks, markup, blobs or picture captions, of an address its host. Line ends stay: they end sentences. */
-export function clean(text: string): string {
+/** Plain text without control characters, code blocks, markup, long unbroken strings and image captions; a URL becomes its host. Line ends stay, as they end sentences. */
+export function plainText(text: string): string {
   return text
     .replace(/\p{Cc}\[[0-9;]{0,20}[A-Za-z]/gu, ' ')
     .replace(/```[^`]{0,4000}(?:```|$)/g, '\n')
@@ -80,41 +80,42 @@ export function clean(text: string): string {
     .replace(/ (?=[,.;:!?](?:\s|$))/g, '')
 }
 
-/** The beginning of a text, without the word that the limit would cut. */
-function head(text: string, limit: number): string {
+/** Truncates a text to `limit` code units, without a partial last word. */
+function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const kept = text.slice(0, limit)
-  if (!/^[\p{L}\p{N}\p{M}]/u.test(text.slice(limit, limit + 2))) return kept
-  return kept.slice(0, -LAST_WORD) + kept.slice(-LAST_WORD).replace(/[\p{L}\p{N}\p{M}]+$/u, '')
+  const prefix = text.slice(0, limit)
+  if (!/^[\p{L}\p{N}\p{M}]/u.test(text.slice(limit, limit + 2))) return prefix
+  return prefix.slice(0, -LAST_WORD) + prefix.slice(-LAST_WORD).replace(/[\p{L}\p{N}\p{M}]+$/u, '')
 }
 
+/** Code units at the end of a truncated text that are searched for a partial word. */
 const LAST_WORD = 100
 
-/** After these a full stop ends no sentence. */
+/** Abbreviations, whose full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|No|Jr|Sr|bzw|ca|z\.B|usw|Nr)\.$/iu
 
-/** The sentences of a text, as they stand there. */
-export function split(text: string): string[] {
+/** Splits a text into trimmed sentences, without empty ones. */
+export function splitSentences(text: string): string[] {
   return text
     .split('\n')
     .flatMap(splitLine)
-    .map((sentence) => head(sentence, SENTENCE_CHARACTERS).trim())
+    .map((sentence) => truncate(sentence, SENTENCE_CHARACTERS).trim())
     .filter((sentence) => sentence !== '')
 }
 
-/** Up to its stops and the quotes that close there; a straight quote closes only where a word does not follow. */
-const PIECE = /[^.!?…。！？；]+(?:[.!?…。！？；”’)\]]|["'](?=\s|$))*|[.!?…。！？；]+/g
+/** Text up to its sentence marks and closing quotes; a straight quote closes only before white space or the end. */
+const SENTENCE_PIECE = /[^.!?…。！？；]+(?:[.!?…。！？；”’)\]]|["'](?=\s|$))*|[.!?…。！？；]+/g
 
 function splitLine(line: string): string[] {
-  const pieces = line.match(PIECE) ?? []
+  const pieces = line.match(SENTENCE_PIECE) ?? []
   const sentences: string[] = []
-  let held = ''
+  let current = ''
   pieces.forEach((piece, i) => {
-    held += piece
-    const goesOn = held.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(held.slice(-12)))
-    if (goesOn && held.length < SENTENCE_CHARACTERS) return
-    sentences.push(held)
-    held = ''
+    current += piece
+    const continues = current.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12)))
+    if (continues && current.length < SENTENCE_CHARACTERS) return
+    sentences.push(current)
+    current = ''
   })
-  return [...sentences, held]
+  return [...sentences, current]
 }

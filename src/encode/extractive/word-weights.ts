@@ -1,4 +1,4 @@
-/** The words of a sentence, each with what it is worth: grammar and chatter, filler beside others, or telling. */
+/** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
 import { fold } from '../../text/characters.ts'
 import type { Message } from '../../message/message.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
@@ -7,77 +7,77 @@ import { terms } from '../../text/terms.ts'
 import { GLUE, KOREAN_GLUE, LIGHT, UNSPACED_GLUE } from '../../text/lexicon/filler-words.ts'
 
 export interface Word {
-  /** Folded, without apostrophes: what lists of words are asked with. */
+  /** Folded, without apostrophes: the form in the word lists. */
   readonly plain: string
-  /** What makes two words the same word. */
+  /** The stemmed term: equal for forms of the same word. */
   readonly term: string
   readonly worth: 'glue' | 'light' | 'full'
   /** Begins with a capital although no sentence begins here: a name, or a German noun. */
   readonly capital: boolean
-  /** A sign stands between this word and the one before. */
-  readonly apart: boolean
-  /** Where it stands in the sentence, UTF-16 units, half open. */
+  /** Punctuation precedes this word. */
+  readonly afterPunctuation: boolean
+  /** Half-open range in the sentence, in UTF-16 units. */
   readonly from: number
   readonly to: number
 }
 
-/** Reads sentences into words, knowing who speaks in these messages and whether they speak English. */
+/** A function that splits sentences of these messages into words; speakers' names and the language decide the weights. */
 export function vocabularyOf(messages: readonly Message[]): (sentence: string) => Word[] {
-  const names = messages.flatMap(({ name, text }) => [...(name ?? '').slice(0, 100).split(/[\s_]+/), ...addressed(text)])
+  const names = messages.flatMap(({ name, text }) => [...(name ?? '').slice(0, 100).split(/[\s_]+/), ...addressedNames(text)])
   const foreign = isForeign(messages)
-  const reading = { names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign, nounsCapital: foreign && writesNounsCapital(messages) }
+  const context = { names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign, nounsCapital: foreign && writesNounsCapital(messages) }
   return (sentence) => {
     let end = 0
     let cut = false
     return spansOf(sentence).map(({ text, from }) => {
-      const apart = cut || /\S/.test(sentence.slice(end, from))
+      const afterPunctuation = cut || /\S/.test(sentence.slice(end, from))
       const first = end === 0
-      const shown = withoutParticle(text)
+      const bareWord = withoutParticle(text)
       end = from + text.length
-      cut = shown !== text
-      return wordAt({ text: shown, from, apart, first, reading })
+      cut = bareWord !== text
+      return wordAt({ text: bareWord, from, afterPunctuation, first, context })
     })
   }
 }
 
 const ADDRESS = /(?<!\p{L})(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Bb]ye|[Hh]allo|[Ss]alut|[Bb]onjour|[Hh]ola|[Cc]iao),?[ ](\p{Lu}\p{Ll}+)/gu
 
-/** Who is greeted or thanked by name: 'Hi Ann'. */
-const addressed = (text: string): string[] => [...text.slice(0, 500).matchAll(ADDRESS)].map(([, name = '']) => name)
+/** Names that follow a greeting or thanks: 'Hi Ann'. */
+const addressedNames = (text: string): string[] => [...text.slice(0, 500).matchAll(ADDRESS)].map(([, name = '']) => name)
 
-interface Reading {
+interface ReadingContext {
   readonly names: readonly string[]
   readonly foreign: boolean
-  /** Every noun has a capital, as in German. */
+  /** Nouns begin with a capital, as in German. */
   readonly nounsCapital: boolean
 }
 
-interface Place {
+interface PlacedWord {
   readonly text: string
   readonly from: number
-  readonly apart: boolean
+  readonly afterPunctuation: boolean
   readonly first: boolean
-  readonly reading: Reading
+  readonly context: ReadingContext
 }
 
-function wordAt({ text, from, apart, first, reading }: Place): Word {
+function wordAt({ text, from, afterPunctuation, first, context }: PlacedWord): Word {
   const plain = fold(text).replace(/['’]/g, '')
-  const found = terms(text)
+  const foundTerms = terms(text)
   const unspaced = UNSPACED.test(text)
   const capital = !first && /^\p{Lu}/u.test(text) && !/^I\b/.test(text)
   const form = { plain, bare: fold(text).replace(/['’]s$/, ''), capital, lower: /^\p{Ll}/u.test(text) }
   return {
     plain,
-    term: unspaced ? plain : (found[0] ?? plain),
-    worth: unspaced ? unspacedWorth(plain) : found.length === 0 ? 'glue' : worthOf(form, reading),
+    term: unspaced ? plain : (foundTerms[0] ?? plain),
+    worth: unspaced ? unspacedWorth(plain) : foundTerms.length === 0 ? 'glue' : worthOf(form, context),
     capital,
-    apart,
+    afterPunctuation,
     from,
     to: from + text.length,
   }
 }
 
-interface Form {
+interface WordForm {
   readonly plain: string
   /** Folded, without the ending 's. */
   readonly bare: string
@@ -85,7 +85,7 @@ interface Form {
   readonly lower: boolean
 }
 
-function worthOf(word: Form, { names, foreign, nounsCapital }: Reading): Word['worth'] {
+function worthOf(word: WordForm, { names, foreign, nounsCapital }: ReadingContext): Word['worth'] {
   const { plain, bare, capital, lower } = word
   if (isHangul(plain)) return KOREAN_GLUE.has(plain) || KOREAN_VERB.test(plain) ? 'glue' : 'full'
   if (ENGLISH_STOPWORDS.has(plain) || (foreign && FUNCTION_WORDS.has(plain))) return 'glue'
@@ -102,7 +102,7 @@ const isHangul = (text: string): boolean => /^\p{Script=Hangul}/u.test(text)
 const KOREAN_VERB = /(?:요|니다|다|까|죠|지만|는데|해서|려고|니까|면서)$/
 const PARTICLE = /(?<=..)(?:에서|으로|에게|한테|까지|부터|하고|이랑|이에요|예요|입니다|은|는|이|가|을|를|에|의|도|로|와|과)$/
 
-/** A Korean noun without the particle or copula written onto it. */
+/** A Korean noun without its attached particle or copula. */
 const withoutParticle = (word: string): string => (isHangul(word) ? word.replace(PARTICLE, '') : word)
 
 function unspacedWorth(plain: string): Word['worth'] {
@@ -112,20 +112,20 @@ function unspacedWorth(plain: string): Word['worth'] {
   return characters.length === 1 || /^[\d.,:]+$/.test(plain) ? 'light' : 'full'
 }
 
-/** Function words of other languages outnumber the English ones. */
+/** True if function words of other languages outnumber the English ones. */
 function isForeign(messages: readonly Message[]): boolean {
-  const words = sample(messages).map(fold)
+  const words = sampleWords(messages).map(fold)
   const english = words.filter((word) => ENGLISH_STOPWORDS.has(word)).length
   return words.filter((word) => FUNCTION_WORDS.has(word)).length > english
 }
 
-/** More than every sixth word begins with a capital. */
+/** True if more than every sixth word begins with a capital. */
 function writesNounsCapital(messages: readonly Message[]): boolean {
-  const words = sample(messages)
+  const words = sampleWords(messages)
   return words.filter((word) => /^\p{Lu}/u.test(word)).length * 6 > words.length
 }
 
-const sample = (messages: readonly Message[]): string[] =>
+const sampleWords = (messages: readonly Message[]): string[] =>
   messages.slice(0, 50).flatMap(({ text }) => text.slice(0, 500).match(/\p{L}+/gu) ?? [])
 
 interface Span {
@@ -137,24 +137,24 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’_.&-]|\p{Join_Control})[\p{L}\p{N}\p{M}]+)*/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Longer than this is no word but noise. */
+/** The longest word, in characters; longer strings are noise. */
 const WORD_CHARACTERS = 50
 
 function spansOf(sentence: string): Span[] {
-  const spans = UNSPACED.test(sentence) ? segmented(sentence) : spaced(sentence)
+  const spans = UNSPACED.test(sentence) ? segmentWords(sentence) : splitAtSpaces(sentence)
   return spans.filter(({ text }) => text.length <= WORD_CHARACTERS)
 }
 
-const spaced = (sentence: string): Span[] =>
+const splitAtSpaces = (sentence: string): Span[] =>
   [...sentence.matchAll(WORD)].map((match) => ({ text: match[0], from: match.index }))
 
-function segmented(sentence: string): Span[] {
+function segmentWords(sentence: string): Span[] {
   return [...segmenter.segment(sentence)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ text: segment, from: index }))
 }
 
-/** Whether a text is written without spaces between words, for the most part. */
+/** True if at least half of a text's letters are of scripts without spaces between words. */
 export function isUnspacedText(text: string): boolean {
   const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
   return letters.length > 0 && letters.filter((letter) => UNSPACED.test(letter)).length * 2 >= letters.length

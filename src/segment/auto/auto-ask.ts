@@ -1,67 +1,67 @@
-/** What a language model says of a window: a question or two, each going on where the one before ended. */
+/** The model calls of `auto` for one window: one or two, the second continuing where the first ended. */
 import type { AskModel } from '../../model/language-model.ts'
 import { autoQuestion, readAutoReply, type SegmentReference, type SegmentText } from './auto-question.ts'
 import type { TitledRange } from './auto-titles.ts'
 import type { Window } from '../policy.ts'
 
-export interface AskingWindow {
+export interface BoundaryRequest {
   readonly window: Window
-  /** Messages the model was shown before: one segment, which may go on. */
-  readonly seen: number
-  /** It is shown the messages up to here. */
+  /** Number of leading messages that the model has read before: one open segment. */
+  readonly messagesRead: number
+  /** End of the messages that the model is to read. */
   readonly to: number
-  /** What it said of the ones it has seen. */
+  /** The model's text for the messages it has read. */
   readonly open: SegmentText | undefined
-  /** Where segments begin whatever it says. */
+  /** Boundaries that the model cannot change: indexes of first messages. */
   readonly fixed: readonly number[]
-  /** Where the detector would begin others. */
+  /** Further boundaries of the detector: hints for the model. */
   readonly likely: readonly number[]
 }
 
-export interface AskedWindow {
-  /** Tiling the messages from the first to `to`. */
-  readonly stretches: readonly TitledRange[]
-  /** Who answered last. */
+export interface BoundaryAnswer {
+  /** The model's segments, tiling the messages from 0 to `to`. */
+  readonly ranges: readonly TitledRange[]
+  /** Name of the model that answered last. */
   readonly model: string
 }
 
-/** More new messages than this are asked about in two halves: of long replies small models lose count. */
+/** More new messages than this are split into two calls: small models lose count in long replies. */
 export const CALL_MESSAGES = 80
-/** Of what was seen so many are shown again: what the first new one answers, and where a turn may just have been missed. */
-const SHOWN_AGAIN = 4
+/** Messages read before that the prompt repeats: the first new message may answer them, and a boundary may be close to the end. */
+const REPEATED_MESSAGES = 4
 
-/** @throws {MadeleineError} as `ask` does */
-export async function askWindow(judging: AskingWindow, ask: AskModel, signal: AbortSignal | undefined): Promise<AskedWindow> {
-  const { seen, to, open } = judging
-  const calls = to - seen > CALL_MESSAGES ? 2 : 1
-  const size = Math.ceil((to - seen) / calls)
-  let stretches: readonly TitledRange[] = [{ ...open, from: 0, to: seen }]
+/** Calls the model for the new messages of a window. @throws {MadeleineError} as `ask` does */
+export async function askWindow(request: BoundaryRequest, ask: AskModel, signal: AbortSignal | undefined): Promise<BoundaryAnswer> {
+  const { messagesRead, to, open } = request
+  const calls = to - messagesRead > CALL_MESSAGES ? 2 : 1
+  const size = Math.ceil((to - messagesRead) / calls)
+  let ranges: readonly TitledRange[] = [{ ...open, from: 0, to: messagesRead }]
   let model = ''
-  for (let from = seen; from < to; from += size) {
-    const part = { judging, from, to: Math.min(to, from + size), last: stretches.at(-1) as TitledRange }
-    const first = Math.max(part.last.from, from - SHOWN_AGAIN)
-    const answer = await ask(autoQuestion(shownIn(part, first)), signal)
+  for (let from = messagesRead; from < to; from += size) {
+    const callRange = { request, from, to: Math.min(to, from + size), last: ranges.at(-1) as TitledRange }
+    const first = Math.max(callRange.last.from, from - REPEATED_MESSAGES)
+    const answer = await ask(autoQuestion(questionWindow(callRange, first)), signal)
     model = answer.model
-    stretches = [...stretches.slice(0, -1), ...goingOn(part, first, answer.reply)]
+    ranges = [...ranges.slice(0, -1), ...mergeReply(callRange, first, answer.reply)]
   }
-  return { stretches, model }
+  return { ranges, model }
 }
 
-/** The messages of one question, and the last stretch of those before. */
-interface Part {
-  readonly judging: AskingWindow
+/** The new messages of one call, and the last segment before them. */
+interface CallRange {
+  readonly request: BoundaryRequest
   readonly from: number
   readonly to: number
   readonly last: TitledRange
 }
 
-function shownIn({ judging, from, to, last }: Part, first: number): Parameters<typeof autoQuestion>[0] {
-  const { window, fixed, likely } = judging
-  const lines = (places: readonly number[]) => places.filter((place) => place > first && place < to).map((place) => place - first)
+function questionWindow({ request, from, to, last }: CallRange, first: number): Parameters<typeof autoQuestion>[0] {
+  const { window, fixed, likely } = request
+  const lines = (positions: readonly number[]) => positions.filter((position) => position > first && position < to).map((position) => position - first)
   return {
     messages: window.messages.slice(first, to),
     seen: from - first,
-    open: referenceIn(last),
+    open: referenceOf(last),
     previous: first === 0 ? window.previous : undefined,
     fixed: lines(fixed),
     likely: lines(likely),
@@ -69,17 +69,17 @@ function shownIn({ judging, from, to, last }: Part, first: number): Parameters<t
   }
 }
 
-const referenceIn = ({ title, summary }: SegmentText): SegmentReference | undefined =>
+const referenceOf = ({ title, summary }: SegmentText): SegmentReference | undefined =>
   title === undefined || summary === undefined ? undefined : { title, summary }
 
-/** The last stretch as the reply tells it now, and those that begin after it. */
-function goingOn({ last, to }: Part, first: number, reply: unknown): TitledRange[] {
-  const begun = readAutoReply(reply, to - first)
-  return begun.map(({ first: line, ...words }, index) => {
-    const next = begun[index + 1]
+/** The last segment with the text of the new reply, and the segments after it. */
+function mergeReply({ last, to }: CallRange, first: number, reply: unknown): TitledRange[] {
+  const replySegments = readAutoReply(reply, to - first)
+  return replySegments.map(({ first: line, ...text }, index) => {
+    const next = replySegments[index + 1]
     const range = { from: first + line, to: next ? first + next.first : to }
-    // How surprising its beginning was, the model knew best when it saw that
-    return index > 0 ? { ...words, ...range } : { ...last, ...words, ...levelOf(last), ...range, from: last.from }
+    // The surprise level of a beginning stays that of the call that first read it
+    return index > 0 ? { ...text, ...range } : { ...last, ...text, ...levelOf(last), ...range, from: last.from }
   })
 }
 

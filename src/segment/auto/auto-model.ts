@@ -1,7 +1,7 @@
-/** How `auto` cuts with a language model: when it is asked, what it may decide, and what becomes of the reply. */
+/** `auto` with a language model: when the model is called, which boundaries it may decide, and how its reply becomes a cut. */
 import { lengthOf, type Closed } from '../../core/segment.ts'
 import type { AskModel } from '../../model/language-model.ts'
-import { CALL_MESSAGES, askWindow, type AskedWindow } from './auto-ask.ts'
+import { CALL_MESSAGES, askWindow, type BoundaryAnswer } from './auto-ask.ts'
 import { readAutoState, autoStateWith, type AutoState, type OpenSegmentText } from './auto-state.ts'
 import { AUTO_VERSION, type SegmentText } from './auto-question.ts'
 import type { AutoWindow } from './auto-window.ts'
@@ -10,118 +10,121 @@ import type { Cut } from '../policy.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
 
 /**
- * From these log odds on the detector cuts whatever the model says. Measured on dialogues it has not learnt from (four
- * folds), of the places over 3 are boundaries: SGD .998 of 1,222, VHF-Dial 1.000 of 517, SuperDialseg .881 of 293, TIAGE
- * 4 of 5; .982 of all. In kinds of talk it has never seen it is so sure at 50 places of 184,000, and right at half of them.
+ * Above these log odds the detector cuts whatever the model replies. Precision above 3 on held-out dialogues (four folds):
+ * SGD .998 of 1,222 gaps, VHF-Dial 1.000 of 517, SuperDialseg .881 of 293, TIAGE 4 of 5; .982 of all. In held-out domains
+ * 50 of 184,000 gaps are above 3, and half of them are boundaries.
  */
-const SURE = 3
+const SURE_LOGIT = 3
 /**
- * Under these log odds a boundary of the model is not taken, if the window also holds a sure place: that tells a kind of
- * talk the detector knows. Such places hold .12 % of the boundaries of SGD, .14 % of SuperDialseg, .08 % of TIAGE, none of
- * VHF-Dial and QMSum, and of kinds of talk never seen at most .2 %. Without a sure place nothing is refused: that would
- * cost 3 % of TIAGE's boundaries, 79 % of QMSum's, and 42 % of TIAGE's where the detector has not seen its like.
+ * Below these log odds a boundary of the model is rejected if the window also has a sure boundary, which shows that the
+ * detector knows the domain. Such gaps hold .12 % of the boundaries of SGD, .14 % of SuperDialseg, .08 % of TIAGE, none of
+ * VHF-Dial and QMSum, and at most .2 % in held-out domains. Without a sure boundary none is rejected: that would cost 3 % of
+ * TIAGE's boundaries, 79 % of QMSum's, and 42 % of TIAGE's as a held-out domain.
  */
-const REFUSED = -3
-/** So few new messages close with a segment the model has told. */
-const ASIDE = 3
+const MIN_LOGIT = -3
+/** At most this many new messages are closed with a segment that the model has described. */
+const FEW_MESSAGES = 3
 
 /**
- * The model is asked about messages it has not seen, at most twice a window: when they are twice `windowMessages`; when a
- * limit cuts; on flush; and when the tail is silent, if they are `windowMessages`, or the first it is asked about. A
- * smaller silent tail is closed as it would be without the model, with what that has told of it; the encoding describes
- * the rest, together with others. Any other look costs no call and closes nothing.
+ * Cuts a window with at most two model calls, about messages that the model has not read:
  *
- * Rules hold whatever it says: `cutByRules` cuts, and takes the model's places for the turns of the talk, with those of
- * which the detector is sure, without those it is sure are none.
+ * - if there are `2 × windowMessages` of them, if a size limit cuts, if the window is full, or on flush;
+ * - if the tail is silent and there are `windowMessages` of them, or it is the conversation's first call.
+ *
+ * A smaller silent tail is closed as without the model, with the model's earlier text; encoding describes the rest together
+ * with other segments. Any other look makes no call and closes nothing.
+ *
+ * The rules of `cutByRules` hold whatever the model replies. Its topic boundaries are those of the model, plus those of
+ * which the detector is sure, minus those that the detector excludes.
  */
-export async function cutWithModel(talk: AutoWindow, ask: AskModel, signal: AbortSignal | undefined): Promise<Cut> {
-  const { messages, state } = talk.window
-  const kept = readAutoState(state)
-  const memory = { ...kept, seen: Math.min(kept.seen, messages.length) }
-  const sure = talk.closed((index) => ((talk.logits[index] ?? 0) > SURE ? strengthAt(talk, index) : undefined))
-  const ending = talk.ending(messages)
-  if (ending && isTold(memory, messages.length, sure)) return closeTold(talk, memory, { sure, ending })
-  if (!isWorthACall(talk, memory, { sure, ending })) return ending ? closeUnasked(talk, memory, ending) : leave(talk, memory)
-  return cutAsTold(talk, memory, { sure, ask, signal })
+export async function cutWithModel(autoWindow: AutoWindow, ask: AskModel, signal: AbortSignal | undefined): Promise<Cut> {
+  const { messages, state } = autoWindow.window
+  const stored = readAutoState(state)
+  const autoState = { ...stored, messagesRead: Math.min(stored.messagesRead, messages.length) }
+  const sure = autoWindow.closed((index) => ((autoWindow.logits[index] ?? 0) > SURE_LOGIT ? strengthAt(autoWindow, index) : undefined))
+  const ending = autoWindow.ending(messages)
+  if (ending && isDescribed(autoState, messages.length, sure)) return closeDescribed(autoWindow, autoState, { sure, ending })
+  if (!isWorthACall(autoWindow, autoState, { sure, ending })) return ending ? closeWithoutCall(autoWindow, autoState, ending) : leaveOpen(autoWindow, autoState)
+  return cutByModel(autoWindow, autoState, { sure, ask, signal })
 }
 
-/** Nothing came since the model saw the tail; or next to nothing, and it has told the one segment that this is. */
-const isTold = ({ seen, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
-  seen === length || (open !== undefined && sure.length === 0 && length - seen <= Math.min(ASIDE, seen / 2))
+/** The model has read the whole tail; or all but a few messages, and the tail is the one segment that it has described. */
+const isDescribed = ({ messagesRead, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
+  messagesRead === length || (open !== undefined && sure.length === 0 && length - messagesRead <= Math.min(FEW_MESSAGES, messagesRead / 2))
 
-function closeTold(talk: AutoWindow, { asked, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
-  const { length } = talk.window.messages
+function closeDescribed(autoWindow: AutoWindow, { wasCalled, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
+  const { length } = autoWindow.window.messages
   const rest = length - lengthOf(sure)
-  // The pipeline names the model of a cut that asked; here it is known from before
-  const told: Partial<OpenSegmentText> = sure.length === 0 ? (open ?? {}) : {}
-  const closed = rest > 0 ? [...sure, { length: rest, reason: ending, ...told }] : sure
-  const { state } = talk.stateAfter(length)
-  return { closed, wait: false, state: autoStateWith(state, { seen: 0, asked }) }
+  // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
+  const text: Partial<OpenSegmentText> = sure.length === 0 ? (open ?? {}) : {}
+  const closed = rest > 0 ? [...sure, { length: rest, reason: ending, ...text }] : sure
+  const { state } = autoWindow.stateAfter(length)
+  return { closed, wait: false, state: autoStateWith(state, { messagesRead: 0, wasCalled }) }
 }
 
-interface Circumstances {
-  /** What would be closed without the model. */
+interface TailStatus {
+  /** The segments that close whatever the model replies. */
   readonly sure: readonly Closed[]
   readonly ending: 'flush' | 'idle' | undefined
 }
 
-function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { seen, asked }: AutoState, { sure, ending }: Circumstances): boolean {
+function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { messagesRead, wasCalled }: AutoState, { sure, ending }: TailStatus): boolean {
   const { messages, full } = window
-  const unseen = messages.length - seen
-  if (unseen === 0) return false
+  const messagesUnread = messages.length - messagesRead
+  if (messagesUnread === 0) return false
   const isLimit = sure.some(({ reason }) => reason === 'tokens' || reason === 'messages')
-  if (ending === 'flush' || full || isLimit || unseen >= 2 * windowMessages) return true
-  return ending === 'idle' && (unseen >= windowMessages || !asked)
+  if (ending === 'flush' || full || isLimit || messagesUnread >= 2 * windowMessages) return true
+  return ending === 'idle' && (messagesUnread >= windowMessages || !wasCalled)
 }
 
-/** Where the detector cuts, as without a model; what that has seen and told keeps its words. */
-function closeUnasked(talk: AutoWindow, { seen, asked, open }: AutoState, ending: 'flush' | 'idle'): Cut {
-  const { window: { messages }, strengths, closed: close } = talk
+/** Cuts at the detector's boundaries, as without a model; messages that the model has described keep its text. */
+function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalled, open }: AutoState, ending: 'flush' | 'idle'): Cut {
+  const { window: { messages }, strengths, closed: close } = autoWindow
   const closed = close((index) => strengths[index])
   const rest = messages.length - lengthOf(closed)
   if (rest > 0) closed.push({ length: rest, reason: ending })
-  const words = titlesFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: seen }])
-  // The pipeline names the model of a cut that asked; here it is known from before
-  const by = open && { model: open.model, promptVersion: open.promptVersion }
-  const { state } = talk.stateAfter(messages.length)
+  const texts = titlesFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: messagesRead }])
+  // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
+  const provenance = open && { model: open.model, promptVersion: open.promptVersion }
+  const { state } = autoWindow.stateAfter(messages.length)
   return {
-    closed: closed.map((segment, index) => ({ ...segment, ...words[index], ...(words[index]?.title !== undefined && by) })),
+    closed: closed.map((segment, index) => ({ ...segment, ...texts[index], ...(texts[index]?.title !== undefined && provenance) })),
     wait: false,
-    state: autoStateWith(state, { seen: 0, asked }),
+    state: autoStateWith(state, { messagesRead: 0, wasCalled }),
   }
 }
 
-function leave({ window: { messages, state }, waits }: AutoWindow, memory: AutoState): Cut {
-  const isSeen = memory.seen === messages.length
-  return { closed: [], wait: !isSeen || waits(messages), ...(isSeen ? state !== undefined && { state } : { state: autoStateWith(state, memory) }) }
+function leaveOpen({ window: { messages, state }, waits }: AutoWindow, autoState: AutoState): Cut {
+  const isRead = autoState.messagesRead === messages.length
+  return { closed: [], wait: !isRead || waits(messages), ...(isRead ? state !== undefined && { state } : { state: autoStateWith(state, autoState) }) }
 }
 
-interface Asking {
+interface ModelCall {
   readonly sure: readonly Closed[]
   readonly ask: AskModel
   readonly signal: AbortSignal | undefined
 }
 
-async function cutAsTold(talk: AutoWindow, memory: AutoState, { sure, ask, signal }: Asking): Promise<Cut> {
-  const { window, strengths } = talk
+async function cutByModel(autoWindow: AutoWindow, autoState: AutoState, { sure, ask, signal }: ModelCall): Promise<Cut> {
+  const { window, strengths } = autoWindow
   const { messages, full, flush } = window
-  const { seen, open } = memory
-  // What a full window holds beyond two calls is asked about in the next look, which comes at once
-  const to = full && !flush ? Math.min(messages.length, seen + 2 * CALL_MESSAGES) : messages.length
-  const fixed = turnsIn(sure)
-  const likely = turnsIn(talk.closed((index) => strengths[index])).filter((place) => !fixed.includes(place))
-  const judged = await askWindow({ window, seen, to, open, fixed, likely }, ask, signal)
-  const begins = new Set([...fixed, ...taken(talk, judged, fixed)])
-  const closed = talk.closed((index) => (begins.has(index) ? strengthAt(talk, index) : undefined), to)
+  const { messagesRead, open } = autoState
+  // Messages of a full window beyond two calls are left to the next look, which is due at once
+  const to = full && !flush ? Math.min(messages.length, messagesRead + 2 * CALL_MESSAGES) : messages.length
+  const fixed = boundariesOf(sure)
+  const likely = boundariesOf(autoWindow.closed((index) => strengths[index])).filter((boundary) => !fixed.includes(boundary))
+  const answer = await askWindow({ window, messagesRead, to, open, fixed, likely }, ask, signal)
+  const starts = new Set([...fixed, ...acceptedBoundaries(autoWindow, answer, fixed)])
+  const closed = autoWindow.closed((index) => (starts.has(index) ? strengthAt(autoWindow, index) : undefined), to)
   const tail = messages.slice(lengthOf(closed), to)
-  const ending = to === messages.length ? talk.ending(tail) : undefined
+  const ending = to === messages.length ? autoWindow.ending(tail) : undefined
   if (ending) closed.push({ length: tail.length, reason: ending })
   else if (full && closed.length === 0) closed.push({ length: to, reason: 'window' })
-  return cutOf(talk, { closed, judged, to })
+  return cutOf(autoWindow, { closed, answer, to })
 }
 
-/** Where segments begin because the talk turns, or the day, or after a long gap: not where a limit happens to fall. */
-function turnsIn(closed: readonly Closed[]): number[] {
+/** The boundaries by topic, date or gap, without those by a size limit. */
+function boundariesOf(closed: readonly Closed[]): number[] {
   let end = 0
   return closed.flatMap(({ length, reason }) => {
     end += length
@@ -129,49 +132,49 @@ function turnsIn(closed: readonly Closed[]): number[] {
   })
 }
 
-/** 0.5 where the model alone says so. */
+/** Strength of a boundary: the detector's, or 0.5 if the model alone set it. */
 const strengthAt = ({ strengths }: AutoWindow, index: number): number => strengths[index] ?? 0.5
 
-/** The model's places that can be: a call is not cut from its result but before it. */
-function taken({ window, options, logits }: AutoWindow, { stretches }: AskedWindow, fixed: readonly number[]): number[] {
-  const ties = toolPairsOf(window.messages)
-  const isKnown = logits.some((logit) => (logit ?? 0) > SURE)
-  return stretches.slice(1).flatMap(({ from }) => {
-    let at = from
-    while (at > 0 && ties.dividesPair(at)) at--
-    const isRefused = isKnown && (logits[at] ?? 0) < REFUSED
-    const isCrowded = fixed.some((place) => place !== at && Math.abs(place - at) < options.minMessages)
-    return at === 0 || isRefused || isCrowded ? [] : [at]
+/** The model's boundaries that are accepted. One that splits a tool pair moves before the call. */
+function acceptedBoundaries({ window, options, logits }: AutoWindow, { ranges }: BoundaryAnswer, fixed: readonly number[]): number[] {
+  const toolPairs = toolPairsOf(window.messages)
+  const hasSureBoundary = logits.some((logit) => (logit ?? 0) > SURE_LOGIT)
+  return ranges.slice(1).flatMap(({ from }) => {
+    let index = from
+    while (index > 0 && toolPairs.dividesPair(index)) index--
+    const isImplausible = hasSureBoundary && (logits[index] ?? 0) < MIN_LOGIT
+    const isTooClose = fixed.some((boundary) => boundary !== index && Math.abs(boundary - index) < options.minMessages)
+    return index === 0 || isImplausible || isTooClose ? [] : [index]
   })
 }
 
-interface Decided {
+interface ModelDecision {
   readonly closed: readonly Closed[]
-  readonly judged: AskedWindow
-  /** Messages that were considered. */
+  readonly answer: BoundaryAnswer
+  /** Number of messages that were considered. */
   readonly to: number
 }
 
-function cutOf(talk: AutoWindow, { closed, judged, to }: Decided): Cut {
-  const { messages, now } = talk.window
-  const words = titlesFor(rangesOf(closed, to), judged.stretches)
+function cutOf(autoWindow: AutoWindow, { closed, answer, to }: ModelDecision): Cut {
+  const { messages, now } = autoWindow.window
+  const texts = titlesFor(rangesOf(closed, to), answer.ranges)
   const end = lengthOf(closed)
-  const { state } = talk.stateAfter(end)
-  const open = words[closed.length]
-  const memory: AutoState = {
-    seen: to - end,
-    asked: true,
-    ...(open?.title !== undefined && { open: { ...open, model: judged.model, promptVersion: AUTO_VERSION } }),
+  const { state } = autoWindow.stateAfter(end)
+  const open = texts[closed.length]
+  const autoState: AutoState = {
+    messagesRead: to - end,
+    wasCalled: true,
+    ...(open?.title !== undefined && { open: { ...open, model: answer.model, promptVersion: AUTO_VERSION } }),
     ...(to < messages.length && { until: now.getTime() + 1 }),
   }
   return {
-    closed: closed.map((segment, index) => ({ ...segment, reason: reasonOf(segment, words[index + 1]), ...words[index] })),
-    wait: end < to && talk.waits(messages.slice(end)),
-    state: autoStateWith(state, memory),
+    closed: closed.map((segment, index) => ({ ...segment, reason: reasonOf(segment, texts[index + 1]), ...texts[index] })),
+    wait: end < to && autoWindow.waits(messages.slice(end)),
+    state: autoStateWith(state, autoState),
   }
 }
 
-/** Of the closed segments, and of what is left. */
+/** The ranges of the closed segments and of the open rest. */
 function rangesOf(closed: readonly Closed[], to: number): MessageRange[] {
   let end = 0
   const ranges = closed.map(({ length }): MessageRange => ({ from: end, to: (end += length) }))

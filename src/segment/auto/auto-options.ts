@@ -3,27 +3,27 @@ import { ABOVE_ZERO, COUNT, type OptionRule } from '../policy-options.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 export interface AutoOptions {
-  /** Tokens (o200k) of a segment; only a message, or a tool call with its result, may have more. Default 8000. */
+  /** The most tokens (o200k) of a segment; only a single message, or a tool call with its result, may have more. Default 8000. */
   readonly maxTokens: number
-  /** Messages of a segment. Default 500, which is also what one look may see. */
+  /** The most messages of a segment. Default 500, which is also the cap of a window. */
   readonly maxMessages: number
-  /** A segment with fewer joins its neighbour, unless a gap of `gapHours` or a limit divides them. Default 3. */
+  /** A segment with fewer messages joins its neighbour, unless a gap of `gapHours` or a limit separates them. Default 3. */
   readonly minMessages: number
-  /** A longer gap in story time always cuts. Default 4: of the rules by gap alone the best on REALTALK beside 6. */
+  /** A longer gap in story time always cuts. Default 4, with 6 the best threshold by gaps alone on REALTALK. */
   readonly gapHours: number
-  /** A longer gap cuts where the date changes: talk may run through midnight. Default 30. */
+  /** A longer gap cuts where the date changes; a shorter one does not, as conversations run past midnight. Default 30. */
   readonly dayGapMinutes: number
-  /** This long after the last message was received the tail is closed. Default 60. */
+  /** Minutes after the last message was received when the tail is closed. Default 60. */
   readonly idleMinutes: number
-  /** New messages that start a look; a language model is asked at twice as many. Default 20. */
+  /** Number of new messages that starts a look; a language model is called at twice as many. Default 20. */
   readonly windowMessages: number
-  /** Messages that must wait before their age starts a look. Default 5. */
+  /** The fewest messages whose age starts a look. Default 5. */
   readonly floorMessages: number
-  /** The age that starts a look. Default 2. */
+  /** Age of the tail that starts a look, in hours. Default 2. */
   readonly maxAgeHours: number
 }
 
-export const FORM = {
+export const AUTO_OPTIONS_SPEC = {
   defaults: {
     maxTokens: 8000, maxMessages: 500, minMessages: 3, gapHours: 4, dayGapMinutes: 30,
     idleMinutes: 60, windowMessages: 20, floorMessages: 5, maxAgeHours: 2,
@@ -34,5 +34,5 @@ export const FORM = {
   } satisfies Record<keyof AutoOptions, OptionRule>,
 }
 
-/** How long a silent tail is held by a call without result. */
-export const heldIdleMs = ({ idleMinutes, gapHours }: AutoOptions): number => Math.max(idleMinutes * MINUTE_MS, gapHours * HOUR_MS)
+/** How long a tool call without a result keeps a silent tail open, in milliseconds. */
+export const openCallIdleMs = ({ idleMinutes, gapHours }: AutoOptions): number => Math.max(idleMinutes * MINUTE_MS, gapHours * HOUR_MS)

@@ -1,4 +1,4 @@
-/** The question of `auto`: its prompt, the schema of the reply, and the reading of it, whatever it is. */
+/** The model call of `auto`: prompt, reply schema, validation and repair of the reply. */
 import type { Complexity } from '../../core/episode.ts'
 import type { Message } from '../../message/message.ts'
 import type { JsonObject } from '../../json.ts'
@@ -8,22 +8,23 @@ import { referenceOf, transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from '../policies/segments-reply.ts'
 
-/** Raised when prompt, schema or reading change. */
+/** Incremented when the prompt, the schema or the parsing changes. */
 export const AUTO_VERSION = 1
 
-/** What is shown of a message the model has seen: enough to tell what the next one answers. */
+/** Characters of a message that the model has read before: enough to show what the next message answers. */
 const SEEN_CHARACTERS = 120
 /**
- * Texts get shorter, in these steps of code points, until so many o200k tokens of a message are shown on the average, or
- * this share of all: long messages of people cost little more than short ones, those of machines a fifth of what they are.
+ * The limit of code points per text is the largest of `TEXT_CHARACTERS` with which the texts take at most `SHOWN_TOKENS`
+ * o200k tokens per message on average, or `SHOWN_SHARE` of all their tokens. So long messages of people cost little more
+ * than short ones, and those of machines a fifth of their length.
  */
 const SHOWN_TOKENS = 22
 const SHOWN_SHARE = 0.2
 const TEXT_CHARACTERS = [800, 600, 480, 400, 320, 280, 240, 220, 200, 180, 160]
-/** Of more lines than this the summaries are short: a reply of many segments is not written to its end by every model. */
+/** Above this number of lines the summaries are to be shorter: not every model completes a reply of many segments. */
 const MANY_LINES = 60
 const SUMMARY_WORDS = { few: 50, many: 30 }
-/** A title and a summary, in any script, with their JSON; and the fewest lines of a segment that count for the reply's length. */
+/** Output tokens of one segment (title and summary in any script, with JSON), and the lines per segment that the output budget assumes. */
 const SEGMENT_TOKENS = 120
 const SEGMENT_LINES = 4
 
@@ -50,43 +51,44 @@ const SCHEMA = segmentsSchema({
   complexity: { type: 'integer', enum: [1, 2, 3] },
 })
 
-/** A title and a summary. */
+/** The title and summary of an earlier segment, as shown to the model. */
 export interface SegmentReference {
   readonly title: string
   readonly summary: string
 }
 
-/** What the model is shown; places are numbers of lines, from 0. */
-export interface ShownWindow {
+/** The input of the prompt. Positions are line numbers from 0. */
+export interface AutoQuestionWindow {
   readonly messages: readonly Message[]
-  /** So many of the first it has seen before. */
+  /** Number of leading messages that the model has read before. */
   readonly seen: number
-  /** The segment that goes on in line 0, as it was told so far. */
+  /** The model's text for the open segment, which continues in line 0. */
   readonly open?: SegmentReference | undefined
-  /** The episode before line 0; not shown beside `open`. */
+  /** The episode before line 0; not in the prompt if `open` is. */
   readonly previous?: SegmentReference | undefined
-  /** Where a segment begins, rising: rules say so, or the detector is sure. */
+  /** Lines where segments must begin, ascending: by rules, or because the detector is sure. */
   readonly fixed: readonly number[]
-  /** Where the detector would begin others. */
+  /** Lines of the detector's other boundaries. */
   readonly likely: readonly number[]
   readonly timeZone: string
 }
 
 /**
- * Asks where segments begin, and for the words of each: the call that cuts spares one call per segment that describes.
+ * The question for the segment boundaries of a window and the text of each segment: one call that cuts and replaces an
+ * encoding call per segment.
  *
- * Every message is shown once at length, a few again in short. The last segment is described too: if it stays open, its
- * words stand for it in the next call.
+ * Each message is in full in one prompt; a few are repeated in short in the next. The last segment is described too: if it
+ * stays open, its text represents it in the next call.
  */
-export function autoQuestion({ messages, seen, open, previous, fixed, likely, timeZone }: ShownWindow): ModelQuestion {
+export function autoQuestion({ messages, seen, open, previous, fixed, likely, timeZone }: AutoQuestionWindow): ModelQuestion {
   const { length } = messages
   const before = open ?? previous
   const reference = before && referenceOf(before)
-  const ahead = reference?.texts.length ?? 0
+  const referenceCount = reference?.texts.length ?? 0
   const transcript = transcriptOf(messages, {
     first: 0, timeZone, maxCharacters: charactersFor(messages.slice(seen)), seen: { before: seen, maxCharacters: SEEN_CHARACTERS },
   })
-  const asked = [
+  const instruction = [
     `Cut lines 0 to ${length - 1}.`,
     ...(open ? ['Line 0 continues the previous segment: retell that in the first summary.'] : reference ? ['The previous segment is over: for reference only.'] : []),
     ...(fixed.length > 0 ? [`Segments must begin at ${fixed.join(', ')}.`] : []),
@@ -99,9 +101,9 @@ export function autoQuestion({ messages, seen, open, previous, fixed, likely, ti
     system: SYSTEM,
     texts: [...(reference?.texts ?? []), ...transcript.texts],
     prompt: (texts) => [
-      ...(reference ? [reference.render(texts.slice(0, ahead))] : []),
-      transcript.render(texts.slice(ahead)),
-      asked,
+      ...(reference ? [reference.render(texts.slice(0, referenceCount))] : []),
+      transcript.render(texts.slice(referenceCount)),
+      instruction,
     ].join('\n'),
     schema: SCHEMA,
     complaint: (reply) => complaintOf(reply, length),
@@ -109,25 +111,25 @@ export function autoQuestion({ messages, seen, open, previous, fixed, likely, ti
   }
 }
 
-/** Code points shown of a text. */
+/** The limit of code points per text in the prompt. */
 function charactersFor(messages: readonly Message[]): number {
-  const shownAt = (characters: number) =>
+  const tokensAt = (characters: number) =>
     messages.reduce((sum, { tokens, text }) => sum + tokens * Math.min(1, characters / Math.max(1, text.length)), 0)
-  const most = Math.max(SHOWN_TOKENS * messages.length, SHOWN_SHARE * shownAt(Infinity))
-  return TEXT_CHARACTERS.find((characters) => shownAt(characters) <= most) ?? (TEXT_CHARACTERS.at(-1) as number)
+  const maxTokens = Math.max(SHOWN_TOKENS * messages.length, SHOWN_SHARE * tokensAt(Infinity))
+  return TEXT_CHARACTERS.find((characters) => tokensAt(characters) <= maxTokens) ?? (TEXT_CHARACTERS.at(-1) as number)
 }
 
-/** What is worth one more turn, which costs as much as the first. Less is repaired by the reading. */
+/** The fault that justifies a retry, which costs as much as the first call; undefined if parsing can repair the reply. */
 function complaintOf(reply: JsonObject, length: number): string | undefined {
   const entries = segmentEntries(reply)
   if (entries.length === 0) return 'There are no segments: give an object with a list "segments" of at least one.'
   const misplaced = readStarts(entries, length).filter((start) => start === undefined).length
   if (2 * misplaced > entries.length) return `"first" must be the number of a line, 0 to ${length - 1}, higher in each segment than in the one before.`
-  const untold = entries.filter((entry) => !lineOf(entry['title'], TITLE) || !lineOf(entry['summary'], SUMMARY)).length
-  return 2 * untold > entries.length ? `${untold} of ${entries.length} segments lack a title or a summary.` : undefined
+  const undescribed = entries.filter((entry) => !lineOf(entry['title'], TITLE) || !lineOf(entry['summary'], SUMMARY)).length
+  return 2 * undescribed > entries.length ? `${undescribed} of ${entries.length} segments lack a title or a summary.` : undefined
 }
 
-/** What is said of a segment, as far as it was. */
+/** The model's text for a segment; every field may be missing. */
 export interface SegmentText {
   readonly title?: string
   readonly summary?: string
@@ -135,8 +137,9 @@ export interface SegmentText {
   readonly complexity?: Complexity
 }
 
-/** One of the model's segments: it begins with this line. */
-export interface Begun extends SegmentText {
+/** A segment of a parsed reply. */
+export interface ReplySegment extends SegmentText {
+  /** Number of its first line. */
   readonly first: number
 }
 
@@ -144,23 +147,23 @@ const TITLE: TextLimits = { words: 15, characters: 160 }
 const SUMMARY: TextLimits = { words: 70, characters: 600 }
 
 /**
- * The model's segments, rising from line 0. An entry whose `first` is no line above the ones before is left out; where
- * the first that is left begins later, the lines before it are a segment of which nothing is said.
+ * Parses a reply into segments, ascending from line 0. An entry whose `first` is no line number above the earlier ones is
+ * dropped; if the first remaining entry begins later than line 0, the lines before it are a segment without text.
  *
- * @param reply anything
- * @param length lines that were shown, 1 or more
+ * @param reply any value
+ * @param length lines in the prompt, 1 or more
  */
-export function readAutoReply(reply: unknown, length: number): Begun[] {
+export function readAutoReply(reply: unknown, length: number): ReplySegment[] {
   const entries = segmentEntries(replyObject(reply) ?? {})
   const starts = readStarts(entries, length)
-  const begun = entries.flatMap((entry, index): Begun[] => {
+  const replySegments = entries.flatMap((entry, index): ReplySegment[] => {
     const first = starts[index]
     return first === undefined ? [] : [{ first, ...readSegmentText(entry) }]
   })
-  return begun[0]?.first === 0 ? begun : [{ first: 0 }, ...begun]
+  return replySegments[0]?.first === 0 ? replySegments : [{ first: 0 }, ...replySegments]
 }
 
-/** Where each entry begins; undefined where that is no line, or not above those before. */
+/** The first line of each entry; undefined if it is no line number or not above the earlier ones. */
 function readStarts(entries: readonly JsonObject[], length: number): (number | undefined)[] {
   let last = -1
   return entries.map(({ first }) => {
@@ -170,12 +173,12 @@ function readStarts(entries: readonly JsonObject[], length: number): (number | u
   })
 }
 
-/** What an entry of a reply says of its segment, within limits; what cannot be read is left out. */
-export function readSegmentText({ title: givenTitle, summary: givenSummary, surprise_level: level, complexity: given }: JsonObject): SegmentText {
+/** The text of an entry, truncated to the limits; an invalid field is omitted. */
+export function readSegmentText({ title: givenTitle, summary: givenSummary, surprise_level: level, complexity: givenComplexity }: JsonObject): SegmentText {
   const title = lineOf(givenTitle, TITLE)
   const summary = lineOf(givenSummary, SUMMARY)
   const surpriseLevel = readLevel(level)
-  const complexity = readCount(given)
+  const complexity = readCount(givenComplexity)
   return {
     ...(title !== undefined && { title }),
     ...(summary !== undefined && { summary }),

@@ -1,4 +1,4 @@
-/** Whose words a segment gets: rules may cut otherwise than the model said. */
+/** Assigns the model's titles and summaries to segments that rules may have cut differently. */
 import type { SurpriseLevel } from '../../core/segment.ts'
 import type { SegmentText } from './auto-question.ts'
 
@@ -8,42 +8,42 @@ export interface MessageRange {
   readonly to: number
 }
 
-/** What the model said of a range of messages. */
+/** A range of messages with the model's text for it. */
 export type TitledRange = MessageRange & SegmentText
 
-/** So much of a stretch must lie in a segment for its words to be true of that. */
-const WITHIN = 0.75
-/** So much of a segment must be told, else its words would be those of a part. */
-const COVERED = 0.5
-/** Words, or in scripts without spaces characters by three, of summaries that are joined. */
-const JOINED_WORDS = 80
+/** Share of a range that must lie in a segment for the range's text to apply to the segment. */
+const MIN_INSIDE_SHARE = 0.75
+/** Share of a segment that the ranges must cover; otherwise the text would describe only a part. */
+const MIN_COVERED_SHARE = 0.5
+/** The most words of joined summaries, counted by `wordsIn`. */
+const MAX_JOINED_WORDS = 80
 
 const LEVELS: readonly SurpriseLevel[] = ['low', 'high', 'extremely_high']
 
 /**
- * The words of each segment: those of the stretches that lie in it. Of several the longest gives the title, their
- * summaries are joined if they are short, level and complexity are the highest. None where most of a segment would go
- * untold, or a stretch reaches far beyond it.
+ * The text of each segment, from the ranges that lie in it. With several ranges the longest gives the title, the summaries
+ * are joined if they are short, and the surprise level and the complexity are the highest. A segment has no text if most of
+ * it would be undescribed, or if a range extends far beyond it.
  */
-export function titlesFor(segments: readonly MessageRange[], stretches: readonly TitledRange[]): SegmentText[] {
+export function titlesFor(segments: readonly MessageRange[], titledRanges: readonly TitledRange[]): SegmentText[] {
   return segments.map((segment) => {
-    const within = stretches.filter((stretch) => isTold(stretch) && overlap(stretch, segment) >= WITHIN * length(stretch))
-    const covered = within.reduce((sum, stretch) => sum + overlap(stretch, segment), 0)
-    return covered > 0 && covered >= COVERED * length(segment) ? joined(within) : {}
+    const inside = titledRanges.filter((titledRange) => hasText(titledRange) && overlap(titledRange, segment) >= MIN_INSIDE_SHARE * length(titledRange))
+    const covered = inside.reduce((sum, titledRange) => sum + overlap(titledRange, segment), 0)
+    return covered > 0 && covered >= MIN_COVERED_SHARE * length(segment) ? joinTexts(inside) : {}
   })
 }
 
 const length = ({ from, to }: MessageRange): number => to - from
 const overlap = (one: MessageRange, other: MessageRange): number => Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
-const isTold = ({ title, summary }: SegmentText): boolean => title !== undefined || summary !== undefined
+const hasText = ({ title, summary }: SegmentText): boolean => title !== undefined || summary !== undefined
 
-function joined(stretches: readonly TitledRange[]): SegmentText {
-  const longest = stretches.reduce((one, other) => (length(other) > length(one) ? other : one))
-  const summaries = stretches.flatMap(({ summary }) => (summary === undefined ? [] : [summary]))
-  const summary = wordsIn(summaries) <= JOINED_WORDS ? summaries.join(' ') : longest.summary
-  const levels = stretches.flatMap(({ surpriseLevel }) => (surpriseLevel ? [LEVELS.indexOf(surpriseLevel)] : []))
+function joinTexts(titledRanges: readonly TitledRange[]): SegmentText {
+  const longest = titledRanges.reduce((one, other) => (length(other) > length(one) ? other : one))
+  const summaries = titledRanges.flatMap(({ summary }) => (summary === undefined ? [] : [summary]))
+  const summary = wordsIn(summaries) <= MAX_JOINED_WORDS ? summaries.join(' ') : longest.summary
+  const levels = titledRanges.flatMap(({ surpriseLevel }) => (surpriseLevel ? [LEVELS.indexOf(surpriseLevel)] : []))
   const surpriseLevel = LEVELS[Math.max(-1, ...levels)]
-  const complexities = stretches.flatMap(({ complexity }) => (complexity ? [complexity] : []))
+  const complexities = titledRanges.flatMap(({ complexity }) => (complexity ? [complexity] : []))
   const complexity = complexities.toSorted().at(-1)
   return {
     ...(longest.title !== undefined && { title: longest.title }),
@@ -53,6 +53,6 @@ function joined(stretches: readonly TitledRange[]): SegmentText {
   }
 }
 
-/** A word of Latin letters has some six characters with its space, one of Chinese two. */
+/** Approximate words of texts: the larger of space-separated words and characters / 8, so that scripts without spaces count too. */
 const wordsIn = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Math.max(text.split(' ').length, Math.ceil(text.length / 8)), 0)

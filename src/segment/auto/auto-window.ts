@@ -1,11 +1,11 @@
-/** A window under `auto`, with what its cuts are decided on. */
+/** `AutoWindow`: a window of `auto` with the detector's scores and the rules that cut it. */
 import { localDate } from '../../time/calendar.ts'
 import type { Message } from '../../message/message.ts'
 import type { Closed } from '../../core/segment.ts'
-import { heldIdleMs, type AutoOptions } from './auto-options.ts'
+import { openCallIdleMs, type AutoOptions } from './auto-options.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
-import { cutByRules, type Limits } from '../rules/cut-rules.ts'
+import { cutByRules, type CutLimits } from '../rules/cut-rules.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
 import { openBoundaryScorer, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
@@ -14,26 +14,26 @@ import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 export interface AutoWindow {
   readonly window: Window
   readonly options: AutoOptions
-  /** Per message how sure the detector is that the talk turns before it; a long pause alone is the rules' business. */
+  /** Strength, 0–1, of the detector's boundary before each message; undefined without one, or for a boundary by a long gap alone. */
   readonly strengths: readonly (number | undefined)[]
-  /** Per message the detector's log odds of that, turn or not; undefined where it cannot know. */
+  /** The detector's log odds of a boundary before each message; undefined where it does not apply. */
   readonly logits: readonly (number | undefined)[]
-  /** What rules close of the first `length` messages, if the talk turns where this says so. */
-  closed(turnAt: Limits['turnAt'], length?: number): Closed[]
-  /** Why what is left open ends now, if it does. */
+  /** The segments that rules close in the first `length` messages, with topic boundaries by `boundaryAt`. */
+  closed(boundaryAt: CutLimits['boundaryAt'], length?: number): Closed[]
+  /** The reason to close the open tail now; undefined if it stays open. */
   ending(tail: readonly Message[]): 'flush' | 'idle' | undefined
-  /** What is left open says too little to be judged. */
+  /** The open tail has too little information to be cut. */
   waits(tail: readonly Message[]): boolean
-  /** What the detector remembers once so many messages are closed. */
+  /** The detector's state after the first `length` messages are closed. */
   stateAfter(length: number): Pick<Cut, 'state'>
 }
 
-export function readAutoWindow(window: Window, options: AutoOptions, learned: Weights): AutoWindow {
+export function readAutoWindow(window: Window, options: AutoOptions, weights: Weights): AutoWindow {
   const { messages, timeZone, state } = window
-  const turning: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
-  const turns = openBoundaryScorer(learned, turning)
-  const judged = messages.map((message) => ({ strength: turns.take(message)?.strength, logit: turns.logit }))
-  const limits: Omit<Limits, 'turnAt'> = {
+  const scorerOptions: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
+  const scorer = openBoundaryScorer(weights, scorerOptions)
+  const scores = messages.map((message) => ({ strength: scorer.take(message)?.strength, logit: scorer.logit }))
+  const limits: Omit<CutLimits, 'boundaryAt'> = {
     ...options,
     longGapMs: options.gapHours * HOUR_MS,
     dayGapMs: options.dayGapMinutes * MINUTE_MS,
@@ -41,12 +41,12 @@ export function readAutoWindow(window: Window, options: AutoOptions, learned: We
   }
   return {
     window, options,
-    strengths: judged.map(({ strength }) => strength),
-    logits: judged.map(({ logit }) => logit),
-    closed: (turnAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, turnAt }),
+    strengths: scores.map(({ strength }) => strength),
+    logits: scores.map(({ logit }) => logit),
+    closed: (boundaryAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, boundaryAt }),
     ending: (tail) => endingOf(tail, window, options),
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
-    stateAfter: (length) => stateAfter(learned, messages.slice(0, length), turning),
+    stateAfter: (length) => stateAfter(weights, messages.slice(0, length), scorerOptions),
   }
 }
 
@@ -55,6 +55,6 @@ function endingOf(tail: readonly Message[], { flush, now }: Window, options: Aut
   if (!last) return undefined
   if (flush) return 'flush'
   const silenceMs = now.getTime() - last.receivedAt.getTime()
-  const awaitsResult = silenceMs < heldIdleMs(options) && toolPairsOf(tail).divides(tail.length)
+  const awaitsResult = silenceMs < openCallIdleMs(options) && toolPairsOf(tail).divides(tail.length)
   return silenceMs >= options.idleMinutes * MINUTE_MS && !awaitsResult ? 'idle' : undefined
 }

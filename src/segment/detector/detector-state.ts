@@ -1,12 +1,12 @@
-/** The detector's memory as JSON of at most 8 KB, and back: exactly, so that looks may come when they like. */
+/** Serialises the detector's history to JSON of at most 8 KB and back without loss, so that results do not depend on the times of looks. */
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { CUES, type Cue } from './discourse-markers.ts'
 import type { MessageFeatures } from './message-features.ts'
 import { TOPIC_COUNT } from '../../text/topics.ts'
-import { openHistory, PRIOR_MEANS, RECENT, type DetectorHistory, type Means, type Past } from './detector-history.ts'
+import { openHistory, PRIOR_MEANS, RECENT, type DetectorHistory, type RunningMeans, type PastMessage } from './detector-history.ts'
 
-const MEANS = Object.keys(PRIOR_MEANS) as (keyof Means)[]
-/** What shapes a state; one of another shape is as none. */
+const MEANS = Object.keys(PRIOR_MEANS) as (keyof RunningMeans)[]
+/** Version of the state's layout; a state of another version is ignored. */
 const VERSION = `1.${MEANS.length}.${TOPIC_COUNT}`
 const CUE_NAMES = Object.keys(CUES) as Cue[]
 
@@ -16,36 +16,36 @@ export function stateOf(history: DetectorHistory): JsonObject {
     version: VERSION,
     numbers: [count, counted, run, sinceCut, wordsSinceCut, starter, cuts],
     speakers, spoke,
-    means: packed(Float64Array.from(MEANS, (key) => history.means[key])),
-    buckets: packed(history.buckets),
-    topics: [packed(history.topics), packed(history.topicsSinceCut)],
-    ring: history.ring.map((terms) => packed(Uint32Array.from(terms))),
-    past: history.past.map(pastOf),
+    means: toBase64(Float64Array.from(MEANS, (key) => history.means[key])),
+    buckets: toBase64(history.buckets),
+    topics: [toBase64(history.topics), toBase64(history.topicsSinceCut)],
+    ring: history.ring.map((terms) => toBase64(Uint32Array.from(terms))),
+    past: history.past.map(storedMessage),
   }
 }
 
-/** What was remembered; a fresh memory where this is no state of ours. */
+/** The deserialised history; a new one if the state is missing or has another version. */
 export function historyOf(state: Json | undefined): DetectorHistory {
   const history = openHistory()
   if (!isJsonObject(state) || state.version !== VERSION) return history
-  const kept = state as unknown as Kept
-  const [count, counted, run, sinceCut, wordsSinceCut, starter, cuts] = kept.numbers
+  const stored = state as unknown as StoredHistory
+  const [count, counted, run, sinceCut, wordsSinceCut, starter, cuts] = stored.numbers
   Object.assign(history, { count, counted, run, sinceCut, wordsSinceCut, starter, cuts })
-  history.speakers.push(...kept.speakers)
-  history.spoke.push(...kept.spoke)
-  const means = new Float64Array(unpacked(kept.means))
+  history.speakers.push(...stored.speakers)
+  history.spoke.push(...stored.spoke)
+  const means = new Float64Array(fromBase64(stored.means))
   MEANS.forEach((key, index) => { history.means[key] = means[index] as number })
-  history.buckets.set(new Uint8Array(unpacked(kept.buckets)))
-  history.topics.set(new Float32Array(unpacked(kept.topics[0])))
-  history.topicsSinceCut.set(new Float32Array(unpacked(kept.topics[1])))
-  for (const text of kept.ring) history.ring.push([...new Uint32Array(unpacked(text))])
-  history.ring.forEach((terms, index) => markSeen(history, terms, count - history.ring.length + index + 1))
+  history.buckets.set(new Uint8Array(fromBase64(stored.buckets)))
+  history.topics.set(new Float32Array(fromBase64(stored.topics[0])))
+  history.topicsSinceCut.set(new Float32Array(fromBase64(stored.topics[1])))
+  for (const text of stored.ring) history.ring.push([...new Uint32Array(fromBase64(text))])
+  history.ring.forEach((terms, index) => markTerms(history, terms, count - history.ring.length + index + 1))
   const { length } = history.ring
-  history.past = kept.past.map((past, ago) => readPast(past, history.ring[length - 1 - ago] ?? []))
+  history.past = stored.past.map((past, age) => pastMessage(past, history.ring[length - 1 - age] ?? []))
   return history
 }
 
-interface Kept {
+interface StoredHistory {
   readonly numbers: readonly [number, number, number, number, number, number, number]
   readonly speakers: readonly number[]
   readonly spoke: readonly number[]
@@ -53,10 +53,10 @@ interface Kept {
   readonly buckets: string
   readonly topics: readonly [string, string]
   readonly ring: readonly string[]
-  readonly past: readonly KeptPast[]
+  readonly past: readonly StoredMessage[]
 }
 
-interface KeptPast {
+interface StoredMessage {
   readonly speaker: number
   readonly cues: string
   readonly question: boolean
@@ -64,37 +64,37 @@ interface KeptPast {
   readonly lexica: number
 }
 
-/** Notes that the message numbered `at`, from 1, holds these terms. */
-function markSeen({ seen }: DetectorHistory, terms: readonly number[], at: number): void {
+/** Marks these terms as contained in message number `at`, from 1. */
+function markTerms({ termMasks }: DetectorHistory, terms: readonly number[], at: number): void {
   for (const term of terms) {
-    const before = seen.get(term)
-    const mask = before && at - before.at < RECENT ? (before.mask << (at - before.at)) & 0xffff : 0
-    seen.set(term, { at, mask: mask | 1 })
+    const entry = termMasks.get(term)
+    const mask = entry && at - entry.at < RECENT ? (entry.mask << (at - entry.at)) & 0xffff : 0
+    termMasks.set(term, { at, mask: mask | 1 })
   }
 }
 
-function pastOf({ form, speaker, cover, topicCosine, known, lexNext, lexPrev }: Past): JsonObject {
-  const numbers = [form.length, form.digits, form.capitals, cover, topicCosine, known, ...lexNext, ...lexPrev]
+function storedMessage({ message, speaker, cover, topicCosine, known, lexNext, lexPrev }: PastMessage): JsonObject {
+  const numbers = [message.length, message.digits, message.capitals, cover, topicCosine, known, ...lexNext, ...lexPrev]
   return {
-    speaker, question: form.question, lexica: lexNext.length,
-    cues: CUE_NAMES.map((cue) => form.cues[cue]).join(''), numbers: packed(Float64Array.from(numbers)),
+    speaker, question: message.question, lexica: lexNext.length,
+    cues: CUE_NAMES.map((cue) => message.cues[cue]).join(''), numbers: toBase64(Float64Array.from(numbers)),
   }
 }
 
-/** A message as later ones ask for it: words and topics are not among that. */
-function readPast({ speaker, question, lexica, cues, numbers }: KeptPast, terms: readonly number[]): Past {
-  const [length = 0, digits = 0, capitals = 0, cover = 0, topicCosine = 0, known = 0, ...scores] = new Float64Array(unpacked(numbers))
-  const form: MessageFeatures = {
+/** An earlier message, without words and topics, which later decisions do not use. */
+function pastMessage({ speaker, question, lexica, cues, numbers }: StoredMessage, terms: readonly number[]): PastMessage {
+  const [length = 0, digits = 0, capitals = 0, cover = 0, topicCosine = 0, known = 0, ...scores] = new Float64Array(fromBase64(numbers))
+  const message: MessageFeatures = {
     terms, words: [], topics: [], length, digits, capitals, question,
     cues: Object.fromEntries(CUE_NAMES.map((cue, index) => [cue, Number(cues[index])])) as Record<Cue, number>,
   }
-  return { form, speaker, cover, topicCosine, known, lexNext: scores.slice(0, lexica), lexPrev: scores.slice(lexica) }
+  return { message, speaker, cover, topicCosine, known, lexNext: scores.slice(0, lexica), lexPrev: scores.slice(lexica) }
 }
 
-const packed = (values: Float64Array | Float32Array | Uint32Array | Uint8Array): string =>
+const toBase64 = (values: Float64Array | Float32Array | Uint32Array | Uint8Array): string =>
   Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64')
 
-function unpacked(text: string): ArrayBuffer {
+function fromBase64(text: string): ArrayBuffer {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
   return bytes.buffer
 }

@@ -1,32 +1,37 @@
-/** The learned detector: takes a conversation message by message and tells how likely a segment ended before each. */
+/** The learned boundary detector: reads a conversation message by message and gives the log odds of a boundary before each. */
 import { featuresOf } from './gap-features.ts'
 import { messageFeaturesOf, type MessageFeatures } from './message-features.ts'
-import { cutHere, noteLogit, openHistory, remember, speakerEntry, type DetectorHistory } from './detector-history.ts'
+import { recordCut, recordLogit, openHistory, recordMessage, speakerIndex, type DetectorHistory } from './detector-history.ts'
 import { knownShare, wordScores } from './word-scores.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { evaluateForest } from './trees.ts'
 import type { Weights } from './weights-format.ts'
 
+/** One message as the detector reads it. */
 export interface DetectorTurn {
   readonly speaker: string
   readonly text: string
 }
 
 export interface Detector {
-  /** Log odds that a segment ended before this turn, which is taken in; −∞ before the first. `decide` says whether it did. */
+  /**
+   * Reads the next turn and returns the log odds of a boundary before it; −∞ for the first.
+   *
+   * @param decide returns whether the log odds are a boundary; not called for the first turn
+   */
   take(turn: DetectorTurn, decide: (logit: number) => boolean): number
   readonly history: DetectorHistory
 }
 
-/** @param history what is remembered so far; changed in place */
+/** @param history history of the conversation so far; changed in place */
 export function openDetector({ bias, forest, words, background }: Weights, history: DetectorHistory = openHistory()): Detector {
   return {
     history,
     take({ speaker, text }, decide) {
       let logit = -Infinity
-      takeIn(history, { form: messageFeaturesOf(text), name: speakerHash(speaker) }, { words, background }, (features) => {
+      advance(history, { message: messageFeaturesOf(text), name: speakerHash(speaker) }, { words, background }, (features) => {
         logit = bias + evaluateForest(forest, features)
-        noteLogit(history, logit)
+        recordLogit(history, logit)
         return decide(logit)
       })
       return logit
@@ -34,21 +39,22 @@ export function openDetector({ bias, forest, words, background }: Weights, histo
   }
 }
 
-/** A speaker's number, never 0. */
+/** The hash of a speaker's name, never 0. */
 export const speakerHash = (speaker: string): number => termHash(speaker) || 1
 
 /**
- * Takes a message into the history: what both learning and deciding do, so that they see the same.
+ * Adds a message to the history. Training and detection share this step, so that both compute the same features.
  *
- * @param isCut asked with the features of the gap before the message, unless it is the first
+ * @param isCut decides from the features of the gap before the message; not called for the first message
  */
-export function takeIn(
-  history: DetectorHistory, { form, name }: { readonly form: MessageFeatures; readonly name: number }, { words, background }: Pick<Weights, 'words' | 'background'>,
+export function advance(
+  history: DetectorHistory, { message, name }: { readonly message: MessageFeatures; readonly name: number },
+  { words, background }: Pick<Weights, 'words' | 'background'>,
   isCut: (features: Float64Array) => boolean,
 ): void {
-  const { lexNext, lexPrev } = wordScores(words, form)
-  const gap = history.count > 0 ? featuresOf(history, form, { name, lexNext, background }) : undefined
-  if (gap && isCut(gap.features)) cutHere(history)
+  const { lexNext, lexPrev } = wordScores(words, message)
+  const gap = history.count > 0 ? featuresOf(history, message, { name, lexNext, background }) : undefined
+  if (gap && isCut(gap.features)) recordCut(history)
   const { cover = 0, topicCosine = -1 } = gap ?? {}
-  remember(history, { form, speaker: speakerEntry(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(form, background) }, name)
+  recordMessage(history, { message, speaker: speakerIndex(history, name), cover, topicCosine, lexNext, lexPrev, known: knownShare(message, background) }, name)
 }

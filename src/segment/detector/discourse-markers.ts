@@ -1,41 +1,42 @@
-/** Phrases that open, close or carry on a topic, in several languages: written by hand, not learnt. */
+/** Discourse markers: phrases that open, close or continue a topic, in several languages; written by hand, not learned. */
 
-/** Phrases at the start of a text, in any of the alternatives. */
-const opening = (...phrases: string[]) => new RegExp(`^(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
-/** The same for scripts without spaces, where no word end can be asked for. */
-const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'iu')
-const inside = (...phrases: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+/** Matches a text that begins with one of the phrases, as whole words. */
+const atStart = (...phrases: string[]) => new RegExp(`^(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+/** Matches any of the patterns; those for scripts without spaces test no word ends. */
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'iu')
+/** Matches a text that contains one of the phrases, as whole words. */
+const anywhere = (...phrases: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
-/** Interjections that may come before an opening. */
+/** Interjections that may precede a phrase at the start. */
 const LEAD = '(?:(?:ok|okay|so|well|and|but|oh|yes|yeah|yep|no|sure|great|alright|right|thanks|thank you|cool|nice|good|perfect|also|now|hey)[ ,.!]+){0,3}'
 const ZH_LEAD = '(?:[好的嗯呃哦噢对是行那啊，,。！! ]{0,8})'
 
 export const CUES = {
-  greeting: either(
-    opening('hi', 'hello', 'hey', 'hiya', 'good (?:morning|afternoon|evening|day)', 'greetings', 'howdy', 'morning',
+  greeting: anyOf(
+    atStart('hi', 'hello', 'hey', 'hiya', 'good (?:morning|afternoon|evening|day)', 'greetings', 'howdy', 'morning',
       'hallo', 'guten (?:tag|morgen|abend)', 'moin', 'servus', 'bonjour', 'bonsoir', 'salut', 'hola', 'buenos d[ií]as', 'buenas', 'ciao', 'buongiorno', 'ol[áa]'),
     /^(?:您好|你好|喂|早上好|晚上好|[^，。]{1,4}(?:先生|女士)[，,]?(?:您好|你好)|こんにちは|おはよう|안녕)/u),
-  farewell: either(
-    inside('bye', 'goodbye', 'good bye', 'see you', 'see ya', 'take care', 'have a (?:nice|good|great|wonderful|pleasant|lovely|safe)', 'good night', 'talk (?:to you )?(?:later|soon)',
+  farewell: anyOf(
+    anywhere('bye', 'goodbye', 'good bye', 'see you', 'see ya', 'take care', 'have a (?:nice|good|great|wonderful|pleasant|lovely|safe)', 'good night', 'talk (?:to you )?(?:later|soon)',
       'enjoy your', 'out', 'standing by', 'tschüss', 'bis (?:bald|dann|morgen)', 'auf wiedersehen', 'au revoir', 'à bientôt', 'bonne (?:journée|soirée|nuit)', 'adi[oó]s', 'hasta (?:luego|pronto|mañana)', 'arrivederci', 'a presto', 'tchau'),
     /再见|拜拜|祝您|晚安|回头见|さようなら|またね|안녕히/u),
-  thanks: either(
-    inside('thanks', 'thank you', 'thx', 'ty', 'much appreciated', 'appreciate it', 'cheers', 'danke', 'dankeschön', 'merci', 'gracias', 'grazie', 'obrigad[oa]'),
+  thanks: anyOf(
+    anywhere('thanks', 'thank you', 'thx', 'ty', 'much appreciated', 'appreciate it', 'cheers', 'danke', 'dankeschön', 'merci', 'gracias', 'grazie', 'obrigad[oa]'),
     /谢谢|多谢|感谢|ありがとう|감사|고마워/u),
-  welcome: either(
-    inside("you'?re (?:very |most )?welcome", 'no problem', 'my pleasure', 'glad (?:i|to)', 'happy to help', 'anytime', 'gern(?:e)?', 'de rien', 'de nada', 'prego'),
+  welcome: anyOf(
+    anywhere("you'?re (?:very |most )?welcome", 'no problem', 'my pleasure', 'glad (?:i|to)', 'happy to help', 'anytime', 'gern(?:e)?', 'de rien', 'de nada', 'prego'),
     /不客气|没关系|不用谢|どういたしまして/u),
-  shift: either(
-    opening(`${LEAD}(?:by the way|btw|anyway|anyways|speaking of|on (?:another|a different) (?:note|topic)|another (?:thing|question)|one more (?:thing|question)|next (?:question|thing|item|up)|moving on|let's (?:move|talk|go) (?:on|about|to)|change of (?:topic|subject)|also|additionally|besides|what about|how about|what else|and what about|i also|can you also|could you also|is there anything else|anything else|now,? (?:i|can|could|what|how|let))`,
+  shift: anyOf(
+    atStart(`${LEAD}(?:by the way|btw|anyway|anyways|speaking of|on (?:another|a different) (?:note|topic)|another (?:thing|question)|one more (?:thing|question)|next (?:question|thing|item|up)|moving on|let's (?:move|talk|go) (?:on|about|to)|change of (?:topic|subject)|also|additionally|besides|what about|how about|what else|and what about|i also|can you also|could you also|is there anything else|anything else|now,? (?:i|can|could|what|how|let))`,
       '(?:übrigens|apropos|außerdem|noch (?:eine frage|etwas)|und wie|à propos|au fait|sinon|por cierto|a propósito|además|otra (?:cosa|pregunta)|comunque|a proposito|inoltre)'),
     new RegExp(`^${ZH_LEAD}(?:对了|另外|还有|换个话题|顺便|话说|再(?:问|请问|咨询)|那(?:我)?(?:再|还)|请问|那请问|我(?:再|还)?想(?:问|请问|咨询)|您(?:还|看)|ところで|そういえば|그런데|참)`, 'u')),
-  request: either(
-    opening(`${LEAD}(?:i (?:want|need|would like|'d like|am looking|was looking|have a question|was wondering|am wondering|am trying|also|wanna)|i'd like|i'm (?:looking|trying|planning|interested)|(?:can|could|would|will) (?:you|i|we)|please|find|show|get|book|search|tell me|help|do you (?:have|know|like|want)|are there|is there|what|where|when|who|which|how|why|is it|does|do i|if i)`),
+  request: anyOf(
+    atStart(`${LEAD}(?:i (?:want|need|would like|'d like|am looking|was looking|have a question|was wondering|am wondering|am trying|also|wanna)|i'd like|i'm (?:looking|trying|planning|interested)|(?:can|could|would|will) (?:you|i|we)|please|find|show|get|book|search|tell me|help|do you (?:have|know|like|want)|are there|is there|what|where|when|who|which|how|why|is it|does|do i|if i)`),
     new RegExp(`^${ZH_LEAD}(?:我(?:想|要|需要|是想)|请(?:您|你|问)?|麻烦|能不能|可以(?:帮|给)|怎么|什么|为什么|如果)`, 'u')),
-  back: opening(`${LEAD}(?:it|that|this|those|these|they|them|he|she|his|her|there|then|one|which|because|cause|so|and|but|or|if so|else|das|es|er|sie|dann|ça|elle|il|eso|esto)`,
+  back: atStart(`${LEAD}(?:it|that|this|those|these|they|them|he|she|his|her|there|then|one|which|because|cause|so|and|but|or|if so|else|das|es|er|sie|dann|ça|elle|il|eso|esto)`,
     '那|这|它|他|她|这个|那个|然后|所以|因为|但是'),
-  agree: either(
-    opening('yes', 'yeah', 'yep', 'yup', 'no', 'nope', 'sure', 'ok', 'okay', 'right', 'exactly', 'correct', 'of course', 'absolutely', 'true', 'i see', 'got it', 'roger', 'copy', 'understood', 'great', 'perfect', 'cool', 'nice', 'wow', 'haha', 'lol', 'mm', 'mhm', 'uh', 'hmm', 'alright', 'affirmative', 'not really', 'that\'s', 'ja', 'nein', 'genau', 'klar', 'oui', 'non', 'sí', 'si', 'claro', 'certo'),
+  agree: anyOf(
+    atStart('yes', 'yeah', 'yep', 'yup', 'no', 'nope', 'sure', 'ok', 'okay', 'right', 'exactly', 'correct', 'of course', 'absolutely', 'true', 'i see', 'got it', 'roger', 'copy', 'understood', 'great', 'perfect', 'cool', 'nice', 'wow', 'haha', 'lol', 'mm', 'mhm', 'uh', 'hmm', 'alright', 'affirmative', 'not really', 'that\'s', 'ja', 'nein', 'genau', 'klar', 'oui', 'non', 'sí', 'si', 'claro', 'certo'),
     /^(?:好|嗯|对|是的|是啊|没有|行|哦|噢|知道|明白|可以|不是|不用|はい|うん|네|응)/u),
 } as const
 

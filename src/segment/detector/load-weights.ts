@@ -1,11 +1,11 @@
-/** The weights of the detector, read when first wanted. */
+/** Loads the detector's weights on first use. */
 import type { Weights } from './weights-format.ts'
 
 let weights: Promise<Weights> | undefined
 
-/** Read once, when first wanted: some 10 ms. */
+/** The weights, parsed once per process in some 10 ms. */
 export function learnedWeights(): Promise<Weights> {
   weights ??= Promise.all([import('./weights.ts'), import('./weights-format.ts')])
-    .then(([{ DETECTOR_WEIGHTS: WEIGHTS }, { readWeights }]) => readWeights(WEIGHTS))
+    .then(([{ DETECTOR_WEIGHTS }, { readWeights }]) => readWeights(DETECTOR_WEIGHTS))
   return weights
 }

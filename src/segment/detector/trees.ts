@@ -1,17 +1,17 @@
-/** A sum of small decision trees. */
+/** A forest: the sum of small decision trees. */
 
-/** One tree as parallel arrays: an inner node asks `features[feature] < threshold`, a leaf has feature −1. */
+/** One tree as parallel arrays: an inner node tests `features[feature] < threshold`, a leaf has feature −1. */
 export interface Tree {
   readonly feature: readonly number[]
   readonly threshold: readonly number[]
-  /** Where to go when the answer is yes; the next node otherwise is `right`. */
+  /** The next node if the test holds; otherwise `right`. */
   readonly left: readonly number[]
   readonly right: readonly number[]
   /** Log odds of a leaf. */
   readonly value: readonly number[]
 }
 
-/** All trees one after the other, in typed arrays: a message asks some 2,000 nodes. */
+/** All trees concatenated in typed arrays: a message evaluates some 2,000 nodes. */
 export interface Forest {
   readonly roots: readonly number[]
   readonly feature: Int16Array
@@ -29,22 +29,22 @@ export function forestOf(trees: readonly Tree[]): Forest {
     size += feature.length
   }
   const all = (pick: (tree: Tree) => readonly number[]) => trees.flatMap(pick)
-  const moved = (pick: (tree: Tree) => readonly number[]) => trees.flatMap((tree, index) => pick(tree).map((node) => node + (roots[index] as number)))
+  const shifted = (pick: (tree: Tree) => readonly number[]) => trees.flatMap((tree, index) => pick(tree).map((node) => node + (roots[index] as number)))
   return {
     roots, feature: Int16Array.from(all((tree) => tree.feature)), threshold: Float64Array.from(all((tree) => tree.threshold)),
-    left: Int32Array.from(moved((tree) => tree.left)), right: Int32Array.from(moved((tree) => tree.right)), value: Float64Array.from(all((tree) => tree.value)),
+    left: Int32Array.from(shifted((tree) => tree.left)), right: Int32Array.from(shifted((tree) => tree.right)), value: Float64Array.from(all((tree) => tree.value)),
   }
 }
 
-/** The sum of the leaves that the features lead to. */
+/** The sum of the leaf values that a feature vector reaches. */
 export function evaluateForest({ roots, feature, threshold, left, right, value }: Forest, features: Float64Array): number {
   let sum = 0
   for (const root of roots) {
     let node = root
-    let asked = feature[node] as number
-    while (asked >= 0) {
-      node = ((features[asked] as number) < (threshold[node] as number) ? left[node] : right[node]) as number
-      asked = feature[node] as number
+    let index = feature[node] as number
+    while (index >= 0) {
+      node = ((features[index] as number) < (threshold[node] as number) ? left[node] : right[node]) as number
+      index = feature[node] as number
     }
     sum += value[node] as number
   }

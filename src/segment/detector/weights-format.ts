@@ -1,4 +1,4 @@
-/** The weights as the detector uses them, and reading them from the text they are kept in. */
+/** `Weights` of the detector, and the parser of their text format. */
 import { invalidInput } from '../../errors.ts'
 import type { Background } from './gap-features.ts'
 import { FEATURES, LEXICA } from './gap-features.ts'
@@ -7,7 +7,7 @@ import { termHash } from '../../text/term-hash.ts'
 import { forestOf, type Forest, type Tree } from './trees.ts'
 
 export interface Weights {
-  /** Log odds before any tree. */
+  /** Log odds before the trees are added. */
   readonly bias: number
   readonly forest: Forest
   /** The lexica in the order of `LEXICA`. */
@@ -15,7 +15,7 @@ export interface Weights {
   readonly background: Background
 }
 
-/** The weights as text: what `npm run train` writes. Words with numbers, trees in preorder as `feature<threshold` and `=log odds`. */
+/** The weights as text, written by `npm run train`: words with numbers, and trees in preorder as `feature<threshold` and `=log odds`. */
 export interface WrittenWeights {
   readonly bias: number
   readonly background: string
@@ -32,7 +32,7 @@ export function readWeights(written: WrittenWeights): Weights {
   }
 }
 
-/** `the:0.4, you_know:-1.2`: a blank between words is written as `_`. */
+/** Parses `the:0.4 you_know:-1.2`, where `_` stands for a space between words. */
 function readWords(text = ''): Map<string, number> {
   return new Map((text.match(/\S+/g) ?? []).map((entry) => {
     const colon = entry.lastIndexOf(':')
@@ -40,23 +40,23 @@ function readWords(text = ''): Map<string, number> {
   }))
 }
 
-const place = new Map<string, number>(FEATURES.map((name, index) => [name, index]))
+const FEATURE_INDEXES = new Map<string, number>(FEATURES.map((name, index) => [name, index]))
 
-function placeOf(name: string): number {
-  const found = place.get(name)
-  if (found === undefined) throw invalidInput('feature', name, 'one the detector works out')
-  return found
+function featureIndexOf(name: string): number {
+  const index = FEATURE_INDEXES.get(name)
+  if (index === undefined) throw invalidInput('feature', name, 'one the detector works out')
+  return index
 }
 
 function readTree(line: string): Tree {
   const tree = { feature: [] as number[], threshold: [] as number[], left: [] as number[], right: [] as number[], value: [] as number[] }
   const tokens = line.trim().split(' ')
-  let at = 0
+  let position = 0
   const read = (): number => {
-    const token = tokens[at++] as string
+    const token = tokens[position++] as string
     const node = tree.feature.length
     const [name = '', threshold] = token.split('<')
-    tree.feature.push(threshold === undefined ? -1 : placeOf(name))
+    tree.feature.push(threshold === undefined ? -1 : featureIndexOf(name))
     tree.threshold.push(Number(threshold ?? 0))
     tree.value.push(threshold === undefined ? Number(token.slice(1)) : 0)
     tree.left.push(0)

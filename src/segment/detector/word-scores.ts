@@ -1,20 +1,22 @@
-/** What single words and pairs of words tell of a boundary: learnt in English, silent elsewhere. */
+/** Lexical scores: the log odds of a boundary by words and word pairs. Learned from English; 0 in other languages. */
 import type { Background } from './gap-features.ts'
 import type { MessageFeatures } from './message-features.ts'
 import { termOf } from '../../text/term-hash.ts'
 
-/** Words that are read of a message. */
+/** Words of a message that are read. */
 const WORDS_READ = 40
-/** One message's words say at most so much, as log odds. */
-const LIMIT = 5
+/** The limit of a message's score, in log odds, in either direction. */
+const MAX_LOG_ODDS = 5
 
-/** Log odds by word pattern: `^hello` opens a message, `hello` stands anywhere, `hello there` is a pair. */
+/** Log odds by word pattern: `^hello` at the start of a message, `hello` anywhere, `hello there` as a pair. */
 export interface Lexicon {
+  /** Of a boundary before the message. */
   readonly next: ReadonlyMap<string, number>
+  /** Of a boundary after the message. */
   readonly previous: ReadonlyMap<string, number>
 }
 
-/** The word patterns of a message, each once. */
+/** The distinct word patterns of a message. */
 export function gramsOf({ words }: MessageFeatures): Set<string> {
   const grams = new Set<string>()
   const read = Math.min(words.length, WORDS_READ)
@@ -29,30 +31,30 @@ export function gramsOf({ words }: MessageFeatures): Set<string> {
   return grams
 }
 
-/** Log odds of a pattern in every lexicon: as it stands after a gap, then as it stands before one. */
-type Odds = Float64Array
+/** Log odds of a pattern: by lexicon of a boundary before the message, then by lexicon of one after it. */
+type PatternOdds = Float64Array
 
-/** A word by itself, and with the words that follow it. */
-interface Entry {
-  odds?: Odds
-  readonly pairs: Map<string, Odds>
+/** The log odds of a word, and of its pairs with the following word. */
+interface WordEntry {
+  odds?: PatternOdds
+  readonly pairs: Map<string, PatternOdds>
 }
 
-/** All lexica in one table: a pattern is looked up once, a pair by its two words. */
+/** All lexica in one table, so that each pattern is looked up once, and a pair by its two words. */
 export interface WordTable {
   readonly lexica: number
-  readonly words: ReadonlyMap<string, Entry>
-  /** `^hello`, `^hello there`. */
-  readonly openings: ReadonlyMap<string, Odds>
+  readonly words: ReadonlyMap<string, WordEntry>
+  /** Patterns at the start of a message: `^hello`, `^hello there`. */
+  readonly openings: ReadonlyMap<string, PatternOdds>
 }
 
 export function wordTable(lexica: readonly Lexicon[]): WordTable {
-  const words = new Map<string, Entry>()
-  const openings = new Map<string, Odds>()
-  const put = (place: number, patterns: ReadonlyMap<string, number>) => {
+  const words = new Map<string, WordEntry>()
+  const openings = new Map<string, PatternOdds>()
+  const put = (column: number, patterns: ReadonlyMap<string, number>) => {
     for (const [pattern, weight] of patterns) {
       const odds = oddsOf(words, openings, pattern) ?? add(words, openings, { pattern, odds: new Float64Array(2 * lexica.length) })
-      odds[place] = weight
+      odds[column] = weight
     }
   }
   lexica.forEach(({ next, previous }, lexicon) => {
@@ -62,16 +64,18 @@ export function wordTable(lexica: readonly Lexicon[]): WordTable {
   return { lexica: lexica.length, words, openings }
 }
 
-function oddsOf(words: ReadonlyMap<string, Entry>, openings: ReadonlyMap<string, Odds>, pattern: string): Odds | undefined {
+function oddsOf(words: ReadonlyMap<string, WordEntry>, openings: ReadonlyMap<string, PatternOdds>, pattern: string): PatternOdds | undefined {
   if (pattern.startsWith('^')) return openings.get(pattern)
   const [first = '', second] = pattern.split(' ')
   const entry = words.get(first)
   return second === undefined ? entry?.odds : entry?.pairs.get(second)
 }
 
-function add(words: Map<string, Entry>, openings: Map<string, Odds>, { pattern, odds }: { readonly pattern: string; readonly odds: Odds }): Odds {
+function add(
+  words: Map<string, WordEntry>, openings: Map<string, PatternOdds>, { pattern, odds }: { readonly pattern: string; readonly odds: PatternOdds },
+): PatternOdds {
   const [first = '', second] = pattern.split(' ')
-  const entry = words.get(first) ?? { pairs: new Map<string, Odds>() }
+  const entry = words.get(first) ?? { pairs: new Map<string, PatternOdds>() }
   if (pattern.startsWith('^')) openings.set(pattern, odds)
   else if (second === undefined) words.set(first, Object.assign(entry, { odds }))
   else {
@@ -82,43 +86,43 @@ function add(words: Map<string, Entry>, openings: Map<string, Odds>, { pattern, 
 }
 
 export interface WordScores {
-  /** Log odds by lexicon of a gap before the message, by its words. */
+  /** Log odds by lexicon of a boundary before the message. */
   readonly lexNext: number[]
-  /** The same of a gap after it. */
+  /** Log odds by lexicon of a boundary after the message. */
   readonly lexPrev: number[]
 }
 
-/** What a message's patterns, each once, say in every lexicon, at most 5 either way: the sums over `gramsOf`. */
-export function wordScores(table: WordTable, form: MessageFeatures): WordScores {
+/** The sums of the log odds of a message's distinct patterns (`gramsOf`) by lexicon, clamped to ±5. */
+export function wordScores(table: WordTable, message: MessageFeatures): WordScores {
   const { lexica } = table
   const sums = new Float64Array(2 * lexica)
-  const counted: Odds[] = []
-  const count = (odds: Odds | undefined) => {
-    if (!odds || counted.includes(odds)) return
-    counted.push(odds)
-    for (let place = 0; place < sums.length; place++) sums[place] = (sums[place] as number) + (odds[place] as number)
+  const added: PatternOdds[] = []
+  const addOdds = (odds: PatternOdds | undefined) => {
+    if (!odds || added.includes(odds)) return
+    added.push(odds)
+    for (let column = 0; column < sums.length; column++) sums[column] = (sums[column] as number) + (odds[column] as number)
   }
-  countWords(table, form, count)
-  const limited = Array.from(sums, (sum) => Math.max(-LIMIT, Math.min(LIMIT, sum)))
+  countWords(table, message, addOdds)
+  const limited = Array.from(sums, (sum) => Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, sum)))
   return { lexNext: limited.slice(0, lexica), lexPrev: limited.slice(lexica) }
 }
 
-function countWords({ words, openings }: WordTable, form: MessageFeatures, count: (odds: Odds | undefined) => void): void {
-  const read = Math.min(form.words.length, WORDS_READ)
+function countWords({ words, openings }: WordTable, message: MessageFeatures, addOdds: (odds: PatternOdds | undefined) => void): void {
+  const read = Math.min(message.words.length, WORDS_READ)
   for (let at = 0; at < read; at++) {
-    const entry = words.get(form.words[at] as string)
+    const entry = words.get(message.words[at] as string)
     if (!entry) continue
-    count(entry.odds)
-    if (at + 1 < read) count(entry.pairs.get(form.words[at + 1] as string))
+    addOdds(entry.odds)
+    if (at + 1 < read) addOdds(entry.pairs.get(message.words[at + 1] as string))
   }
   let opening = '^'
   for (let at = 0; at < Math.min(read, 3); at++) {
-    opening += at === 0 ? form.words[at] : ` ${form.words[at]}`
-    count(openings.get(opening))
+    opening += at === 0 ? message.words[at] : ` ${message.words[at]}`
+    addOdds(openings.get(opening))
   }
 }
 
-/** Share of a message's words that stand in the background: near 0 in a language that was not learnt. */
+/** Share of a message's words that are in the background: near 0 in an unknown language. */
 export function knownShare({ words }: MessageFeatures, background: Background): number {
   const read = Math.min(words.length, WORDS_READ)
   let known = 0

@@ -1,4 +1,4 @@
-/** The question of `batch`: its prompt, the schema of the reply, and the reading of it, whatever it is. */
+/** The model call of `batch`: prompt, reply schema, validation and repair of the reply. */
 import type { Json, JsonObject } from '../../json.ts'
 import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
 import type { SurpriseLevel } from '../../core/segment.ts'
@@ -7,15 +7,15 @@ import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
 
-/** Raised when prompt, schema or reading change. */
+/** Incremented when the prompt, the schema or the parsing changes. */
 const VERSION = 1
 
-/** Shown of a message: enough for its topic and for a summary; a pasted page costs no more than ten lines of talk. */
+/** Characters of a message in the prompt: enough for its topic and a summary; a pasted page costs at most as much as ten short messages. */
 const TEXT_CHARACTERS = 600
-/** Title and summary, in any script, with their JSON. */
+/** Output tokens of one segment: title and summary in any script, with their JSON. */
 const SEGMENT_TOKENS = 150
-/** No window has more segments worth naming. */
-const MOST_SEGMENTS = 16
+/** The most segments of a window that the output budget covers. */
+const MAX_SEGMENTS = 16
 
 const SYSTEM = `\
 You divide a conversation into segments, the way memory keeps episodes: each a stretch of talk about one thing.
@@ -42,32 +42,32 @@ const SCHEMA = segmentsSchema({
 })
 
 /**
- * Asks for the segments of a window, with title, summary and surprise level of each: one call that spares an encoding
- * per segment. Of what came before only title and summary are shown: the messages themselves are in no segment here,
- * and cost more than they tell.
+ * The question for the segments of a window, with the title, summary and surprise level of each: one call that replaces
+ * an encoding call per segment. Of the previous episode the prompt holds the title and summary only; its messages are in
+ * no segment of this window and cost more tokens than they are worth.
  */
 export function batchQuestion({ messages, previous, timeZone }: Pick<Window, 'messages' | 'previous' | 'timeZone'>): ModelQuestion {
   const { length } = messages
   const reference = previous && referenceOf(previous)
   const transcript = transcriptOf(messages, { first: 0, timeZone, maxCharacters: TEXT_CHARACTERS })
-  const ahead = reference?.texts.length ?? 0
+  const referenceCount = reference?.texts.length ?? 0
   return {
     purpose: 'batch',
     version: VERSION,
     system: SYSTEM,
     texts: [...(reference?.texts ?? []), ...transcript.texts],
     prompt: (texts) => [
-      ...(reference ? [reference.render(texts.slice(0, ahead))] : []),
-      transcript.render(texts.slice(ahead)),
+      ...(reference ? [reference.render(texts.slice(0, referenceCount))] : []),
+      transcript.render(texts.slice(referenceCount)),
       `Divide these ${length} messages, 0 to ${length - 1}: the sizes must sum to ${length}.`,
     ].join('\n'),
     schema: SCHEMA,
     complaint: (reply) => complaintOf(reply, length),
-    maxOutputTokens: Math.min(length, MOST_SEGMENTS) * SEGMENT_TOKENS + SEGMENT_TOKENS,
+    maxOutputTokens: Math.min(length, MAX_SEGMENTS) * SEGMENT_TOKENS + SEGMENT_TOKENS,
   }
 }
 
-/** What one more turn may set right, as a sentence for the model. Less than that is repaired by the reading. */
+/** The fault that one retry may correct, as a sentence for the model; undefined if parsing can repair the reply. */
 function complaintOf(reply: JsonObject, length: number): string | undefined {
   const entries = segmentEntries(reply)
   if (entries.length === 0) return 'There are no segments: give an object with a list "segments" of at least one.'
@@ -80,19 +80,19 @@ function complaintOf(reply: JsonObject, length: number): string | undefined {
   return untitled < 0 ? undefined : `Segment ${untitled + 1} lacks a title or a summary.`
 }
 
-/** One of the model's segments: the next `length` messages, and what it says of them. */
-export interface Proposed {
+/** One segment of the reply: the next `length` messages and the model's text for them. */
+export interface ProposedSegment {
   readonly length: number
   readonly title?: string
   readonly summary?: string
   readonly surpriseLevel?: SurpriseLevel
 }
 
-/** `{ segments: [{ num_messages, title, summary, surprise_level }] }` as far as it could be read. */
+/** A parsed reply `{ segments: [{ num_messages, title, summary, surprise_level }] }`. */
 export interface BatchReading {
-  /** At least one; they tile what the model was shown. */
-  readonly segments: readonly Proposed[]
-  /** How much of the reply could not be taken as it was. */
+  /** At least one segment; they tile the messages of the prompt. */
+  readonly segments: readonly ProposedSegment[]
+  /** Number of values in the reply that were invalid and repaired. */
   readonly repaired: number
 }
 
@@ -100,40 +100,41 @@ const TITLE = { words: 15, characters: 160 }
 const SUMMARY = { words: 50, characters: 600 }
 
 /**
- * Sizes are taken in order: one that is no count is 0, what exceeds the messages is cut off, what they leave over
- * goes to the last, and segments of size 0 are dropped. A reply without segments is one segment of everything.
+ * Parses and repairs a reply. Sizes apply in order: an invalid size is 0, a size that exceeds the remaining messages is
+ * clamped, the last segment takes all remaining messages, and segments of size 0 are dropped. A reply without segments is
+ * one segment of all messages.
  *
- * @param reply anything
- * @param length of what the model was shown, 1 or more
+ * @param reply any value
+ * @param length messages in the prompt, 1 or more
  */
 export function readBatchReply(reply: unknown, length: number): BatchReading {
   const entries = segmentEntries(replyObject(reply) ?? {})
   if (entries.length === 0) return { segments: [{ length }], repaired: 1 }
-  const segments: Proposed[] = []
-  let left = length
+  const segments: ProposedSegment[] = []
+  let remaining = length
   let repaired = 0
   entries.forEach((entry, index) => {
     const isLast = index === entries.length - 1
-    const size = isLast ? left : Math.min(left, sizeOf(entry['num_messages']))
+    const size = isLast ? remaining : Math.min(remaining, sizeOf(entry['num_messages']))
     if (size !== entry['num_messages'] || size === 0) repaired++
     if (size === 0) return
-    const said = readWords(entry)
-    segments.push({ length: size, ...said.words })
-    repaired += said.repaired
-    left -= size
+    const parsed = readSegmentTexts(entry)
+    segments.push({ length: size, ...parsed.words })
+    repaired += parsed.repaired
+    remaining -= size
   })
   return { segments, repaired }
 }
 
-/** 0 for what is no count. */
+/** The size of a segment: a count, or 0 for any other value. */
 const sizeOf = (value: Json | undefined): number => readCount(value) ?? 0
 
-/** What a segment is called; without a title or summary the encoding makes one. */
-function readWords({ title, summary, surprise_level: level }: JsonObject): { words: Omit<Proposed, 'length'>; repaired: number } {
+/** The title, summary and surprise level of an entry. Encoding writes a missing title or summary. */
+function readSegmentTexts({ title, summary, surprise_level: level }: JsonObject): { words: Omit<ProposedSegment, 'length'>; repaired: number } {
   const surpriseLevel = readLevel(level)
   const words = { ...textOf('title', title, TITLE), ...textOf('summary', summary, SUMMARY), ...(surpriseLevel && { surpriseLevel }) }
-  const given = [[title, words.title], [summary, words.summary], [level, words.surpriseLevel]] as const
-  return { words, repaired: given.filter(([said, kept]) => said !== undefined && said !== null && said !== kept).length }
+  const fields = [[title, words.title], [summary, words.summary], [level, words.surpriseLevel]] as const
+  return { words, repaired: fields.filter(([raw, parsed]) => raw !== undefined && raw !== null && raw !== parsed).length }
 }
 
 function textOf<Name extends string>(name: Name, value: Json | undefined, limits: TextLimits): { [name in Name]?: string } {

@@ -1,4 +1,4 @@
-/** The port to whoever finds boundaries in a window: one that is given, or the language model. */
+/** `BoundaryDetector`: the port that finds boundaries in a window, implemented by the caller or by the language model. */
 import { MadeleineError, show } from '../../errors.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import type { OptionRule } from '../policy-options.ts'
@@ -6,9 +6,9 @@ import type { Window } from '../policy.ts'
 
 export interface BoundaryDetector {
   /**
-   * Judges `window.messages` in one call; `before` and `previous` are context.
+   * Finds the boundaries of `window.messages` in one call; `before` and `previous` are context.
    *
-   * @returns the model's raw reply, an object or its JSON text. The policy reads and repairs it.
+   * @returns the model's raw reply, an object or its JSON text. The policy parses and repairs it.
    */
   detect(window: Window, signal?: AbortSignal): Promise<unknown>
 }
@@ -18,15 +18,15 @@ export const BOUNDARIES_OPTION: OptionRule = {
   fits: (value) => typeof value === 'object' && value !== null && 'detect' in value && typeof value.detect === 'function',
 }
 
-/** Who is asked about this window: the port given for it, else the language model, by this question; by rules alone nobody. */
+/** The detector for a window: `port` if given, else the language model with `questionOf`; undefined without either, or if `rulesOnly`. */
 export function boundariesFor(
-  { ask, rulesOnly }: Window, given: BoundaryDetector | undefined, questionOf: (window: Window) => ModelQuestion,
+  { ask, rulesOnly }: Window, port: BoundaryDetector | undefined, questionOf: (window: Window) => ModelQuestion,
 ): BoundaryDetector | undefined {
   if (rulesOnly) return undefined
-  return given ?? (ask && { detect: async (window, signal) => (await ask(questionOf(window), signal)).reply })
+  return port ?? (ask && { detect: async (window, signal) => (await ask(questionOf(window), signal)).reply })
 }
 
-/** @throws model_failed with the port's error as its cause; as the language model does; aborted */
+/** Runs the detector. @throws aborted; any MadeleineError of the detector; model_failed with any other error as its cause */
 export async function detectIn(boundaries: BoundaryDetector, window: Window, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     signal?.throwIfAborted()
@@ -38,8 +38,8 @@ export async function detectIn(boundaries: BoundaryDetector, window: Window, sig
   }
 }
 
-/** For `Closed.why`: what the model said of its decision, and how much of its reply could not be taken as it was. */
+/** The text of `Closed.why`: the model's reasoning and the number of repaired faults; undefined if there is neither. */
 export function repairNote(repaired: number, reasoning?: string): string | undefined {
-  const note = repaired === 0 ? [] : [`(${repaired} ${repaired === 1 ? 'fault' : 'faults'} in the model's reply repaired)`]
-  return [...(reasoning === undefined ? [] : [reasoning]), ...note].join(' ') || undefined
+  const repairs = repaired === 0 ? [] : [`(${repaired} ${repaired === 1 ? 'fault' : 'faults'} in the model's reply repaired)`]
+  return [...(reasoning === undefined ? [] : [reasoning]), ...repairs].join(' ') || undefined
 }

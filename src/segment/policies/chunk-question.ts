@@ -1,18 +1,18 @@
-/** The question of `chunk`: its prompt, the schema of the reply, and the reading of it, whatever it is. */
+/** The model call of `chunk`: prompt, reply schema, validation and repair of the reply. */
 import type { Json, JsonObject } from '../../json.ts'
 import { lineOf, replyObject } from '../../core/model-reply.ts'
 import { transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
 
-/** Raised when prompt, schema or reading change. */
+/** Incremented when the prompt, the schema or the parsing changes. */
 const VERSION = 1
 
-/** Shown of a message: enough for its topic; nothing is summarised here. */
+/** Characters of a message in the prompt: enough for its topic; this call writes no summaries. */
 const TEXT_CHARACTERS = 400
-/** The reasoning and the flag, with their JSON. */
+/** Output tokens of the reasoning and the flag, with their JSON. */
 const REPLY_TOKENS = 200
-/** A number and its comma; no talk turns at every second message. */
+/** Output tokens per message: a number and its comma take more, but fewer than half of the messages are boundaries. */
 const BOUNDARY_TOKENS = 2
 
 const SYSTEM = `\
@@ -39,13 +39,13 @@ const SCHEMA: JsonObject = {
 }
 
 /**
- * Asks where the topics of a window end. Nothing of what came before is shown: whether the first message continues it
- * is not asked, where the talk turns shows in the messages themselves, and ten more for context cost a tenth of the call.
+ * The question where the topics of a window end. The prompt holds no earlier messages: whether the first message continues
+ * them is not in question, boundaries show in the messages themselves, and ten messages of context cost a tenth of the call.
  */
 export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 'timeZone'>): ModelQuestion {
   const { length } = messages
   const transcript = transcriptOf(messages, { first: 1, timeZone, maxCharacters: TEXT_CHARACTERS })
-  const asked = length === 1
+  const instruction = length === 1
     ? 'This is one message: boundaries must be [].'
     : `Find the boundaries in messages 1 to ${length}: numbers from 1 to ${length - 1}.`
   return {
@@ -53,7 +53,7 @@ export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 
     version: VERSION,
     system: SYSTEM,
     texts: transcript.texts,
-    prompt: (texts) => `${transcript.render(texts)}\n${asked}`,
+    prompt: (texts) => `${transcript.render(texts)}\n${instruction}`,
     schema: SCHEMA,
     complaint: (reply) => complaintOf(reply, length),
     maxOutputTokens: REPLY_TOKENS + BOUNDARY_TOKENS * length,
@@ -61,35 +61,35 @@ export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 
 }
 
 /**
- * What one more turn may set right, as a sentence for the model. Less than that, as the last message of all among the
- * boundaries, is dropped by the reading.
+ * The fault that one retry may correct, as a sentence for the model; undefined if parsing can repair the reply. A boundary
+ * after the last message is no fault: parsing drops it.
  */
 function complaintOf({ boundaries }: JsonObject, length: number): string | undefined {
   if (!Array.isArray(boundaries)) return 'There is no list "boundaries": give [] if there is one topic.'
-  const strays = boundaries.filter((entry) => entry !== length && !isBoundary(entry, length)).length
+  const invalid = boundaries.filter((entry) => entry !== length && !isBoundary(entry, length)).length
   const range = length === 1 ? 'there is one message, so boundaries must be [].' : `they are numbers from 1 to ${length - 1}.`
-  return strays === 0 ? undefined : `${strays} of the ${boundaries.length} boundaries cannot be used: ${range}`
+  return invalid === 0 ? undefined : `${invalid} of the ${boundaries.length} boundaries cannot be used: ${range}`
 }
 
-/** `{ reasoning?, boundaries: number[], should_wait }` as far as it could be read. */
+/** A parsed reply `{ reasoning?, boundaries: number[], should_wait }`. */
 export interface ChunkReading {
-  /** Split after that many messages: rising, each from 1 to length − 1. */
+  /** Numbers of messages before each boundary: ascending, each from 1 to length − 1. */
   readonly boundaries: readonly number[]
-  /** The last segment says too little to be judged. */
+  /** The last segment has too little information to be cut. */
   readonly shouldWait: boolean
   readonly reasoning?: string
-  /** How much of the reply could not be taken as it was. */
+  /** Number of values in the reply that were invalid and repaired. */
   readonly repaired: number
 }
 
 const REASONING = { words: 50, characters: 400 }
 
 /**
- * Entries that are no integer from 1 to `length` − 1 are dropped, never clamped; duplicates count once. A reply
- * without a list has no boundaries, and waits unless it says otherwise: nobody has judged the tail.
+ * Parses and repairs a reply. Entries that are no integer from 1 to `length` − 1 are dropped, never clamped; duplicates
+ * count once. A reply without a list has no boundaries, and its `shouldWait` defaults to true because the tail was not judged.
  *
- * @param reply anything
- * @param length of what the model was shown, 1 or more
+ * @param reply any value
+ * @param length messages in the prompt, 1 or more
  */
 export function readChunkReply(reply: unknown, length: number): ChunkReading {
   const fields = replyObject(reply) ?? {}
@@ -107,10 +107,10 @@ export function readChunkReply(reply: unknown, length: number): ChunkReading {
 }
 
 function readBoundaries(list: readonly Json[], length: number): { boundaries: number[]; dropped: number } {
-  const kept = new Set(list.filter((entry) => isBoundary(entry, length)))
-  const boundaries = [...kept].sort((a, b) => a - b)
-  const isSorted = [...kept].every((boundary, index) => boundary === boundaries[index])
-  return { boundaries, dropped: list.length - kept.size + (isSorted ? 0 : 1) }
+  const valid = new Set(list.filter((entry) => isBoundary(entry, length)))
+  const boundaries = [...valid].sort((a, b) => a - b)
+  const isSorted = [...valid].every((boundary, index) => boundary === boundaries[index])
+  return { boundaries, dropped: list.length - valid.size + (isSorted ? 0 : 1) }
 }
 
 const isBoundary = (entry: Json, length: number): entry is number =>
@@ -118,7 +118,7 @@ const isBoundary = (entry: Json, length: number): entry is number =>
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false, yes: true, no: false, 1: true, 0: false }
 
-/** True or false, or a word or number that says so. */
+/** A boolean, or one of the words and numbers of `FLAGS`. */
 function readFlag(value: Json | undefined): { value?: boolean; repaired: number } {
   if (typeof value === 'boolean') return { value, repaired: 0 }
   if (value === undefined || value === null) return { repaired: 0 }

@@ -1,4 +1,4 @@
-/** The `idle` policy: a silence closes everything that came before it. */
+/** The `idle` policy: a silence closes all messages before it. */
 import { invalidInput } from '../../errors.ts'
 import { localHour } from '../../time/calendar.ts'
 import type { Message } from '../../message/message.ts'
@@ -12,9 +12,9 @@ import { MINUTE_MS } from '../../units.ts'
 export type ByHour = ((hour: number) => number) | Readonly<Record<number, number>>
 
 export interface IdleOptions {
-  /** How long nothing must have been received. Default 60. */
+  /** Minutes of silence that close the tail. Default 60. */
   readonly idleMinutes: number
-  /** Other silences by the local hour at which the last message was received. */
+  /** Minutes of silence by the local hour in which the last message was received. */
   readonly byHour?: ByHour | undefined
 }
 
@@ -26,48 +26,48 @@ const BY_HOUR: OptionRule = {
     && Object.entries(value).every(([hour, minutes]) => isHour(hour) && ABOVE_ZERO.fits(minutes))),
 }
 
-const FORM = {
+const OPTIONS_SPEC = {
   defaults: { idleMinutes: 60, byHour: undefined } as IdleOptions,
   rules: { idleMinutes: ABOVE_ZERO, byHour: optional(BY_HOUR) } satisfies Record<keyof IdleOptions, OptionRule>,
 }
 
 /**
- * Closes everything waiting as one segment once nothing was received for a while, as MIRA does.
+ * Closes the tail as one segment after a silence, as MIRA does.
  *
- * Silence runs on the time of receipt. It counts from exactly `idleMinutes` on, and also when it is seen
- * late: a message received after it closes what came before. A conversation without silence is cut only
- * by the cap of a window.
+ * Silence is measured on the time of receipt and closes from exactly `idleMinutes` on. It also closes when it is detected
+ * late: a message received after it closes the messages before it. A conversation without silence is cut only by the cap
+ * of a window.
  *
- * @throws invalid_input for a wrong option; `dueAt` and `cut` if a `byHour` function gives no number above 0
+ * @throws invalid_input for an invalid option; `dueAt` and `cut` if a `byHour` function returns no number above 0
  */
-export function idle(given: Partial<IdleOptions> = {}): Policy {
-  const options = readOptions('idle', given, FORM)
-  const silence = silenceRule(options)
+export function idle(overrides: Partial<IdleOptions> = {}): Policy {
+  const options = readOptions('idle', overrides, OPTIONS_SPEC)
+  const silenceMsFor = silenceRule(options)
   return {
     name: 'idle',
     version: 1,
     options: storedOptions(options),
-    dueAt: (queue) => dueAt(queue, silence),
+    dueAt: (queue) => dueAt(queue, silenceMsFor),
     async cut({ messages, timeZone, now, flush }) {
-      const isSilent = (after: Message, ms: number) => ms >= silence(after.receivedAt, timeZone)
+      const isSilent = (after: Message, silentMs: number) => silentMs >= silenceMsFor(after.receivedAt, timeZone)
       const closed: Closed[] = []
       let from = 0
       for (let next = 1; next <= messages.length; next++) {
         const last = messages[next - 1] as Message
         const following = messages[next]
-        const ms = following ? silenceMs(last, following) : now.getTime() - last.receivedAt.getTime()
-        if (!isSilent(last, ms)) continue
+        const silentMs = following ? silenceMs(last, following) : now.getTime() - last.receivedAt.getTime()
+        if (!isSilent(last, silentMs)) continue
         closed.push({ length: next - from, reason: 'idle' })
         from = next
       }
       if (flush && from < messages.length) closed.push({ length: messages.length - from, reason: 'flush' })
-      // dueAt is not told the zone; it learns it here
+      // dueAt has no time zone: it reads it from the state
       return { closed, ...(options.byHour !== undefined && { state: timeZone }) }
     },
   }
 }
 
-/** Milliseconds of silence that close, after a message received at `receivedAt`; zone unknown: the least of all hours. */
+/** Milliseconds of silence that close after a message received at `receivedAt`; without a time zone the minimum over all hours. */
 type SilenceRule = (receivedAt: Date, timeZone: string | undefined) => number
 
 function silenceRule({ idleMinutes, byHour }: IdleOptions): SilenceRule {
@@ -83,13 +83,13 @@ function silenceRule({ idleMinutes, byHour }: IdleOptions): SilenceRule {
   }
 }
 
-function dueAt({ count, latest, previousReceivedAt, look }: Queue, silence: SilenceRule): Date {
+function dueAt({ count, latest, previousReceivedAt, look }: Queue, silenceMsFor: SilenceRule): Date {
   const timeZone = typeof look?.state === 'string' ? look.state : undefined
   const isFresh = count > (look?.count ?? 0)
   const pauseMs = previousReceivedAt ? latest.receivedAt.getTime() - previousReceivedAt.getTime() : 0
-  if (isFresh && count > 1 && previousReceivedAt && pauseMs >= silence(previousReceivedAt, timeZone)) return latest.receivedAt
-  const ms = silence(latest.receivedAt, timeZone)
-  const due = later(latest.receivedAt, ms)
-  // A look that came late and left the tail open, as no look of ours does, must not be followed by another at once
-  return look && look.at >= due ? later(look.at, ms) : due
+  if (isFresh && count > 1 && previousReceivedAt && pauseMs >= silenceMsFor(previousReceivedAt, timeZone)) return latest.receivedAt
+  const waitMs = silenceMsFor(latest.receivedAt, timeZone)
+  const due = later(latest.receivedAt, waitMs)
+  // A late look of another policy may have left the tail open: the next look must not follow at once
+  return look && look.at >= due ? later(look.at, waitMs) : due
 }

@@ -1,4 +1,4 @@
-/** The `local` policy: a learned detector of topic turns that needs no model and looks one message ahead. */
+/** The `local` policy: a learned topic boundary detector that needs no language model and one message of lookahead. */
 import type { Json } from '../../json.ts'
 import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
 import type { Weights } from '../detector/weights-format.ts'
@@ -11,7 +11,7 @@ import { openBoundaryScorer, stateAfter } from '../rules/boundary-scores.ts'
 import { MINUTE_MS } from '../../units.ts'
 
 export interface LocalOptions {
-  /** Expected boundaries per 100 messages, 1–50. Absent: as many as the talk has. */
+  /** Expected boundaries per 100 messages, 1–50. Absent: as many as the detector finds. */
   readonly density?: number | undefined
 }
 
@@ -20,26 +20,26 @@ const DENSITY: OptionRule = {
   fits: (value) => typeof value === 'number' && value >= 1 && value <= 50,
 }
 
-const FORM = {
+const OPTIONS_SPEC = {
   defaults: { density: undefined } as LocalOptions,
   rules: { density: optional(DENSITY) } satisfies Record<keyof LocalOptions, OptionRule>,
 }
 
-/** New messages that start a look, and the quiet after which fewer do: a look costs a transaction. */
+/** Number of new messages that starts a look, and the silence after which fewer do: a look costs a transaction. */
 const LOOK_MESSAGES = 20
 const QUIET_MINUTES = 30
 
 /**
- * Cuts where a small learned model finds that the talk turns, and at pauses of more than 4 hours in story time.
+ * Cuts at the topic boundaries that a small learned model detects, and at gaps of more than 4 hours in story time.
  *
- * Whether a segment ends after a message is decided when the next one is seen, and never changed. The same
- * segments come out however the messages came in pushes. Never divides a tool call from its result, or a
- * message from its immediate correction. docs/segmentation.md has how it decides and how well.
+ * Whether a segment ends after a message is decided when the next message is read, and is final. The segments do not
+ * depend on how messages are grouped into pushes. Never splits a tool call from its result, or a message from its immediate
+ * correction. docs/segmentation.md describes the method and its accuracy.
  *
- * @throws invalid_input for a wrong option
+ * @throws invalid_input for an invalid option
  */
-export function local(given: Partial<LocalOptions> = {}): StreamPolicy {
-  const options = readOptions('local', given, FORM)
+export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
+  const options = readOptions('local', overrides, OPTIONS_SPEC)
   return {
     name: 'local',
     version: 1,
@@ -50,8 +50,8 @@ export function local(given: Partial<LocalOptions> = {}): StreamPolicy {
   }
 }
 
-function openStream(learned: Weights, { density }: LocalOptions, state?: Json): SegmentStream {
-  const turns = openBoundaryScorer(learned, { density, state })
+function openStream(weights: Weights, { density }: LocalOptions, state?: Json): SegmentStream {
+  const scorer = openBoundaryScorer(weights, { density, state })
   let [length, tokens] = [0, 0]
   const close = (reason: Reason, strength?: number): CountedSegment => {
     const closed = { length, reason, tokens, ...(strength !== undefined && { strength }) }
@@ -63,8 +63,8 @@ function openStream(learned: Weights, { density }: LocalOptions, state?: Json): 
     get tokens() { return tokens },
     overlap: 0,
     add(message) {
-      const turning = turns.take(message)
-      const closed = turning && length > 0 ? close(turning.reason, turning.strength) : undefined
+      const boundary = scorer.take(message)
+      const closed = boundary && length > 0 ? close(boundary.reason, boundary.strength) : undefined
       length++
       tokens += message.tokens
       return closed
@@ -73,17 +73,17 @@ function openStream(learned: Weights, { density }: LocalOptions, state?: Json): 
   }
 }
 
-function cut(learned: Weights, { messages, state, flush }: Window, options: LocalOptions): Cut {
-  const stream = openStream(learned, options, state)
+function cut(weights: Weights, { messages, state, flush }: Window, options: LocalOptions): Cut {
+  const stream = openStream(weights, options, state)
   const counted = messages.map((message) => stream.add(message))
   if (flush) counted.push(stream.flush())
   const closed = counted.filter((segment) => segment !== undefined).map(({ tokens: _, ...segment }): Closed => segment)
-  return { closed, ...stateAfter(learned, messages.slice(0, lengthOf(closed)), { density: options.density, state }) }
+  return { closed, ...stateAfter(weights, messages.slice(0, lengthOf(closed)), { density: options.density, state }) }
 }
 
-/** After 20 new messages, or when nobody has said anything for 30 minutes: then what was said is cut too. */
+/** Due after 20 new messages; with fewer, after 30 minutes without a message. */
 function dueAt({ count, latest, look }: Queue): Date | undefined {
-  const fresh = count - (look?.count ?? 0)
-  if (fresh <= 0 || count < 2) return undefined
-  return fresh >= LOOK_MESSAGES ? latest.receivedAt : later(latest.receivedAt, QUIET_MINUTES * MINUTE_MS)
+  const freshMessages = count - (look?.count ?? 0)
+  if (freshMessages <= 0 || count < 2) return undefined
+  return freshMessages >= LOOK_MESSAGES ? latest.receivedAt : later(latest.receivedAt, QUIET_MINUTES * MINUTE_MS)
 }

@@ -1,4 +1,4 @@
-/** The `threshold` policy: cuts at a silence or a size, and hands the end of each segment on as context. */
+/** The `threshold` policy: cuts at a time gap or a size, and passes the end of each segment to the next as overlap. */
 import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
@@ -10,21 +10,21 @@ import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.
 import { MINUTE_MS } from '../../units.ts'
 
 export interface ThresholdOptions {
-  /** A message more than this after the one before it closes what came before. Default 30. */
+  /** A longer gap in story time closes the segment before it. Default 30. */
   readonly gapMinutes: number
-  /** A message that would take the segment over this closes what came before; alone it may be larger. Default 4000. */
+  /** A message that would exceed this closes the segment before it; a single message may be larger. Default 4000. */
   readonly maxTokens: number
-  /** Overlap reaches back at most this far from the closed segment's last message, inclusive. Default 5. */
+  /** The overlap begins at most this long before the closed segment's last message, inclusive. Default 5. */
   readonly overlapMinutes: number
-  /** Overlap has at most this many tokens. Default 500. */
+  /** The overlap has at most this many tokens. Default 500. */
   readonly overlapTokens: number
-  /** Hand overlap on also where a gap closed the segment. Default true. */
+  /** Overlap also after a segment that a gap closed. Default true. */
   readonly overlapAcrossGap: boolean
-  /** A shorter segment is not closed, only flushed: it takes the next message in. Default 1. */
+  /** A segment with fewer messages is closed only by a flush; otherwise it takes the next message. Default 1. */
   readonly minMessages: number
-  /** Code points of a tool result that count. Default 1000. */
+  /** Code points of a tool result that are counted. Default 1000. */
   readonly maxToolResultChars: number
-  /** What counts tokens. Default 'o200k'. */
+  /** The token counter. Default 'o200k'. */
   readonly tokens: Tokens
 }
 
@@ -38,21 +38,21 @@ const RULES: Record<keyof ThresholdOptions, OptionRule> = {
   overlapAcrossGap: FLAG, minMessages: COUNT, maxToolResultChars: COUNT, tokens: TOKENS,
 }
 
-/** A look at least this often and this late, for what the queue's counters cannot show: other counters, gaps inside a push. */
+/** New messages and silence after which a look is due anyway: the queue shows neither other token counters nor gaps inside a push. */
 const LOOK_MESSAGES = 50
 const QUIET_MINUTES = 30
 
 /**
  * Cuts at a gap in story time or at a size, as agent-memory's segmenter does.
  *
- * The next segment's overlap is the longest run of whole messages at the end of the closed one that fits
- * both overlap limits; it counts neither toward `maxTokens` nor in a segment's `tokens`. A negative gap
- * never cuts. How the messages came in pushes makes no difference.
+ * The next segment's overlap is the longest run of whole messages at the end of the closed segment that fits both overlap
+ * limits; it counts neither toward `maxTokens` nor in a segment's `tokens`. A negative gap never cuts. The segments do
+ * not depend on how messages are grouped into pushes.
  *
- * @throws invalid_input for a wrong option
+ * @throws invalid_input for an invalid option
  */
-export function threshold(given: Partial<ThresholdOptions> = {}): StreamPolicy {
-  const options = readOptions('threshold', given, { defaults: DEFAULTS, rules: RULES })
+export function threshold(overrides: Partial<ThresholdOptions> = {}): StreamPolicy {
+  const options = readOptions('threshold', overrides, { defaults: DEFAULTS, rules: RULES })
   const counter = () => counterOf(options.tokens, options.maxToolResultChars)
   return {
     name: 'threshold',
@@ -71,20 +71,20 @@ export function threshold(given: Partial<ThresholdOptions> = {}): StreamPolicy {
   }
 }
 
-/** What of the past the open segment depends on. */
+/** What the open segment depends on before its first message. */
 interface Edge {
-  /** How many messages before it are its context. */
+  /** Number of messages before the segment that are its context. */
   readonly overlap?: number
-  /** Story time of the message before it, in epoch milliseconds; absent if there is none or nobody knows. */
+  /** Story time of the message before the segment, in epoch milliseconds; absent if there is none or its time is unknown. */
   readonly lastAt?: number
 }
 
-/** Kept between looks: the edge, and what the last look saw, to time the next. */
+/** State between looks: the edge, and the measures of the last look that `dueAt` compares with the queue. */
 interface State extends Edge {
   /** Tokens of the open segment by the policy's counter, and by the queue's. */
   readonly openTokens?: number
   readonly queueTokens?: number
-  /** Story time of the newest message seen, in epoch milliseconds. */
+  /** Story time of the newest message that the last look read, in epoch milliseconds. */
   readonly seenAt?: number
 }
 
@@ -98,7 +98,7 @@ interface ThresholdStream extends SegmentStream {
 function openStream(options: ThresholdOptions, count: Counter, start: Edge): ThresholdStream {
   const longGapMs = options.gapMinutes * MINUTE_MS
   let edge = start
-  let open: Sized[] = []
+  let open: MessageSize[] = []
   let tokens = 0
   let { lastAt } = start
 
@@ -134,18 +134,18 @@ function openStream(options: ThresholdOptions, count: Counter, start: Edge): Thr
   }
 }
 
-/** What overlap depends on of a message, without its text: no cap bounds how many are open. */
-interface Sized {
+/** The time and token count of an open message. The text is not kept: nothing bounds the number of open messages. */
+interface MessageSize {
   readonly atMs: number
   readonly size: number
 }
 
-/** How many messages at the end of a closed segment become the next one's context. */
-function overlapOf(closed: readonly Sized[], { overlapMinutes, overlapTokens }: ThresholdOptions): number {
+/** Number of messages at the end of a closed segment that are the next segment's overlap. */
+function overlapOf(closed: readonly MessageSize[], { overlapMinutes, overlapTokens }: ThresholdOptions): number {
   const since = (closed.at(-1)?.atMs ?? 0) - overlapMinutes * MINUTE_MS
   let [messages, tokens] = [0, 0]
   for (let at = closed.length - 1; at >= 0; at--) {
-    const { atMs, size } = closed[at] as Sized
+    const { atMs, size } = closed[at] as MessageSize
     tokens += size
     if (atMs < since || tokens > overlapTokens) break
     messages++
@@ -153,24 +153,24 @@ function overlapOf(closed: readonly Sized[], { overlapMinutes, overlapTokens }: 
   return messages
 }
 
-function stateAfter(stream: ThresholdStream, seen: readonly Message[], closed: readonly Closed[]): Json {
+function stateAfter(stream: ThresholdStream, messages: readonly Message[], closed: readonly Closed[]): Json {
   const from = lengthOf(closed)
-  const queueTokens = seen.slice(from).reduce((sum, { tokens }) => sum + tokens, 0)
-  const last = seen.at(-1)
+  const queueTokens = messages.slice(from).reduce((sum, { tokens }) => sum + tokens, 0)
+  const last = messages.at(-1)
   return { ...stream.edge, openTokens: stream.tokens, queueTokens, ...(last && { seenAt: last.at.getTime() }) }
 }
 
 /**
- * Now, when the last gap or the size may close something; else after a quiet while, since a push of
- * several messages shows only its last gap, and another counter than o200k its own size to nobody.
+ * Due now if the last gap or the size may close a segment. Otherwise due after 30 minutes of silence: the queue shows only
+ * the last gap of a push, and no size by a counter other than o200k.
  */
 function dueAt({ count, tokens, oldest, latest, gapMs: lastGap, look }: Queue, options: ThresholdOptions): Date | undefined {
-  const fresh = count - (look?.count ?? 0)
-  if (fresh <= 0 || count <= options.minMessages) return undefined
+  const freshMessages = count - (look?.count ?? 0)
+  if (freshMessages <= 0 || count <= options.minMessages) return undefined
   const longGapMs = options.gapMinutes * MINUTE_MS
   const { openTokens = 0, queueTokens = 0, seenAt = oldest.at.getTime() } = readState(look?.state)
   const mayHideGap = latest.at.getTime() - seenAt > longGapMs
   const mayOverflow = openTokens + tokens - queueTokens > options.maxTokens
-  if (lastGap > longGapMs || mayHideGap || mayOverflow || fresh >= LOOK_MESSAGES) return latest.receivedAt
+  if (lastGap > longGapMs || mayHideGap || mayOverflow || freshMessages >= LOOK_MESSAGES) return latest.receivedAt
   return later(latest.receivedAt, QUIET_MINUTES * MINUTE_MS)
 }

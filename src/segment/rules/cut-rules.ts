@@ -1,11 +1,11 @@
-/** The cuts that time, turns of the talk, size and tool calls decide: one walk over a tail, remembering where the open segment starts. */
+/** Rule-based cutting of a tail by time gaps, dates, topic boundaries, size limits and tool pairs, in one pass. */
 import type { Message } from '../../message/message.ts'
 import type { Closed, Reason } from '../../core/segment.ts'
 import { isCorrection } from './correction.ts'
 import { toolPairsOf, type ToolPairs } from './tool-pairs.ts'
 import { gapMs } from './message-gaps.ts'
 
-export interface Limits {
+export interface CutLimits {
   readonly maxTokens: number
   readonly maxMessages: number
   readonly minMessages: number
@@ -13,52 +13,54 @@ export interface Limits {
   readonly longGapMs: number
   /** A longer gap cuts where the date changes. */
   readonly dayGapMs: number
-  /** The date of a message, as text to compare. */
+  /** The local date of a message, as a string that is compared for equality. */
   dateOf(message: Message): string
-  /** How sure it is, 0–1, that the talk turns before the message at this index; undefined where it does not. */
-  turnAt(index: number): number | undefined
+  /** Strength, 0–1, of the topic boundary before the message at this index; undefined if there is none. */
+  boundaryAt(index: number): number | undefined
 }
 
-/** A place where the talk may be cut once enough messages follow. */
+/** A boundary that becomes a cut once `minMessages` follow it. */
 interface Candidate {
   readonly at: number
   readonly reason: 'day' | 'topic'
   readonly strength?: number
 }
 
-/** A walk over a tail: everything before `start` is closed, `next` is the message to be taken. */
+/** State of the pass: messages before `start` are closed, `next` is the index of the next message. */
 interface Walk {
   readonly messages: readonly Message[]
-  readonly limits: Limits
-  readonly ties: ToolPairs
+  readonly limits: CutLimits
+  readonly toolPairs: ToolPairs
   readonly corrects: (index: number) => boolean
   readonly closed: Closed[]
   start: number
   next: number
   /** Tokens from `start` to `next`. */
   tokens: number
-  /** Where the date changes over a pause; a cut once enough messages follow. */
   candidate: Candidate | undefined
 }
 
 /**
- * Closes segments from the left. What is left over is open, and would be cut the same way with more
- * messages behind it, so the result hardly depends on when one looks.
+ * Closes segments from the left. The remaining messages stay open and would be cut in the same way if more followed, so
+ * the result hardly depends on the times of the looks.
  *
- * 1. A long gap cuts, unless it divides a call from its result; an unanswered call does not hold it.
- * 2. A change of date over a shorter gap, or a turn of the talk, is a candidate, if `minMessages` lie before it. It
- *    becomes a cut when `minMessages` lie behind it. A long gap coming first lets the few messages join what was before
- *    it. Of two candidates the date counts, else the first.
- * 3. A message that would take the segment over `maxTokens`, or the one that fills `maxMessages`: cuts at the
- *    candidate if there is one, else there, moved back before a tool call whose result is not on the same side,
- *    or a message with its correction. If that call opens the segment, it grows until the result has come or is given up.
+ * 1. A gap above `longGapMs` cuts, unless it splits a tool call from its result; an unanswered call does not prevent it.
+ * 2. A change of date over a gap above `dayGapMs`, or a topic boundary, is a candidate if `minMessages` precede it in the
+ *    segment, and a cut once `minMessages` follow it. If a long gap comes earlier, the messages between join the segment
+ *    before the candidate. Of two candidates the date wins, else the first.
+ * 3. A message that would exceed `maxTokens`, or the one that reaches `maxMessages`, cuts at the candidate if there is
+ *    one, else at the limit, moved back so that it splits neither a tool call from its result nor a message from its
+ *    correction. If the call is the first message, the segment grows until the result arrives or the call counts as
+ *    unanswered.
  */
-export function cutByRules(messages: readonly Message[], limits: Limits): Closed[] {
-  const walk: Walk = { messages, limits, ties: toolPairsOf(messages), corrects: correctionsOf(messages), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined }
+export function cutByRules(messages: readonly Message[], limits: CutLimits): Closed[] {
+  const walk: Walk = {
+    messages, limits, toolPairs: toolPairsOf(messages), corrects: correctionsOf(messages), closed: [], start: 0, next: 0, tokens: 0, candidate: undefined,
+  }
   while (walk.next < messages.length) {
     const at = walk.next
     if (at > walk.start) cutBefore(walk, at)
-    // A cut further back: what follows it is walked again
+    // The cut is further back: the pass resumes after it
     if (walk.next < at) continue
     walk.tokens += (messages[at] as Message).tokens
     walk.next = at + 1
@@ -67,17 +69,17 @@ export function cutByRules(messages: readonly Message[], limits: Limits): Closed
   return walk.closed
 }
 
-/** Tells whether a cut before an index would divide a message from its correction; of a row of them only the first is held. */
+/** Whether a cut before an index splits a message from its correction. Of consecutive corrections only the first counts. */
 function correctionsOf(messages: readonly Message[]): (index: number) => boolean {
   const corrects = messages.map((message, index) => isCorrection(messages[index - 1], message))
   return (index) => corrects[index] === true && corrects[index - 1] !== true
 }
 
 function cutBefore(walk: Walk, at: number): void {
-  const { messages, limits, ties } = walk
+  const { messages, limits, toolPairs } = walk
   const message = messages[at] as Message
   const gap = gapMs(messages[at - 1] as Message, message)
-  if (gap > limits.longGapMs && !ties.dividesPair(at)) return close(walk, at, 'time-gap')
+  if (gap > limits.longGapMs && !toolPairs.dividesPair(at)) return close(walk, at, 'time-gap')
   if (walk.tokens + message.tokens > limits.maxTokens) return closeFull(walk, at, 'tokens')
   propose(walk, at, gap)
 }
@@ -89,26 +91,26 @@ function cutAfter(walk: Walk, end: number): void {
 }
 
 function propose(walk: Walk, at: number, gap: number): void {
-  const { messages, limits, ties, candidate } = walk
-  if (candidate?.reason === 'day' || at - walk.start < limits.minMessages || ties.divides(at) || walk.corrects(at)) return
+  const { messages, limits, toolPairs, candidate } = walk
+  if (candidate?.reason === 'day' || at - walk.start < limits.minMessages || toolPairs.divides(at) || walk.corrects(at)) return
   const changesDay = gap > limits.dayGapMs && limits.dateOf(messages[at - 1] as Message) !== limits.dateOf(messages[at] as Message)
   if (changesDay) walk.candidate = { at, reason: 'day' }
-  const strength = changesDay || candidate ? undefined : limits.turnAt(at)
+  const strength = changesDay || candidate ? undefined : limits.boundaryAt(at)
   if (strength !== undefined) walk.candidate = { at, reason: 'topic', strength }
 }
 
 function closeFull(walk: Walk, end: number, reason: Reason): void {
   if (walk.candidate) return closeAt(walk, walk.candidate)
-  const { start, ties, corrects } = walk
+  const { start, toolPairs, corrects } = walk
   const backTo = (divides: (index: number) => boolean) => {
-    let free = end
-    while (free > start && divides(free)) free--
-    return free
+    let cutIndex = end
+    while (cutIndex > start && divides(cutIndex)) cutIndex--
+    return cutIndex
   }
-  // A message and its correction that are too much together are divided, a call and its result never
-  const whole = backTo((index) => ties.divides(index) || corrects(index))
-  const free = whole > start ? whole : backTo(ties.divides)
-  if (free > start) close(walk, free, reason)
+  // A message and its correction are split if they exceed the limit together; a call and its result never are
+  const whole = backTo((index) => toolPairs.divides(index) || corrects(index))
+  const cutIndex = whole > start ? whole : backTo(toolPairs.divides)
+  if (cutIndex > start) close(walk, cutIndex, reason)
 }
 
 const closeAt = (walk: Walk, { at, reason, strength }: Candidate): void => close(walk, at, reason, strength)

@@ -1,4 +1,4 @@
-/** The kind of tail that fits a policy. */
+/** `createTail`: the tail implementation for a policy, streamed or windowed. */
 import type { Policy } from '../policy.ts'
 import { isStreamPolicy } from './stream-policy.ts'
 import { streamedTail } from './streamed-tail.ts'

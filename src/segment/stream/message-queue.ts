@@ -1,19 +1,19 @@
-/** Messages first in, first out, counted. */
+/** A FIFO queue of messages with token counts. */
 import type { Message } from '../../message/message.ts'
 import type { Counter } from '../message-tokens.ts'
 
 export interface MessageQueue {
   add(message: Message): void
-  /** From the front if 0 or more, from the back if negative. */
+  /** The message at an index: from the front if 0 or more, from the back if negative. */
   at(index: number): Message | undefined
-  /** The oldest `count`, fewer if there are fewer. */
+  /** The oldest `count` messages, or all if there are fewer. */
   first(count: number): Message[]
-  /** Removes the oldest `count` and returns them. */
+  /** Removes and returns the oldest `count` messages. */
   take(count: number): Message[]
   readonly count: number
-  /** o200k. */
+  /** Tokens by o200k. */
   readonly tokens: number
-  /** By the counter given. */
+  /** Tokens by the policy's counter. */
   readonly ownTokens: number
 }
 
@@ -25,7 +25,7 @@ export function messageQueue(counter: Counter): MessageQueue {
   const first = (count: number) => messages.slice(front, front + count)
   return {
     add(message) {
-      ownTokens += counter(message) // first: it may throw, and then the message was not taken
+      ownTokens += counter(message) // first: if it throws, the message is not added
       messages.push(message)
       tokens += message.tokens
     },
@@ -38,7 +38,7 @@ export function messageQueue(counter: Counter): MessageQueue {
         tokens -= message.tokens
         ownTokens -= counter(message)
       }
-      // Moved up only when half is gone: constant cost per message, however many wait
+      // Compacted only when half is free: amortised constant cost per message
       if (front * 2 > messages.length) {
         messages = messages.slice(front)
         front = 0

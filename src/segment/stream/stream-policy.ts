@@ -1,26 +1,26 @@
-/** A policy that decides message by message, remembering little: no window bounds its segments. */
+/** `StreamPolicy`: a policy that decides message by message in little memory; no window caps its segments. */
 import type { Message } from '../../message/message.ts'
 import type { Closed } from '../../core/segment.ts'
 import type { Policy } from '../policy.ts'
 
-/** A closed segment with its size by the policy's own counter. */
+/** A closed segment with its tokens by the policy's counter. */
 export interface CountedSegment extends Closed {
   readonly tokens: number
 }
 
 export interface SegmentStream {
-  /** Takes the next message; what it closes ends before it. */
+  /** Adds the next message. Returns the segment that ends before it, if one does. */
   add(message: Message): CountedSegment | undefined
-  /** Closes what is open. */
+  /** Closes the open segment, or the next one if the stream has read ahead. */
   flush(): CountedSegment | undefined
-  /** Tokens of what is open. */
+  /** Tokens of the open messages. */
   readonly tokens: number
-  /** How many messages before what is open are its context. */
+  /** Number of messages before the open segment that are its context. */
   readonly overlap: number
 }
 
 export interface StreamPolicy extends Policy {
-  /** Opens a conversation. Gives the same segments as `cut`, however that saw the messages. */
+  /** Opens a stream for one conversation. Its segments are those of `cut`, however the messages were grouped into windows. */
   stream(): Promise<SegmentStream>
 }
 

@@ -1,15 +1,15 @@
-/** A tail under a policy that decides on each message as it comes. */
+/** The tail of a `StreamPolicy`: cuts as each message is added. */
 import { lastIds, pastAfter, toSegment, type SegmentMessage, type CutSegment } from '../plain-segment.ts'
 import type { CountedSegment, SegmentStream } from './stream-policy.ts'
 import type { OpenTail } from './tail.ts'
 
-/** Keeps the ids and times of what is open, no texts: no cap bounds its length. */
+/** Keeps the ids and times of the open messages but no texts: nothing bounds their number. */
 export function streamedTail(stream: SegmentStream): OpenTail {
   let ready: CutSegment[] = []
   let past: readonly SegmentMessage[] = []
   const open: SegmentMessage[] = []
-  const settle = (closed: CountedSegment) => {
-    // A stream that looks ahead closes less than all that came
+  const emit = (closed: CountedSegment) => {
+    // A stream with lookahead closes fewer messages than it has read
     const messages = open.splice(0, closed.length)
     ready.push(toSegment(messages, { overlapIds: lastIds(past, closed.overlap), tokens: closed.tokens, closed }))
     past = pastAfter(past, messages)
@@ -22,13 +22,13 @@ export function streamedTail(stream: SegmentStream): OpenTail {
   return {
     add(message) {
       const closed = stream.add(message)
-      if (closed) settle(closed)
+      if (closed) emit(closed)
       open.push({ id: message.id, at: message.at, timed: message.timed })
     },
     isDue: () => ready.length > 0,
     async look(flush) {
-      // One that looks ahead may have two to close
-      for (let closed = flush ? stream.flush() : undefined; closed; closed = stream.flush()) settle(closed)
+      // A stream with lookahead may have two segments to close
+      for (let closed = flush ? stream.flush() : undefined; closed; closed = stream.flush()) emit(closed)
       return takeReady()
     },
     isFull: () => ready.length > 0,

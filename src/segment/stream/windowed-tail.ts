@@ -1,4 +1,4 @@
-/** A tail whose messages wait until the policy wants to look at them, one window at a time. */
+/** The tail of a policy that cuts windows: messages are queued until a look is due. */
 import { localDate } from '../../time/calendar.ts'
 import type { Message } from '../../message/message.ts'
 import { MadeleineError } from '../../errors.ts'
@@ -8,65 +8,65 @@ import type { OpenTail } from './tail.ts'
 import { gapMs } from '../rules/message-gaps.ts'
 import type { Counter } from '../message-tokens.ts'
 import { messageQueue, type MessageQueue } from './message-queue.ts'
-import { cutWindow, takeWindow, type Taken } from '../window.ts'
+import { cutWindow, takeWindow, type TakenWindow } from '../window.ts'
 
-/** @param counter the policy's own */
+/** @param counter the policy's token counter */
 export function windowedTail(policy: Policy, timeZone: string, counter: Counter): OpenTail {
   const maxMessages = windowMessagesOf(policy)
-  const line = messageQueue(counter)
-  const settle = settler(line)
-  let last: Queue['look']
+  const queue = messageQueue(counter)
+  const emitter = segmentEmitter(queue)
+  let lastLook: Queue['look']
   let failed = false
-  let full = false // more may follow what the last look saw
+  let full = false // messages may follow the window of the last look
 
   const look = async (flush: boolean): Promise<CutSegment[]> => {
-    const taken = takeWindow(line.first(maxMessages + 1), maxMessages)
-    const window = windowOf(taken.messages, { before: settle.context(), timeZone, flush, state: last?.state })
-    const { receivedAt: at } = line.at(-1) as Message
-    const { cut, byRules } = await cutOrRules(policy, window, taken)
+    const selection = takeWindow(queue.first(maxMessages + 1), maxMessages)
+    const window = windowOf(selection.messages, { before: emitter.context(), timeZone, flush, state: lastLook?.state })
+    const { receivedAt: at } = queue.at(-1) as Message
+    const { cut, byRules } = await cutOrRules(policy, window, selection)
     failed ||= byRules
-    full = taken.full
-    const segments = cut.closed.map(settle.close)
-    last = { at, count: line.count, wait: cut.wait ?? false, ...(cut.state !== undefined && { state: cut.state }) }
+    full = selection.full
+    const segments = cut.closed.map(emitter.close)
+    lastLook = { at, count: queue.count, wait: cut.wait ?? false, ...(cut.state !== undefined && { state: cut.state }) }
     return segments
   }
-  const lookWhile = async (wanted: () => boolean, flush: boolean): Promise<CutSegment[]> => {
+  const lookWhile = async (condition: () => boolean, flush: boolean): Promise<CutSegment[]> => {
     const segments: CutSegment[] = []
-    while (wanted()) segments.push(...(await look(flush)))
+    while (condition()) segments.push(...(await look(flush)))
     return segments
   }
-  // What a window depends on: whether one more follows, and what that answers
-  const isFull = () => line.count > maxMessages
+  // A window depends on whether one more message follows, and on the call that it answers
+  const isFull = () => queue.count > maxMessages
   return {
-    add: line.add,
-    isDue: () => line.count >= maxMessages || isDue(policy, queueOf(line, last, timeZone)),
+    add: queue.add,
+    isDue: () => queue.count >= maxMessages || isDue(policy, queueOf(queue, lastLook, timeZone)),
     look(flush) {
       full = true
-      return lookWhile(() => full && line.count > 0, flush)
+      return lookWhile(() => full && queue.count > 0, flush)
     },
     isFull,
     lookWhileFull: () => lookWhile(isFull, false),
-    open: () => (line.count > 0 ? toSegment(line.first(line.count), { overlapIds: [], tokens: line.ownTokens }) : undefined),
-    get pending() { return { count: line.count, tokens: line.ownTokens } },
-    get wait() { return failed || (line.count > 0 && (last?.wait ?? false)) },
+    open: () => (queue.count > 0 ? toSegment(queue.first(queue.count), { overlapIds: [], tokens: queue.ownTokens }) : undefined),
+    get pending() { return { count: queue.count, tokens: queue.ownTokens } },
+    get wait() { return failed || (queue.count > 0 && (lastLook?.wait ?? false)) },
   }
 }
 
-/** No clock runs: now is when the last of the messages was received. */
-function windowOf(messages: readonly Message[], { state, ...given }: Pick<Window, 'before' | 'timeZone' | 'flush'> & { state: Window['state'] }): Window {
+/** The window of a look. Without a clock, now is the time the last message was received. */
+function windowOf(messages: readonly Message[], { state, ...context }: Pick<Window, 'before' | 'timeZone' | 'flush'> & { state: Window['state'] }): Window {
   const { receivedAt: now } = messages.at(-1) as Message
-  return { ...given, messages, rulesOnly: false, now, ageless: true, ...(state !== undefined && { state }) }
+  return { ...context, messages, rulesOnly: false, now, ageless: true, ...(state !== undefined && { state }) }
 }
 
-/** Takes closed segments off the line and remembers what came before the next. */
-function settler(line: MessageQueue) {
+/** Takes closed segments off the queue and keeps the messages before the next one as context. */
+function segmentEmitter(queue: MessageQueue) {
   let past: readonly Message[] = []
   return {
     context: () => overlapBefore(past),
     close(closed: Cut['closed'][number]): CutSegment {
-      const waiting = line.ownTokens
-      const messages = line.take(closed.length)
-      const tokens = waiting - line.ownTokens
+      const tokensBefore = queue.ownTokens
+      const messages = queue.take(closed.length)
+      const tokens = tokensBefore - queue.ownTokens
       const segment = toSegment(messages, { overlapIds: lastIds(past, closed.overlap), tokens, closed })
       past = pastAfter(past, messages)
       return segment
@@ -74,13 +74,13 @@ function settler(line: MessageQueue) {
   }
 }
 
-/** Where the policy rejects, the window is cut by rules alone. A wrong option is the caller's to hear of. */
-async function cutOrRules(policy: Policy, window: Window, taken: Taken): Promise<{ cut: Cut; byRules: boolean }> {
+/** Cuts the window by the policy, or by rules alone if that rejects. @throws invalid_input, as an invalid option is the caller's error */
+async function cutOrRules(policy: Policy, window: Window, selection: TakenWindow): Promise<{ cut: Cut; byRules: boolean }> {
   try {
-    return { cut: await cutWindow(policy, window, taken), byRules: false }
+    return { cut: await cutWindow(policy, window, selection), byRules: false }
   } catch (error) {
     if (error instanceof MadeleineError && error.code === 'invalid_input') throw error
-    return { cut: await cutWindow(policy, { ...window, rulesOnly: true }, taken), byRules: true }
+    return { cut: await cutWindow(policy, { ...window, rulesOnly: true }, selection), byRules: true }
   }
 }
 
@@ -90,14 +90,14 @@ function isDue(policy: Policy, queue: Queue): boolean {
   return due !== undefined && due <= queue.latest.receivedAt
 }
 
-/** Without a clock no message has an age: the oldest counts as received with the newest. */
-function queueOf(line: MessageQueue, look: Queue['look'], timeZone: string): Queue {
-  const latest = line.at(-1) as Message
-  const previous = line.count > 1 ? line.at(-2) : undefined
+/** The queue's counters for `dueAt`. Without a clock no message has an age: the oldest counts as received with the newest. */
+function queueOf(queue: MessageQueue, look: Queue['look'], timeZone: string): Queue {
+  const latest = queue.at(-1) as Message
+  const previous = queue.count > 1 ? queue.at(-2) : undefined
   return {
-    count: line.count,
-    tokens: line.tokens,
-    oldest: { at: (line.at(0) as Message).at, receivedAt: latest.receivedAt },
+    count: queue.count,
+    tokens: queue.tokens,
+    oldest: { at: (queue.at(0) as Message).at, receivedAt: latest.receivedAt },
     latest,
     ...(previous && { previousReceivedAt: previous.receivedAt }),
     gapMs: previous ? gapMs(previous, latest) : 0,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { FEATURES, type GapFeature } from '../../../src/segment/detector/gap-features.ts'
 import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
-import { countOf, maskOf, openHistory, RECENT, speakerEntry } from '../../../src/segment/detector/detector-history.ts'
+import { countOf, maskOf, openHistory, RECENT, speakerIndex } from '../../../src/segment/detector/detector-history.ts'
 import { talkFrom, walk, type Said } from './gaps.ts'
 
 const said = (...texts: string[]): Said[] => texts.map((text, index) => ({ speaker: 1 + (index % 2), text }))
@@ -15,11 +15,11 @@ describe('the memory of a talk', () => {
     for (const message of talkFrom(3000, 40)) {
       walk([message], history)
       expect(history.ring.length).toBeLessThanOrEqual(RECENT)
-      expect(history.seen.size).toBeLessThanOrEqual(RECENT * 32)
+      expect(history.termMasks.size).toBeLessThanOrEqual(RECENT * 32)
       expect(history.past.length).toBeLessThanOrEqual(3)
     }
     expect(history.count).toBe(3000)
-    expect([...history.seen.keys()].every((term) => history.ring.some((terms) => terms.includes(term)))).toBe(true)
+    expect([...history.termMasks.keys()].every((term) => history.ring.some((terms) => terms.includes(term)))).toBe(true)
     expect(history.speakers.length).toBeLessThanOrEqual(12)
     expect(history.spoke.length).toBeLessThanOrEqual(13)
     expect(history.buckets.length).toBe(1024)
@@ -44,7 +44,7 @@ describe('the memory of a talk', () => {
   it('numbers speakers as they come, twelve of them, and all others as one', () => {
     const history = openHistory()
     walk(Array.from({ length: 20 }, (_, index) => ({ speaker: 100 + index, text: 'hi' })), history)
-    expect([100, 111, 112, 119, 999].map((name) => speakerEntry(history, name))).toEqual([0, 11, 12, 12, 12])
+    expect([100, 111, 112, 119, 999].map((name) => speakerIndex(history, name))).toEqual([0, 11, 12, 12, 12])
   })
 
   it('forgets with a cut what belongs to a segment, and nothing else', () => {

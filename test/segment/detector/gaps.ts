@@ -1,7 +1,7 @@
 /** A conversation walked through with the detector, its decisions given: what later tests compare. */
 import { featuresOf } from '../../../src/segment/detector/gap-features.ts'
 import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
-import { cutHere, openHistory, remember, speakerEntry, type DetectorHistory } from '../../../src/segment/detector/detector-history.ts'
+import { recordCut, openHistory, recordMessage, speakerIndex, type DetectorHistory } from '../../../src/segment/detector/detector-history.ts'
 
 export interface Said {
   readonly speaker: number
@@ -17,11 +17,11 @@ const SCORES = [0.5, -0.25, 0, 1.5]
 /** Takes the messages in; gives the features of every gap. */
 export function walk(messages: readonly Said[], history: DetectorHistory = openHistory()): Float64Array[] {
   return messages.flatMap(({ speaker, text, cut }) => {
-    const form = messageFeaturesOf(text)
-    const gap = history.count > 0 ? featuresOf(history, form, { name: speaker, lexNext: SCORES, background: NOTHING_KNOWN }) : undefined
-    if (gap && cut) cutHere(history)
+    const message = messageFeaturesOf(text)
+    const gap = history.count > 0 ? featuresOf(history, message, { name: speaker, lexNext: SCORES, background: NOTHING_KNOWN }) : undefined
+    if (gap && cut) recordCut(history)
     const { cover = 0, topicCosine = -1 } = gap ?? {}
-    remember(history, { form, speaker: speakerEntry(history, speaker), cover, topicCosine, lexNext: SCORES, lexPrev: SCORES, known: (form.length % 7) / 7 }, speaker)
+    recordMessage(history, { message, speaker: speakerIndex(history, speaker), cover, topicCosine, lexNext: SCORES, lexPrev: SCORES, known: (message.length % 7) / 7 }, speaker)
     return gap ? [gap.features] : []
   })
 }

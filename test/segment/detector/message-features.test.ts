@@ -1,7 +1,7 @@
 /** What is read in one message. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messageFeaturesOf, TERMS_KEPT } from '../../../src/segment/detector/message-features.ts'
+import { messageFeaturesOf, MAX_TERMS } from '../../../src/segment/detector/message-features.ts'
 
 describe('formOf', () => {
   it('takes any string: what it counts are numbers, and terms are distinct 30-bit numbers, 32 at most', () =>
@@ -11,7 +11,7 @@ describe('formOf', () => {
       expect([digits, capitals].every((share) => share >= 0 && share <= 1)).toBe(true)
       expect(Object.values(cues).every((cue) => cue === 0 || cue === 1)).toBe(true)
       expect(new Set(terms).size).toBe(terms.length)
-      expect(terms.length).toBeLessThanOrEqual(TERMS_KEPT)
+      expect(terms.length).toBeLessThanOrEqual(MAX_TERMS)
       expect(terms.every((term) => Number.isInteger(term) && term >= 0 && term < 2 ** 30)).toBe(true)
     })))
 

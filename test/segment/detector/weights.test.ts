@@ -5,7 +5,7 @@ import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
 import { termHash } from '../../../src/text/term-hash.ts'
 import { readWeights, type Weights } from '../../../src/segment/detector/weights-format.ts'
 import { DETECTOR_WEIGHTS } from '../../../src/segment/detector/weights.ts'
-import { DEFAULTS, weightsOf, type Learnt } from '../../../train/learn.ts'
+import { DEFAULTS, weightsOf, type LearnedWeights } from '../../../train/learn.ts'
 import { NOTICES } from '../../../train/notices.ts'
 import { moduleOf, writtenOf } from '../../../train/write.ts'
 
@@ -16,7 +16,7 @@ const weights = readWeights(DETECTOR_WEIGHTS)
 const stems = new Map((DETECTOR_WEIGHTS.background.match(/\S+/g) ?? []).map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [termHash(stem), stem]))
 
 /** What was learnt, taken apart again. */
-function learntFrom({ bias, background, forest, words }: Weights): Learnt {
+function learntFrom({ bias, background, forest, words }: Weights): LearnedWeights {
   const { roots, feature, threshold, left, right, value } = forest
   const trees = roots.map((root, index) => {
     const end = roots[index + 1] ?? feature.length
