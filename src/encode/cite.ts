@@ -1,5 +1,5 @@
 /** Which messages support a sentence about them. */
-import { holds, type Support, type CitedSentence } from '../core/citation.ts'
+import { containsQuote, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'
@@ -28,7 +28,7 @@ export function citeSentences(text: string, messages: readonly Message[]): Cited
 /** A sentence in the words of a message itself: its support is that message, if these are its words. */
 export function citeQuote(text: string, words: string, message: Message): CitedSentence {
   const quote = excerpt(words.replace(/ …$/, ''))
-  return told(text, words === message.text || holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
+  return told(text, words === message.text || containsQuote(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
 }
 
 const told = (text: string, support: Support | undefined): CitedSentence => ({ text, ...(support && { support }) })
