@@ -1,13 +1,13 @@
 /** Reading what segmentation is measured on: dialogues with their boundaries, or LoCoMo with its questions. */
-import { readChunks, readJson, rejoin, takeHead } from '../adapters/import/import-source.ts'
+import { readChunks, readJson, prependHead, readHead } from '../adapters/import/import-source.ts'
 import { MadeleineError } from '../errors.ts'
-import { readLabelled, type Labelled } from '../eval/corpora/dialogues.ts'
+import { readLabelled, type LabelledDialogue } from '../eval/corpora/dialogues.ts'
 import { readSamples, type Sample } from '../eval/corpora/locomo-samples.ts'
 import type { HostProcess } from './command.ts'
 import { linesOf, openInput } from './json-lines.ts'
 
 /** At least one of either. */
-export type EvaluationFile = { readonly dialogues: readonly Labelled[] } | { readonly samples: readonly Sample[] }
+export type EvaluationFile = { readonly dialogues: readonly LabelledDialogue[] } | { readonly samples: readonly Sample[] }
 
 /** Enough to see a key of either format. */
 const HEAD_BYTES = 65_536
@@ -16,8 +16,8 @@ const HEAD_BYTES = 65_536
 export async function readEvaluationFile(file: string, host: HostProcess): Promise<EvaluationFile> {
   const chunks = readChunks(openInput(file, host))
   try {
-    const head = await takeHead(chunks, HEAD_BYTES)
-    const whole = rejoin(head, chunks)
+    const head = await readHead(chunks, HEAD_BYTES)
+    const whole = prependHead(head, chunks)
     return isLoCoMo(head.toString('utf8')) ? { samples: await readQuestions(whole) } : { dialogues: await readDialogues(whole) }
   } catch (error) {
     throw inFile(file, error)
@@ -30,8 +30,8 @@ export async function readEvaluationFile(file: string, host: HostProcess): Promi
 const isLoCoMo = (head: string): boolean =>
   !/"utterances"\s*:/.test(head) && (head.trimStart().startsWith('[') || /"(?:conversation|sample_id|speaker_a|evidence)"\s*:/.test(head))
 
-async function readDialogues(chunks: AsyncIterable<Buffer>): Promise<Labelled[]> {
-  const dialogues: Labelled[] = []
+async function readDialogues(chunks: AsyncIterable<Buffer>): Promise<LabelledDialogue[]> {
+  const dialogues: LabelledDialogue[] = []
   for await (const line of linesOf(chunks)) dialogues.push(readLabelled(line))
   if (dialogues.length === 0) throw new MadeleineError('invalid_input', 'holds no dialogue')
   return dialogues

@@ -1,31 +1,32 @@
-/** What a memory tells of: ids only, so that nothing anybody said leaves the store with it. */
+/** The events of a memory. They contain ids only, so that no text of a user leaves the store with them. */
 
 /**
- * What happened, told after it was committed, and to the listeners of its own user alone. Where a reply was lost it may
- * be told twice, `manifest.updated` also where nothing changed, and `segment.timeout` not at all.
+ * Events by name. An event is published after the commit of its cause, to listeners of the same user only. If the reply to
+ * a commit is lost, an event may be published twice, `manifest.updated` also without a change, and `segment.timeout` may be
+ * missing.
  *
- * Looking at a tail tells `segment.timeout`, remembering a segment `segment.collapsed` and `episode.created`. Whatever
- * changes what a manifest shows tells `manifest.updated`: messages that came, segments that were closed, remembered,
- * described or cut anew, a conversation forgotten. The table of contents tells `contents.updated`. Review and
- * consolidation are to come: nothing tells `episode.reviewed` and `fact.changed` yet.
+ * Segmenting a tail publishes `segment.timeout`; encoding a segment publishes `segment.collapsed` and `episode.created`.
+ * Every change of a manifest publishes `manifest.updated`: messages pushed, segments closed, encoded, described or
+ * segmented again, a conversation forgotten. A change of the table of contents publishes `contents.updated`.
+ * `episode.reviewed` and `fact.changed` are reserved for review and consolidation, and are not published yet.
  */
 export interface Events {
-  /** A silence closed it. */
+  /** An idle timeout closed the segment. */
   'segment.timeout': { readonly conversationId: string; readonly segmentId: string }
-  /** Its episode exists. */
+  /** The segment's episode exists. */
   'segment.collapsed': { readonly conversationId: string; readonly segmentId: string }
-  /** The id is that of its segment. */
+  /** `episodeId` is the id of its segment. */
   'episode.created': { readonly conversationId: string; readonly episodeId: string }
-  /** Not told yet. */
+  /** Not published yet. */
   'episode.reviewed': { readonly conversationId: string; readonly episodeId: string }
-  /** Not told yet. */
+  /** Not published yet. */
   'fact.changed': { readonly factId: string }
-  /** Once a conversation and commit. */
+  /** Published once per conversation and commit. */
   'manifest.updated': { readonly conversationId: string }
   'contents.updated': { readonly nodeId: string }
 }
 
-/** The ids that each event names. */
+/** The ids that each event contains. */
 export const EVENTS: { readonly [E in keyof Events]: readonly (keyof Events[E])[] } = {
   'segment.timeout': ['conversationId', 'segmentId'],
   'segment.collapsed': ['conversationId', 'segmentId'],

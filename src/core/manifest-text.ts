@@ -1,4 +1,4 @@
-/** The manifest: which talks there were, by day, newest first, in a few lines that a person or a model reads at a glance. */
+/** Text of the manifest: the segments of a conversation by day, newest first, one line each. */
 import { localDate } from '../time/calendar.ts'
 import { dateFormat } from '../time/date-format.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
@@ -9,7 +9,7 @@ export interface ManifestEntry {
   readonly title: string
   readonly startAt: Date
   readonly endAt: Date
-  /** It goes on: the end is not shown. */
+  /** The segment is still open; its end is not shown. */
   readonly isActive: boolean
 }
 
@@ -23,73 +23,75 @@ export interface ManifestDay<E extends ManifestEntry = ManifestEntry> {
   readonly entries: readonly E[]
 }
 
-export interface ManifestForm {
-  /** Undefined: every date with its year, and none called today, so that the text is the same tomorrow. */
+/** How dates and times are written. */
+export interface ManifestFormat {
+  /** Undefined: every date has its year and none is called Today, so that the text does not depend on the current day. */
   readonly now: Date | undefined
   readonly timeZone: string
-  /** A BCP 47 language tag, for the names of days and the clock. */
+  /** A BCP 47 language tag, for dates and times. */
   readonly locale: string
-  /** 2:15pm; otherwise 14:15 */
+  /** True: 2:15pm. False: 14:15. */
   readonly hour12: boolean
 }
 
-/** Every segment under the date it began on, newest date first, newest first within it. */
-export function daysOf<E extends ManifestEntry>(entries: readonly E[], form: ManifestForm): ManifestDay<E>[] {
+/** Groups segments by the local date of their start; dates, and segments within a date, newest first. */
+export function groupByDay<E extends ManifestEntry>(entries: readonly E[], format: ManifestFormat): ManifestDay<E>[] {
   const days = new Map<string, E[]>()
   for (const entry of entries.toSorted((a, b) => b.startAt.getTime() - a.startAt.getTime() || Number(b.isActive) - Number(a.isActive))) {
-    const date = localDate(entry.startAt, form.timeZone)
+    const date = localDate(entry.startAt, format.timeZone)
     days.set(date, [...(days.get(date) ?? []), entry])
   }
-  const label = labels(form)
-  return [...days].map(([date, list]) => ({ date, label: label(date), entries: list }))
+  const label = dayLabels(format)
+  return [...days].map(([date, dayEntries]) => ({ date, label: label(date), entries: dayEntries }))
 }
 
-const TITLE = 'CONVERSATION MANIFEST'
+const HEADING = 'CONVERSATION MANIFEST'
 
-/** The days as a tree. Titles are cut to 60 characters at a word and stay on their line. */
-export function manifestText(days: readonly ManifestDay[], form: ManifestForm): string {
-  const names = { clock: clockOf(form), monthDay: monthDays(form.locale) }
-  const last = <T>(list: readonly T[], i: number) => i === list.length - 1
+/** The days as a text tree, one line per segment; titles are truncated. */
+export function manifestText(days: readonly ManifestDay[], format: ManifestFormat): string {
+  const formats = { clock: clockFormat(format), monthDay: monthDays(format.locale) }
+  const isLast = <T>(list: readonly T[], i: number) => i === list.length - 1
   const lines = days.flatMap(({ label, entries }, i) => [
-    `${last(days, i) ? '└─' : '├─'} ${label}`,
-    ...entries.map((entry, j) => `${last(days, i) ? '   ' : '│  '}${last(entries, j) ? '└─' : '├─'} [${spanOf(entry, form.timeZone, names)}] ${shortened(entry.title)}`),
+    `${isLast(days, i) ? '└─' : '├─'} ${label}`,
+    ...entries.map((entry, j) =>
+      `${isLast(days, i) ? '   ' : '│  '}${isLast(entries, j) ? '└─' : '├─'} [${timeRange(entry, format.timeZone, formats)}] ${truncateTitle(entry.title)}`),
   ])
-  return [TITLE, ...lines].join('\n')
+  return [HEADING, ...lines].join('\n')
 }
 
-/** 9:00am - 10:15am; an end on another date with its date. */
-function spanOf({ startAt, endAt, isActive }: ManifestEntry, timeZone: string, { clock, monthDay }: Names): string {
+/** 9:00am - 10:15am; an end on another day has its date. */
+function timeRange({ startAt, endAt, isActive }: ManifestEntry, timeZone: string, { clock, monthDay }: DateFormats): string {
   if (isActive) return `${clock(startAt)} - Active`
-  const to = localDate(endAt, timeZone)
-  return `${clock(startAt)} - ${localDate(startAt, timeZone) === to ? '' : `${monthDay(dayNumber(to))} `}${clock(endAt)}`
+  const endDate = localDate(endAt, timeZone)
+  return `${clock(startAt)} - ${localDate(startAt, timeZone) === endDate ? '' : `${monthDay(dayNumber(endDate))} `}${clock(endAt)}`
 }
 
-interface Names {
+interface DateFormats {
   readonly clock: (at: Date) => string
   readonly monthDay: (day: number) => string
 }
 
-const TITLE_CHARACTERS = 60
+const MAX_TITLE_CODE_POINTS = 60
 
-/** On one line, at most 60 characters, cut at a word; a word that is longer is cut between its characters. */
-export function shortened(title: string): string {
+/** A title on one line of at most 60 code points, truncated at a word boundary; a longer first word is truncated within. */
+export function truncateTitle(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  if (lengthOf(line) <= TITLE_CHARACTERS) return line
-  let kept = ''
-  for (const { segment } of words.segment(line)) {
-    if (lengthOf(kept) + lengthOf(segment) >= TITLE_CHARACTERS) break
-    kept += segment
+  if (lengthOf(line) <= MAX_TITLE_CODE_POINTS) return line
+  let truncated = ''
+  for (const { segment } of wordSegmenter.segment(line)) {
+    if (lengthOf(truncated) + lengthOf(segment) >= MAX_TITLE_CODE_POINTS) break
+    truncated += segment
   }
-  const whole = kept.trimEnd()
-  return `${whole === '' ? [...line].slice(0, TITLE_CHARACTERS - 1).join('') : whole}…`
+  const trimmed = truncated.trimEnd()
+  return `${trimmed === '' ? [...line].slice(0, MAX_TITLE_CODE_POINTS - 1).join('') : trimmed}…`
 }
 
-const words = new Intl.Segmenter('en', { granularity: 'word' })
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })
 /** In code points. */
 const lengthOf = (text: string): number => [...text].length
 
-/** A date's name, seen from now. */
-function labels({ now, timeZone, locale }: ManifestForm): (date: string) => string {
+/** The function that names a date relative to now. */
+function dayLabels({ now, timeZone, locale }: ManifestFormat): (date: string) => string {
   if (!now) {
     const withYear = yearDays(locale)
     return (date) => withYear(dayNumber(date))
@@ -99,8 +101,8 @@ function labels({ now, timeZone, locale }: ManifestForm): (date: string) => stri
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const [monthDay, withYear] = [monthDays(locale), yearDays(locale)]
   return (date) => {
-    const ago = today - dayNumber(date)
-    if (ago === 0 || ago === 1) return capitalised(relative.format(-ago, 'day'), locale)
+    const daysAgo = today - dayNumber(date)
+    if (daysAgo === 0 || daysAgo === 1) return capitalised(relative.format(-daysAgo, 'day'), locale)
     return date.slice(0, -6) === year ? monthDay(dayNumber(date)) : withYear(dayNumber(date))
   }
 }
@@ -122,7 +124,7 @@ function yearDays(locale: string): (day: number) => string {
 }
 
 /** 2:15pm or 14:15 */
-function clockOf({ timeZone, locale, hour12 }: ManifestForm): (at: Date) => string {
+function clockFormat({ timeZone, locale, hour12 }: ManifestFormat): (at: Date) => string {
   const format = dateFormat(locale, { timeZone, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' })
-  return (at) => format.format(at).replace(/\s*(AM|PM)$/u, (_, half: string) => half.toLowerCase())
+  return (at) => format.format(at).replace(/\s*(AM|PM)$/u, (_, period: string) => period.toLowerCase())
 }

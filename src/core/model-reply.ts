@@ -1,42 +1,43 @@
-/** What reading any reply of a model begins with: the object it holds, and its texts on one line within limits. */
+/** Parsing of model replies: the JSON object in a reply, and strings on one line within limits. */
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { normalise } from '../text/normalise.ts'
 
-/** The object a reply is, or holds as JSON text, be it fenced or wrapped in words; undefined if there is none. */
+/** The JSON object that a reply is or contains, also in a code fence or between other text; undefined if there is none. */
 export function replyObject(reply: unknown): JsonObject | undefined {
   try {
-    // Through text and back also what is given as an object: a reply is JSON, and nothing of it runs code
+    // Objects are serialised too: the result is plain JSON, without getters or toJSON that run code later
     const value = JSON.parse(typeof reply === 'string' ? outermostBraces(reply) : JSON.stringify(reply)) as Json
     return isJsonObject(value) ? value : undefined
   } catch {
-    return undefined // no JSON: text, nothing at all, cycles, bigints
+    return undefined // not JSON: plain text, an empty reply, cycles, bigints
   }
 }
 
 const outermostBraces = (text: string): string => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
 
+/** Limits on a text of a reply. */
 export interface TextLimits {
   readonly words: number
-  /** Code points; what bounds scripts without spaces. */
+  /** Code points; limits scripts without spaces. */
   readonly characters: number
 }
 
 /**
- * A model's text on one line: control characters and runs of white space become one space, words beyond the limits
- * are left out, a first word beyond them is cut.
+ * A model's text on one line: runs of control characters and white space become one space, words beyond the limits are
+ * dropped, and a first word beyond them is truncated.
  *
- * @returns undefined for what is no text, or has neither letter nor digit
+ * @returns undefined for a value that is no string, or has neither letter nor digit
  */
 export function lineOf(value: Json | undefined, { words, characters }: TextLimits): string | undefined {
   if (typeof value !== 'string') return undefined
   const line = normalise(value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
   if (!/[\p{L}\p{N}]/u.test(line)) return undefined
   const [first = '', ...rest] = line.split(' ', words)
-  // A code point has at most two units: enough is looked at, not all of an endless word
-  let kept = Array.from(first.slice(0, 2 * characters + 1)).slice(0, characters).join('')
+  // A code point has at most two UTF-16 units, so a prefix is enough, however long the word
+  let truncated = Array.from(first.slice(0, 2 * characters + 1)).slice(0, characters).join('')
   for (const word of rest) {
-    if ([...kept].length + 1 + word.length > characters) break
-    kept += ` ${word}`
+    if ([...truncated].length + 1 + word.length > characters) break
+    truncated += ` ${word}`
   }
-  return kept
+  return truncated
 }

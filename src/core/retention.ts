@@ -1,39 +1,39 @@
-/** Retention: how well an episode is still remembered, along the FSRS-6 forgetting curve. */
+/** Retention: the retrievability of an episode by the FSRS-6 forgetting curve, and the decay factor of its score. */
 import { default_w, forgetting_curve, fsrs, Rating } from 'ts-fsrs'
 import { invalidInput } from '../errors.ts'
 import { FLASHBULB } from './surprise.ts'
 import { DAY_MS } from '../units.ts'
 
-/** What FSRS remembers of an episode. */
+/** The FSRS memory state of an episode. */
 export interface Retention {
-  /** Days until recall falls to 90 %, > 0. */
+  /** Days until the probability of recall falls to 90 %, > 0. */
   readonly stabilityDays: number
-  /** How hard it is to keep, 1–10. */
+  /** FSRS difficulty, 1–10. */
   readonly difficulty: number
 }
 
 const scheduler = fsrs()
 
-/** How much full surprise adds to the first stability. */
+/** Share that a surprise of 1 adds to the initial stability. */
 const SURPRISE_BOOST = 0.5
 
 /**
- * The state of a new episode: FSRS-6 with its default weights after a first `good`, its stability
- * times 1 + 0.5 · surprise: what surprised is kept longer.
+ * The initial state of an episode: FSRS-6 with its default weights after a first review rated `good`, with the stability
+ * multiplied by 1 + 0.5 · surprise, so that surprising episodes decay more slowly.
  *
  * @param surprise 0–1
  * @throws invalid_input if surprise is out of range
  */
 export function firstState(surprise: number): Retention {
-  inUnit('surprise', surprise)
+  assertUnitInterval('surprise', surprise)
   const { stability, difficulty } = scheduler.next_state(null, 0, Rating.Good)
   return { stabilityDays: stability * (1 + SURPRISE_BOOST * surprise), difficulty }
 }
 
 /**
  * Probability, in (0, 1], that a memory is recalled `days` after its last review:
- * (1 + F·days/stability)^−w20 with F = 0.9^(−1/w20) − 1, so exactly 0.9 when both are equal. Fractions of days
- * count, which is why this is the curve itself: the scheduler's own method truncates to whole days.
+ * (1 + F·days/stability)^−w20 with F = 0.9^(−1/w20) − 1, so exactly 0.9 when both are equal. The curve is evaluated
+ * directly because the scheduler's own method truncates to whole days.
  *
  * Source: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-6
  *
@@ -47,34 +47,35 @@ export function retrievability(days: number, stabilityDays: number): number {
   return forgetting_curve(default_w, days, stabilityDays)
 }
 
-/** Days between two times, fractions included; 0 when `to` lies before `from`: what is still to come has not faded. */
+/** Days between two times, with fractions; 0 if `to` lies before `from`, because a future episode has not decayed. */
 export function elapsedDays(from: Date, to: Date): number {
   return Math.max(0, (to.getTime() - from.getTime()) / DAY_MS)
 }
 
 /**
- * What is left of a score when nothing is remembered any more. Neighbours in a fused ranking differ by 1/61 at most:
- * a factor of 0.97 moves an episode by two places at the top and by three further down. With 0.7 a faded episode that
- * answers fell behind thirty fresh ones that do not (docs/recall.md has the ablation).
+ * The factor at retrievability 0. Neighbours in a fused ranking differ by at most 1/61: a factor of 0.97 moves an episode
+ * by two ranks at the top and by three further down. With 0.7 a relevant old episode fell behind thirty irrelevant new ones
+ * (docs/recall.md has the ablation).
  */
-const FADED = 0.97
-const FLASHBULB_FLOOR = 0.985
+const MIN_FADE_FACTOR = 0.97
+/** Lower bound of the factor for flashbulbs. */
+const MIN_FLASHBULB_FACTOR = 0.985
 
 /**
- * The factor fading puts on a fused score: 0.97 + 0.03 · retrievability, for flashbulbs never under 0.985.
- * It reorders what is found, by a few places; it hides nothing.
+ * The decay factor of a fused score: 0.97 + 0.03 · retrievability; for flashbulbs at least 0.985. It moves episodes by a
+ * few ranks and excludes none.
  *
- * @param recallable retrievability, 0–1
+ * @param recallProbability retrievability, 0–1
  * @param surprise 0–1
  * @throws invalid_input if either is out of range
  */
-export function fadeFactor(recallable: number, surprise: number): number {
-  inUnit('retrievability', recallable)
-  inUnit('surprise', surprise)
-  const factor = FADED + (1 - FADED) * recallable
-  return surprise >= FLASHBULB ? Math.max(FLASHBULB_FLOOR, factor) : factor
+export function fadeFactor(recallProbability: number, surprise: number): number {
+  assertUnitInterval('retrievability', recallProbability)
+  assertUnitInterval('surprise', surprise)
+  const factor = MIN_FADE_FACTOR + (1 - MIN_FADE_FACTOR) * recallProbability
+  return surprise >= FLASHBULB ? Math.max(MIN_FLASHBULB_FACTOR, factor) : factor
 }
 
-function inUnit(what: string, value: number): void {
-  if (!(value >= 0 && value <= 1)) throw invalidInput(what, value, 'a number from 0 to 1')
+function assertUnitInterval(name: string, value: number): void {
+  if (!(value >= 0 && value <= 1)) throw invalidInput(name, value, 'a number from 0 to 1')
 }

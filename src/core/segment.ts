@@ -1,44 +1,46 @@
-/** Segments: why one ended, and the id that makes cutting it twice the same. */
+/** Segments: the reasons of a boundary, a closed segment, and its deterministic id. */
 import { createHash } from 'node:crypto'
 import type { Complexity } from './episode.ts'
 
+/** Why a segment ended. */
 export type Reason =
   | 'topic' | 'surprise' | 'time-gap' | 'day' | 'tokens' | 'messages' | 'idle' | 'window' | 'flush'
 
+/** How surprising a model found a segment. */
 export type SurpriseLevel = 'low' | 'high' | 'extremely_high'
 
 /** One closed segment: the next `length` messages of the window. */
 export interface Closed {
   readonly length: number
   readonly reason: Reason
-  /** How many messages directly before it belong to its context when it is encoded. */
+  /** Number of messages directly before it that serve as context when it is encoded. */
   readonly overlap?: number
   readonly title?: string
   readonly summary?: string
   readonly surpriseLevel?: SurpriseLevel
   readonly complexity?: Complexity
-  /** Who said title and summary, and by which version of the prompt; absent where this cut asked, or nobody did. */
+  /** The model and the version of the prompt behind title and summary; absent if the policy made the call, or no model was called. */
   readonly model?: string
   readonly promptVersion?: number
   readonly why?: string
-  /** How sure the policy is of this boundary, 0–1; absent where a rule decided. */
+  /** The policy's confidence in this boundary, 0–1; absent if a rule decided. */
   readonly strength?: number
 }
 
-/** Messages in these segments. */
+/** Number of messages in these segments. */
 export const lengthOf = (closed: readonly Closed[]): number => closed.reduce((sum, { length }) => sum + length, 0)
 
-/** Namespace of our ids, drawn once at random. */
+/** UUID namespace of segment ids, drawn once at random. */
 const NAMESPACE = Buffer.from('5f0c8a3e92d14b7ea1c6d3b80f47e925', 'hex')
 
 /**
- * UUIDv5 (RFC 9562 §5.5) of user, incarnation and first place: whoever cuts there, and however often, makes the
- * same id; a conversation forgotten and pushed again has another incarnation and never the old ids.
+ * UUIDv5 (RFC 9562 §5.5) of user, incarnation and first position: every cut at that position gives the same id. A
+ * conversation that is forgotten and pushed again has another incarnation, so its ids differ from the old ones.
  *
- * @param replaced the id of the segment that stood there, where the log is cut anew
+ * @param replacedId the id of the segment that this one replaces, when the log is segmented again
  */
-export function segmentId(userId: string, incarnation: string, from: number, replaced?: string): string {
-  const name = replaced === undefined ? [userId, incarnation, from] : [userId, incarnation, from, replaced]
+export function segmentId(userId: string, incarnation: string, firstPosition: number, replacedId?: string): string {
+  const name = replacedId === undefined ? [userId, incarnation, firstPosition] : [userId, incarnation, firstPosition, replacedId]
   const hash = createHash('sha1').update(NAMESPACE).update(JSON.stringify(name)).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x50
   hash[8] = (hash[8]! & 0x3f) | 0x80

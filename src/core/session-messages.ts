@@ -1,30 +1,33 @@
-/** A session: what a model is shown of a conversation that goes on, and how much of it a budget keeps. */
+/** The prompt of a session: summaries, manifest and verbatim messages of a conversation, reduced to a token budget. */
 import type { Complexity } from './episode.ts'
 import type { PromptMessage, MessageUnit } from '../message/model-messages.ts'
 import { tokenCounterOf, type TokenizerOption } from '../text/token-counters.ts'
 
-/** Which closed segments are summarised: the newest while their complexities sum to this, at least one; or the newest so many. */
+/** Which closed segments are summarised: the newest whose complexities sum to at most `complexity` (at least one, at most `max`), or the newest `count`. */
 export type SummaryChoice = { readonly complexity: number; readonly max: number } | { readonly count: number }
 
-/** How many of these are shown, which come newest first, and why not more. */
-export function chooseSummaries(newestFirst: readonly { readonly complexity: Complexity }[], choice: SummaryChoice): { shown: number; reason: 'complexity' | 'count' } {
-  if ('count' in choice) return { shown: Math.min(choice.count, newestFirst.length), reason: 'count' }
-  let [shown, sum] = [0, 0]
+/** How many of these segments are summarised, and which limit applied. */
+export function chooseSummaries(
+  newestFirst: readonly { readonly complexity: Complexity }[],
+  choice: SummaryChoice,
+): { summaryCount: number; reason: 'complexity' | 'count' } {
+  if ('count' in choice) return { summaryCount: Math.min(choice.count, newestFirst.length), reason: 'count' }
+  let [summaryCount, sum] = [0, 0]
   for (const { complexity } of newestFirst.slice(0, choice.max)) {
     sum += complexity
-    if (shown > 0 && sum > choice.complexity) return { shown, reason: 'complexity' }
-    shown++
+    if (summaryCount > 0 && sum > choice.complexity) return { summaryCount, reason: 'complexity' }
+    summaryCount++
   }
-  return { shown, reason: 'count' }
+  return { summaryCount, reason: 'count' }
 }
 
-/** What a model is given: the system text, absent where there is none, and the messages. */
+/** The input of a model: the system text, absent if there is none, and the messages. */
 export interface Prompt {
   readonly system?: string
   readonly messages: readonly PromptMessage[]
 }
 
-/** A prompt as text: who says what, the system first, a blank line between. */
+/** A prompt as text: each message with its role, the system text first, separated by blank lines. */
 export const promptText = ({ system, messages }: Prompt): string => [
   ...(system === undefined ? [] : [`system: ${system}`]),
   ...messages.flatMap(({ role, content }) =>
@@ -36,126 +39,131 @@ export const promptText = ({ system, messages }: Prompt): string => [
 
 const outputText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** Counts the tokens of a prompt. */
 export type PromptCost = (prompt: Prompt) => number
 
-/** Counters of which a JSON never has less than its text: their budget is kept for the text where it is kept for the JSON. */
-const COUNTS_MARKS: ReadonlySet<TokenizerOption> = new Set<TokenizerOption>(['o200k', 'cl100k', 'chars4'])
+/** Tokenizers for which JSON never has fewer tokens than its text, so that a budget for the JSON holds for the text too. */
+const JSON_BOUND_TOKENIZERS: ReadonlySet<TokenizerOption> = new Set<TokenizerOption>(['o200k', 'cl100k', 'chars4'])
 
 /**
- * What a prompt costs: the tokens of its JSON, in which the system text is a message in front as providers are sent it, or
- * of its text, whichever are more; of an empty prompt 0. An object is counted once.
+ * Creates the token counter of prompts: the tokens of the prompt's JSON, with the system text as its first message, or of
+ * its text, whichever are more; 0 for an empty prompt. Counts are cached by object identity.
  */
 export function costOf(tokens: TokenizerOption): PromptCost {
   const count = tokenCounterOf(tokens)
-  const counted = new WeakMap<Prompt, number>()
-  const countAll = (prompt: Prompt): number => {
+  const costs = new WeakMap<Prompt, number>()
+  const countPrompt = (prompt: Prompt): number => {
     const { system, messages } = prompt
     const json = count(JSON.stringify(system === undefined ? messages : [{ role: 'system', content: system }, ...messages]))
-    return COUNTS_MARKS.has(tokens) ? json : Math.max(json, count(promptText(prompt)))
+    return JSON_BOUND_TOKENIZERS.has(tokens) ? json : Math.max(json, count(promptText(prompt)))
   }
   return (prompt) => {
     if (prompt.system === undefined && prompt.messages.length === 0) return 0
-    const cost = counted.get(prompt) ?? countAll(prompt)
-    counted.set(prompt, cost)
+    const cost = costs.get(prompt) ?? countPrompt(prompt)
+    costs.set(prompt, cost)
     return cost
   }
 }
 
-/** What stands in the log, word for word, or between its messages. */
-export interface Verbatim extends Pick<MessageUnit, 'messages'> {
-  /** Left out alone where it does not fit; of others, all that is older goes too. */
+/** Messages of the log that are included or omitted together, or a message inserted between them. */
+export interface VerbatimUnit extends Pick<MessageUnit, 'messages'> {
+  /** Omitted on its own if it does not fit; when any other unit does not fit, all older ones are omitted too. */
   readonly isAside?: true
 }
 
-/** What the system text holds: how many summaries and lines of the manifest, newest first, and the collapse marker. */
-export interface ShownHistory {
+/** Content of the system text: the number of summaries and of manifest lines, newest first, and the collapse marker. */
+export interface HistoryParts {
   readonly summaries: number
   readonly manifest: number
   readonly marker: boolean
 }
 
-export interface SessionParts<V extends Verbatim = Verbatim> {
+/** The parts of a session's prompt. */
+export interface SessionParts<V extends VerbatimUnit = VerbatimUnit> {
   /** Oldest first. */
   readonly verbatim: readonly V[]
-  readonly history: ShownHistory
-  /** The text of a history; undefined where there is nothing to say. */
-  readonly systemText: (history: ShownHistory) => string | undefined
+  readonly history: HistoryParts
+  /** Renders the history; undefined if it is empty. */
+  readonly systemText: (history: HistoryParts) => string | undefined
 }
 
+/** Assembles the prompt of a session. */
 export function promptOf({ verbatim, history, systemText }: SessionParts): Prompt {
   const system = systemText(history)
   return { ...(system !== undefined && { system }), messages: verbatim.flatMap(({ messages }) => messages) }
 }
 
-/** UTF-16 units for each token above which a whole is not counted only to learn that it is too much. */
-const MOST_UNITS = 6
+/** UTF-16 units per token above which a prompt is taken to exceed its budget without being counted. */
+const MAX_UNITS_PER_TOKEN = 6
 
-export interface KeptSession<V extends Verbatim> {
+/** A session within its budget, and its prompt. */
+export interface BudgetedSession<V extends VerbatimUnit> {
   readonly session: SessionParts<V>
   readonly prompt: Prompt
 }
 
 /**
- * What of a session costs at most so much, the newest words first: verbatim from the end as far as it goes, then summaries,
- * the manifest's lines, the marker. Parts are chosen by their own costs; what counts in the end is the whole, from which the
- * oldest goes until it fits. Within less the words kept are always an end of those kept within more, whatever counts.
+ * Reduces a session to a token budget: verbatim messages from the newest backwards, then summaries, manifest lines, and the
+ * marker. Parts are chosen by their separate costs; then the cost of the whole prompt is checked, and the oldest parts are
+ * dropped until it fits. The verbatim messages of a smaller budget are always a suffix of those of a larger one, whatever
+ * the tokenizer.
  */
-export function withinBudget<V extends Verbatim>(session: SessionParts<V>, cost: PromptCost, maxTokens: number): KeptSession<V> {
-  if (maxTokens === 0) return { session: { ...session, verbatim: [], history: NOTHING }, prompt: { messages: [] } }
-  const all = promptOf(session)
-  if (mayFit(all, maxTokens * MOST_UNITS) && cost(all) <= maxTokens) return { session, prompt: all }
-  const { verbatim, left } = newestWithin(session.verbatim, cost, maxTokens)
-  let kept: SessionParts<V> = { ...session, verbatim, history: historyWithin(session, cost, left) }
-  let prompt = promptOf(kept)
+export function withinBudget<V extends VerbatimUnit>(session: SessionParts<V>, cost: PromptCost, maxTokens: number): BudgetedSession<V> {
+  if (maxTokens === 0) return { session: { ...session, verbatim: [], history: EMPTY_HISTORY }, prompt: { messages: [] } }
+  const fullPrompt = promptOf(session)
+  if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && cost(fullPrompt) <= maxTokens) return { session, prompt: fullPrompt }
+  const { verbatim, left: tokensLeft } = newestWithin(session.verbatim, cost, maxTokens)
+  let reduced: SessionParts<V> = { ...session, verbatim, history: historyWithin(session, cost, tokensLeft) }
+  let prompt = promptOf(reduced)
   while (cost(prompt) > maxTokens) {
-    kept = withLess(kept)
-    prompt = promptOf(kept)
+    reduced = withoutOldest(reduced)
+    prompt = promptOf(reduced)
   }
-  return { session: kept, prompt }
+  return { session: reduced, prompt }
 }
 
-/** Whether its texts have no more units; counted no further than that, and nothing is built for it. */
-function mayFit({ system = '', messages }: Prompt, units: number): boolean {
-  let left = units - system.length
-  if (left < 0) return false
+/** Whether the texts of a prompt have at most `maxUnits` UTF-16 units; stops counting at the limit. */
+function hasAtMostUnits({ system = '', messages }: Prompt, maxUnits: number): boolean {
+  let unitsLeft = maxUnits - system.length
+  if (unitsLeft < 0) return false
   for (const { content } of messages) {
     const texts = typeof content === 'string' ? [content] : content.map((part) => (part.type === 'text' ? part.text : JSON.stringify(part)))
-    for (const text of texts) left -= text.length
-    if (left < 0) return false
+    for (const text of texts) unitsLeft -= text.length
+    if (unitsLeft < 0) return false
   }
   return true
 }
 
-const NOTHING: ShownHistory = { summaries: 0, manifest: 0, marker: false }
+const EMPTY_HISTORY: HistoryParts = { summaries: 0, manifest: 0, marker: false }
 
-/** As many from the end as cost no more by themselves, and what is left then. What stands aside is kept where older words are not. */
-export function newestWithin<V extends Verbatim>(verbatim: readonly V[], cost: PromptCost, maxTokens: number): { verbatim: V[]; left: number } {
-  const kept: V[] = []
+/** The newest units whose separate costs fit the budget, and the tokens left. Units with `isAside` may be included after older ones are cut. */
+export function newestWithin<V extends VerbatimUnit>(verbatim: readonly V[], cost: PromptCost, maxTokens: number): { verbatim: V[]; left: number } {
+  const included: V[] = []
   let [left, isCut] = [maxTokens, false]
-  for (const one of verbatim.toReversed()) {
-    if (isCut && !one.isAside) continue
-    const tokens = cost(one)
-    isCut ||= tokens > left && !one.isAside
+  for (const unit of verbatim.toReversed()) {
+    if (isCut && !unit.isAside) continue
+    const tokens = cost(unit)
+    isCut ||= tokens > left && !unit.isAside
     if (tokens > left) continue
     left -= tokens
-    kept.push(one)
+    included.push(unit)
   }
-  return { verbatim: kept.reverse(), left }
+  return { verbatim: included.reverse(), left }
 }
 
-function historyWithin(session: SessionParts, cost: PromptCost, left: number): ShownHistory {
-  const wanted = session.history
-  let kept: ShownHistory = NOTHING
-  const fits = (more: Partial<ShownHistory>) => cost(promptOf({ ...session, verbatim: [], history: { ...kept, ...more } })) <= left
-  while (kept.summaries < wanted.summaries && fits({ summaries: kept.summaries + 1 })) kept = { ...kept, summaries: kept.summaries + 1 }
-  for (let step = wanted.manifest; step >= 1; step = Math.floor(step / 2)) {
-    while (kept.manifest + step <= wanted.manifest && fits({ manifest: kept.manifest + step })) kept = { ...kept, manifest: kept.manifest + step }
+function historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: number): HistoryParts {
+  const full = session.history
+  let included: HistoryParts = EMPTY_HISTORY
+  const fits = (added: Partial<HistoryParts>) => cost(promptOf({ ...session, verbatim: [], history: { ...included, ...added } })) <= tokensLeft
+  while (included.summaries < full.summaries && fits({ summaries: included.summaries + 1 })) included = { ...included, summaries: included.summaries + 1 }
+  for (let step = full.manifest; step >= 1; step = Math.floor(step / 2)) {
+    while (included.manifest + step <= full.manifest && fits({ manifest: included.manifest + step })) included = { ...included, manifest: included.manifest + step }
   }
-  return wanted.marker && fits({ marker: true }) ? { ...kept, marker: true } : kept
+  return full.marker && fits({ marker: true }) ? { ...included, marker: true } : included
 }
 
-/** The least that goes next: the marker, then half of the manifest, the oldest summary, the oldest words. */
-function withLess<V extends Verbatim>(session: SessionParts<V>): SessionParts<V> {
+/** The session without its least important part: the marker, else half of the manifest, else the oldest summary, else the oldest unit. */
+function withoutOldest<V extends VerbatimUnit>(session: SessionParts<V>): SessionParts<V> {
   const { history } = session
   const { marker, manifest, summaries } = history
   if (marker) return { ...session, history: { ...history, marker: false } }

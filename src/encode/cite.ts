@@ -1,5 +1,5 @@
 /** Citations: finds the messages that support a sentence of a summary. */
-import { holds, type Support, type CitedSentence } from '../core/citation.ts'
+import { containsQuote, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'
@@ -29,7 +29,7 @@ export function citeSentences(text: string, messages: readonly Message[]): Cited
 /** A sentence that quotes a message. Its support is the message if the message contains `words`. */
 export function citeQuote(text: string, words: string, message: Message): CitedSentence {
   const quote = truncateQuote(words.replace(/ …$/, ''))
-  return citedSentence(text, words === message.text || holds(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
+  return citedSentence(text, words === message.text || containsQuote(message.text, quote) ? { from: message.seq, to: message.seq + 1, quote } : undefined)
 }
 
 const citedSentence = (text: string, support: Support | undefined): CitedSentence => ({ text, ...(support && { support }) })

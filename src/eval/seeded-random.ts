@@ -1,9 +1,9 @@
-/** Chance that can be repeated. */
+/** Seeded pseudo-random numbers, for reproducible evaluations. */
 
 /**
- * Numbers in [0, 1), the same for the same seed on every machine.
+ * A generator of numbers in [0, 1); the same seed gives the same sequence on every machine.
  *
- * Source: Mulberry32 (Tommy Ettinger, public domain), 32 bits of state: plenty to draw a baseline with.
+ * Source: Mulberry32 (Tommy Ettinger, public domain); its 32 bits of state are enough for random baselines.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0

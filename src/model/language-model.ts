@@ -1,41 +1,41 @@
-/** The language ports: a question and who answers it; what a reply means is read by whoever asked. */
+/** The language-model ports: a question, its answer, and the model that generates it. The caller interprets the reply. */
 import type { JsonObject } from '../json.ts'
 
-/** One question, in a form that any model can be asked. Its file also reads the reply. */
+/** A prompt with the schema of its reply, independent of the model. The file that defines a question also parses the reply. */
 export interface ModelQuestion {
-  /** What it is asked for: 'batch', 'chunk', 'auto', 'encode'. Recorded with every call. */
+  /** The task: 'batch', 'chunk', 'auto', 'encode'. Recorded with every call. */
   readonly purpose: string
-  /** Of prompt, schema and reading together; raised when any of them changes. */
+  /** Version of prompt, schema and parser together; incremented when any of them changes. */
   readonly version: number
-  /** Instructions; never holds a word of a user. */
+  /** Instructions; never contains text of a user. */
   readonly system: string
-  /** Every text of a user that goes into the prompt. They are redacted before they do. */
+  /** Every text of a user that the prompt contains; each is redacted before it is inserted. */
   readonly texts: readonly string[]
-  /** The prompt around the texts; given as many as there are in `texts`, in the same order. */
+  /** Builds the prompt from the redacted `texts`, which have the same number and order. */
   readonly prompt: (texts: readonly string[]) => string
   /** JSON Schema of the reply. */
   readonly schema: JsonObject
-  /** What is wrong with a reply, in words that go back to the model; undefined when it will do. */
+  /** The error message that is sent back to the model for an invalid reply; undefined for a valid one. */
   readonly complaint: (reply: JsonObject) => string | undefined
   readonly maxOutputTokens: number
 }
 
 export interface ModelAnswer {
-  /** The object the model gave, as it gave it. */
+  /** The object of the model's reply, unchanged. */
   readonly reply: JsonObject
   /** The model's name. */
   readonly model: string
 }
 
 /**
- * Asks on behalf of one user: redacted, within that user's ceilings, recorded.
+ * Sends a question on behalf of one user: redacted, within that user's ceilings, recorded.
  *
- * @throws {MadeleineError} `model_failed` if no answer comes, `bad_reply` if none can be read,
+ * @throws {MadeleineError} `model_failed` without an answer, `bad_reply` for an answer that cannot be parsed,
  *   `budget_exhausted` at a ceiling, `aborted`
  */
 export type AskModel = (question: ModelQuestion, signal?: AbortSignal) => Promise<ModelAnswer>
 
-/** One turn of the exchange with a model. */
+/** One message of the exchange with a model. */
 export interface PromptTurn {
   readonly role: 'user' | 'assistant'
   readonly text: string
@@ -44,23 +44,24 @@ export interface PromptTurn {
 export interface ModelRequest {
   readonly system: string
   readonly turns: readonly PromptTurn[]
-  /** Ask for JSON of this schema by the provider's own means; absent: by words alone. */
+  /** JSON Schema of the reply, for the provider's structured output; absent: no structured output is requested. */
   readonly schema?: JsonObject
   readonly maxOutputTokens: number
 }
 
-export interface Generated {
+/** The text that a model generated, its token counts and why it ended. */
+export interface GeneratedText {
   readonly text: string
-  /** As the provider counts; absent where it does not say. */
+  /** The provider's count; absent if it reports none. */
   readonly inputTokens?: number
   readonly outputTokens?: number
   /** Why the text ends. */
   readonly finish: 'stop' | 'length' | 'refused' | 'other'
 }
 
-/** A language model as it is used here: turns in, one text out. */
+/** A language model: turns in, one text out. */
 export interface LanguageModel {
   readonly name: string
   /** @throws {CallFailure} */
-  generate(request: ModelRequest, signal: AbortSignal): Promise<Generated>
+  generate(request: ModelRequest, signal: AbortSignal): Promise<GeneratedText>
 }

@@ -1,17 +1,21 @@
-/** What a user's texts go through before they leave for a model. */
+/** Redaction of a user's texts before they are sent to a model. */
 import { MadeleineError, throwIfAborted } from '../errors.ts'
 
-/** Takes out of a text what must not leave. */
+/** Removes from a text what must not be sent. */
 export type Redact = (text: string) => string | Promise<string>
 
-/** @throws {MadeleineError} `model_failed` that says nothing of the texts, nor of what was thrown: that may quote them */
+/**
+ * The texts after redaction, in their order.
+ *
+ * @throws {MadeleineError} `model_failed` if redact throws or returns no string; it quotes neither the texts nor the error
+ */
 export async function redacted(texts: readonly string[], redact: Redact, signal: AbortSignal | undefined): Promise<string[]> {
-  const done: string[] = []
+  const redactedTexts: string[] = []
   for (const text of texts) {
     throwIfAborted(signal)
-    const clean: unknown = await Promise.resolve(text).then(redact).catch(() => undefined)
-    if (typeof clean !== 'string') throw new MadeleineError('model_failed', 'nothing was sent: redact threw, or gave no text')
-    done.push(clean)
+    const result: unknown = await Promise.resolve(text).then(redact).catch(() => undefined)
+    if (typeof result !== 'string') throw new MadeleineError('model_failed', 'nothing was sent: redact threw, or gave no text')
+    redactedTexts.push(result)
   }
-  return done
+  return redactedTexts
 }

@@ -3,7 +3,7 @@ import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../rank/
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { firstState } from '../core/retention.ts'
-import { CALIBRATION, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
+import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
 import { terms } from '../text/terms.ts'
 import { MadeleineError } from '../errors.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'
@@ -100,7 +100,7 @@ async function read(tx: Tx, row: Job): Promise<Material | MemoryEvent[]> {
     messages: log.filter(({ seq }) => seq >= from),
     overlap: log.filter(({ seq }) => seq < from && seq >= from - overlap),
     before: log.filter(({ seq }) => seq < from && seq >= from - BEFORE_MESSAGES),
-    drifts: await lastDrifts(tx, row.userId, CALIBRATION),
+    drifts: await lastDrifts(tx, row.userId, CALIBRATION_SEGMENTS),
     generations: await currentGenerations(tx),
   }
 }

@@ -1,6 +1,6 @@
 /** Stage 6 of the line, where there is a model: it says what periods that are over were about, several in one call. */
 import { localDate, startOfDate } from '../time/calendar.ts'
-import { inWordsOf, nodeText, type NodeContent } from '../core/roll-up.ts'
+import { withModelSummary, nodeText, type NodeContent } from '../core/roll-up.ts'
 import { periodName } from '../time/period-name.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
 import { parentOf, periodsOf, readPeriod, type Period } from '../time/period.ts'
@@ -160,7 +160,7 @@ async function write(tx: Tx, userId: string, { waiting, said: { words, model }, 
     const period = readPeriod(node.id)
     // Something below has changed, or was forgotten, while the model thought: these are words about what is not there any more
     if (!node.content || node.markedAt || JSON.stringify(await askedOf(tx, userId, period)) !== JSON.stringify(asked)) continue
-    const content = inWordsOf(node.content, own, { model, promptVersion: PERIOD_VERSION })
+    const content = withModelSummary(node.content, own, { model, promptVersion: PERIOD_VERSION })
     const isNew = nodeText(content) !== nodeText(node.content)
     await writeNode(tx, userId, { id: node.id, content, now, isNew })
     const parent = parentOf(period)

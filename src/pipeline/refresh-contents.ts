@@ -1,5 +1,5 @@
 /** Stage 5 of the line: the table of contents is brought up to date, from the days whose talk has changed up to the root. */
-import { keepingWords, nodeText } from '../core/roll-up.ts'
+import { withPreviousSummary, nodeText } from '../core/roll-up.ts'
 import { parentOf, readPeriod, type Level } from '../time/period.ts'
 import { throwIfAborted } from '../errors.ts'
 import { isMarked, lockNodes, markedOf, markNodes, removeNode, writeNode } from '../store/contents/contents-nodes.ts'
@@ -46,7 +46,7 @@ async function refresh(pipeline: PipelineContext, tx: Tx, userId: string, id: st
   if (!node?.markedAt) return false
   const period = readPeriod(id)
   const { content: own, parts } = await contentOf(tx, userId, period)
-  const content = own && keepingWords(own, node.content)
+  const content = own && withPreviousSummary(own, node.content)
   const isNew = !content || !node.content || nodeText(content) !== nodeText(node.content)
   await (content ? writeNode(tx, userId, { id, content, now, isNew }) : removeNode(tx, userId, id))
   // With one part it says what that part says

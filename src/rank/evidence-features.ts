@@ -1,37 +1,38 @@
-/** What a message's form says of its use as evidence: whether it asks, speaks of oneself, names a time. */
+/** Surface features of a message that indicate its value as evidence: questions, first person, time expressions. */
 
 export interface EvidenceFeatures {
-  /** Its last sentence is a question. */
+  /** The last sentence is a question. */
   readonly asks: boolean
-  /** It speaks in the first person: people asked about are mostly told of by themselves. */
+  /** The text has a first-person pronoun: evidence about a person is mostly in that person's own messages. */
   readonly tells: boolean
-  /** Words that place something in time, 0–3. */
+  /** Number of time expressions, 0–3. */
   readonly timeWords: number
 }
 
-/** Characters that are read of a text, and of its end whether it asks: form shows early, and the cost per message stays bounded. */
-const READ_LENGTH = 4000
+/** Number of characters, from the start of a text, that are matched, to limit the cost per message; `asks` is read from the end. */
+const MAX_CHARACTERS = 4000
 export const MOST_TIME_WORDS = 3
 
-/** What importers write behind a message that came with a picture: not the speaker's words. */
-const CAPTION = '[image: '
+/** Start of the caption that importers append to a message with an image: not the speaker's words. */
+const CAPTION_PREFIX = '[image: '
 
 const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|my|me|mine|we|we['’](?:re|ve)|our)\b|[我俺咱]/iu
-/** In capitals it is a country. */
-const US = /\b[Uu]s\b/u
+/** The pronoun; `US` in capitals is the country. */
+const US_PRONOUN = /\b[Uu]s\b/u
 const TIME_WORD = new RegExp(
   String.raw`\b(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|years?|days?|recently|morning|evening|night|since|when i was`
   + String.raw`|(?:mon|tues|wednes|thurs|fri|satur|sun)day|summer|winter|spring|fall|autumn`
   + String.raw`|january|february|march|april|june|july|august|september|october|november|december|\d{4})\b`
   + '|昨天|今天|明天|前天|后天|去年|今年|明年|上周|下周|上个?月|下个?月|周末|星期|最近|[早晚]上|春天|夏天|秋天|冬天|\\d+[年月日号]', 'giu')
 
+/** The features of a message's text. */
 export function evidenceFeatures(text: string): EvidenceFeatures {
-  const whole = withoutCaption(text)
-  const own = whole.slice(0, READ_LENGTH)
+  const uncaptioned = withoutCaption(text)
+  const head = uncaptioned.slice(0, MAX_CHARACTERS)
   return {
-    asks: /[?？][!！?？]*\s*$/u.test(lastWords(whole)),
-    tells: FIRST_PERSON.test(own) || US.test(own),
-    timeWords: Math.min(MOST_TIME_WORDS, own.match(TIME_WORD)?.length ?? 0),
+    asks: /[?？][!！?？]*\s*$/u.test(textEnd(uncaptioned)),
+    tells: FIRST_PERSON.test(head) || US_PRONOUN.test(head),
+    timeWords: Math.min(MOST_TIME_WORDS, head.match(TIME_WORD)?.length ?? 0),
   }
 }
 
@@ -42,9 +43,9 @@ export function questionsIn(text: string): string {
 }
 
 function withoutCaption(text: string): string {
-  const at = text.indexOf(CAPTION)
+  const at = text.indexOf(CAPTION_PREFIX)
   return at < 0 ? text : text.slice(0, at)
 }
 
-/** The end of a text without the emoji and signs behind its last sentence. */
-const lastWords = (text: string): string => text.slice(-60).replace(/[^\p{L}\p{N}?？.!。！]+$/u, '')
+/** The end of a text without emoji and symbols after its last sentence. */
+const textEnd = (text: string): string => text.slice(-60).replace(/[^\p{L}\p{N}?？.!。！]+$/u, '')

@@ -1,10 +1,10 @@
-/** Vectors: how alike two are, their mean, their unit form. */
+/** Vector arithmetic: cosine similarity, mean, normalisation. */
 import { invalidInput } from '../errors.ts'
 
 export type Vector = Float32Array
 
 /**
- * Cosine of the angle between two vectors, −1 to 1; 0 when either is the zero vector, which is like nothing.
+ * Cosine similarity of two vectors, −1 to 1; 0 if either is the zero vector.
  *
  * @throws invalid_input if their lengths differ
  */
@@ -24,7 +24,7 @@ export function cosine(a: Vector, b: Vector): number {
   return Math.min(1, Math.max(-1, dot / (Math.sqrt(squareA) * Math.sqrt(squareB))))
 }
 
-/** Cosine of two sparse vectors, 0–1 where no weight is negative; 0 when either is empty. */
+/** Cosine similarity of two sparse vectors, 0–1 if no weight is negative; 0 if either is empty. */
 export function sparseCosine<Key>(a: ReadonlyMap<Key, number>, b: ReadonlyMap<Key, number>): number {
   if (a.size === 0 || b.size === 0) return 0
   let dot = 0
@@ -39,7 +39,7 @@ function squareOf(vector: ReadonlyMap<unknown, number>): number {
 }
 
 /**
- * The mean of some vectors; undefined for none.
+ * The mean of the vectors; undefined for an empty list.
  *
  * @throws invalid_input if their lengths differ
  */
@@ -54,7 +54,7 @@ export function mean(vectors: readonly Vector[]): Vector | undefined {
   return Float32Array.from(total)
 }
 
-/** The vector of length 1 in the same direction; the zero vector stays as it is. */
+/** The vector normalised to length 1; a zero vector is returned as a copy. */
 export function unitVector(vector: Vector): Vector {
   let square = 0
   for (const x of vector) square += x * x
@@ -63,7 +63,7 @@ export function unitVector(vector: Vector): Vector {
   return vector.map((x) => x / length)
 }
 
-/** Whether a vector is zero: a text without any feature. */
+/** Whether a vector is the zero vector, as for a text without features. */
 export const isZero = (vector: Vector): boolean => vector.every((x) => x === 0)
 
 function sameLength(a: Vector, b: Vector): void {

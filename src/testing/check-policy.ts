@@ -1,4 +1,4 @@
-/** Holds a policy to what it promises, on messages of yours. */
+/** Contract test of a segmentation policy. */
 import type { MessageInput } from '../message/message.ts'
 import { MadeleineError } from '../errors.ts'
 import type { Policy } from '../segment/policy.ts'
@@ -6,40 +6,40 @@ import { segmentAll, type Segmented } from '../segment/segment-all.ts'
 import { MINUTE_MS } from '../units.ts'
 
 /**
- * Cuts the messages twice, by way of the policy's `cut`, and checks that the segments tile the input in order, that
- * overlaps lie directly before their segment, that both cuts agree, and that after a look with nothing new the policy
- * does not ask for the same look again.
+ * Checks a policy on the given messages. It segments them twice with the policy's `cut` and checks that the segments tile
+ * the input in order, that each overlap lies directly before its segment, that both runs agree, and that `dueAt` without
+ * new messages returns undefined or a time after the last look.
  *
- * @throws {MadeleineError} `model_failed` that names the broken promise
+ * @throws {MadeleineError} `model_failed` whose message names the violated rule
  */
 export async function checkPolicy(policy: Policy, messages: readonly MessageInput[]): Promise<void> {
   const identified = messages.map((message, i) => ({ ...message, id: message.id ?? `#${i}` }))
   const first = await segmentAll(policy, identified)
   checkTiling(policy, first, identified.map(({ id }) => id))
   const second = await segmentAll(policy, identified)
-  if (JSON.stringify(second) !== JSON.stringify(first)) throw broken(policy, 'cuts the same messages differently the second time')
+  if (JSON.stringify(second) !== JSON.stringify(first)) throw policyError(policy, 'cuts the same messages differently the second time')
   checkProgress(policy, identified.length)
 }
 
 function checkTiling(policy: Policy, { segments }: Segmented, ids: readonly string[]): void {
-  let at = 0
+  let position = 0
   for (const { messageIds, overlapIds } of segments) {
-    if (messageIds.length === 0) throw broken(policy, `closed an empty segment at message ${at}`)
-    if (messageIds.some((id, i) => id !== ids[at + i])) throw broken(policy, `left the order of the messages at message ${at}`)
-    if (overlapIds.some((id, i) => id !== ids[at - overlapIds.length + i])) throw broken(policy, `gave message ${at} an overlap that does not end directly before it`)
-    at += messageIds.length
+    if (messageIds.length === 0) throw policyError(policy, `closed an empty segment at message ${position}`)
+    if (messageIds.some((id, i) => id !== ids[position + i])) throw policyError(policy, `left the order of the messages at message ${position}`)
+    if (overlapIds.some((id, i) => id !== ids[position - overlapIds.length + i])) throw policyError(policy, `gave message ${position} an overlap that does not end directly before it`)
+    position += messageIds.length
   }
-  if (at !== ids.length) throw broken(policy, `covered ${at} of ${ids.length} messages`)
+  if (position !== ids.length) throw policyError(policy, `covered ${position} of ${ids.length} messages`)
 }
 
-/** Without a new message the next look must lie later than the last one. */
+/** Without new messages the next look must be later than the last one. */
 function checkProgress(policy: Policy, count: number): void {
   if (count === 0) return
-  const at = new Date('2026-01-01T00:00:00Z')
-  const times = { at, receivedAt: at }
-  const look = { at: new Date(at.getTime() + MINUTE_MS), count, wait: false }
-  const due = policy.dueAt({ count, tokens: 10 * count, oldest: times, latest: times, gapMs: 0, dayChanged: false, look })
-  if (due && due <= look.at) throw broken(policy, 'asks for a look again although nothing came since the last one')
+  const startAt = new Date('2026-01-01T00:00:00Z')
+  const times = { at: startAt, receivedAt: startAt }
+  const lastLook = { at: new Date(startAt.getTime() + MINUTE_MS), count, wait: false }
+  const dueAt = policy.dueAt({ count, tokens: 10 * count, oldest: times, latest: times, gapMs: 0, dayChanged: false, look: lastLook })
+  if (dueAt && dueAt <= lastLook.at) throw policyError(policy, 'asks for a look again although nothing came since the last one')
 }
 
-const broken = (policy: Policy, what: string) => new MadeleineError('model_failed', `policy ${policy.name} ${what}`)
+const policyError = (policy: Policy, problem: string) => new MadeleineError('model_failed', `policy ${policy.name} ${problem}`)

@@ -1,3 +1,3 @@
-/** `madeleine/testing`: for tests of programs that use Madeleine, and of policies of your own. */
+/** `madeleine/testing`: support for tests of programs that use Madeleine, and of custom policies. */
 export { stoppedClock, type StoppedClock } from './stopped-clock.ts'
 export { checkPolicy } from './check-policy.ts'

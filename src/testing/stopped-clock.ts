@@ -1,13 +1,14 @@
-/** A clock for tests: it stands still until it is stepped. */
+/** A manual clock for tests: its time changes only when it is stepped. */
 import { MINUTE_MS } from '../units.ts'
 
 export interface StoppedClock {
-  /** What `openMemory({ now })` takes. */
+  /** For the option `now` of `openMemory`. */
   readonly now: () => Date
+  /** Advances the clock. */
   step(minutes: number): void
 }
 
-/** @param iso where it stands, e.g. '2026-03-02T09:00:00Z' */
+/** Creates a stopped clock. @param iso its initial time, e.g. '2026-03-02T09:00:00Z' */
 export function stoppedClock(iso: string): StoppedClock {
   let now = new Date(iso)
   return {

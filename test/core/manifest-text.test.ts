@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../src/time/calendar.ts'
-import { daysOf, manifestText, shortened, type ManifestEntry, type ManifestForm } from '../../src/core/manifest-text.ts'
+import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/core/manifest-text.ts'
 
-const form = (given: Partial<ManifestForm> = {}): ManifestForm => ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })
+const form = (given: Partial<ManifestFormat> = {}): ManifestFormat => ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })
 const entry = (start: string, end: string, title: string, isActive = false): ManifestEntry => ({ startAt: new Date(start), endAt: new Date(end), title, isActive })
-const shown = (entries: readonly ManifestEntry[], given = form()): string => manifestText(daysOf(entries, given), given)
+const shown = (entries: readonly ManifestEntry[], given = form()): string => manifestText(groupByDay(entries, given), given)
 
 test('is a tree of days, newest date first and newest first within a date', () => {
   expect(shown([
@@ -58,7 +58,7 @@ describe('the day', () => {
   })
 
   test('of another year is not that of this one', () => {
-    const days = daysOf([entry('2026-01-18T09:00:00Z', '2026-01-18T09:00:00Z', 'this'), entry('2025-01-18T09:00:00Z', '2025-01-18T09:00:00Z', 'last')], form())
+    const days = groupByDay([entry('2026-01-18T09:00:00Z', '2026-01-18T09:00:00Z', 'this'), entry('2025-01-18T09:00:00Z', '2025-01-18T09:00:00Z', 'last')], form())
     expect(days.map(({ label }) => label)).toEqual(['Jan 18', 'Jan 18 2025'])
   })
 
@@ -67,7 +67,7 @@ describe('the day', () => {
     const anyEntry = fc.tuple(anyTime, fc.nat(1e8), fc.boolean()).map(([startAt, ms, isActive]): ManifestEntry => ({ startAt, endAt: new Date(startAt.getTime() + ms), isActive, title: 'talk' }))
     const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe')
     fc.assert(fc.property(fc.array(anyEntry, { maxLength: 40 }), anyZone, anyTime, (entries, timeZone, now) => {
-      const days = daysOf(entries, form({ timeZone, now }))
+      const days = groupByDay(entries, form({ timeZone, now }))
       expect(days.flatMap((day) => day.entries).toSorted((a, b) => entries.indexOf(a) - entries.indexOf(b))).toEqual([...entries])
       for (const { date, entries: list } of days) for (const { startAt } of list) expect(localDate(startAt, timeZone)).toBe(date)
       expect(days.map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].toSorted().reverse())
@@ -84,12 +84,12 @@ describe('a title', () => {
     ['The long story of how we planned the weekend trip to Prague with everybody', 'The long story of how we planned the weekend trip to Prague…'],
     ['x'.repeat(70), `${'x'.repeat(59)}…`],
   ])('%j is shown as %j', (title, line) => {
-    expect(shortened(title)).toBe(line)
+    expect(truncateTitle(title)).toBe(line)
   })
 
   test('takes one line and at most sixty characters, whatever it is, and stands on the tree as it is', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
-      const line = shortened(title)
+      const line = truncateTitle(title)
       expect([...line].length).toBeLessThanOrEqual(60)
       expect(line).not.toMatch(/[\n\r\u2028\u2029\p{Cc}]/u)
       expect(shown([entry('2026-01-18T09:00:00Z', '2026-01-18T09:00:00Z', title)]).split('\n')).toHaveLength(3)

@@ -1,7 +1,7 @@
 /** What a node of the contents says, from what its children say. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentOfLeaf, rollUp, nodeText, shownKeywords, type NodeContent, type LeafContent } from '../../src/core/roll-up.ts'
+import { contentOfLeaf, rollUp, nodeText, displayedKeywords, type NodeContent, type LeafContent } from '../../src/core/roll-up.ts'
 
 const leaf = (over: Partial<LeafContent> = {}): LeafContent => ({
   id: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', title: 'Weekend trip to the lake', keywords: [{ text: 'lake', weight: 1 }, { text: 'little boat', weight: 0.5 }],
@@ -34,7 +34,7 @@ test('whatever the children say, a period has at most five of their bullets, in 
     expect(period.bullets.length).toBeLessThanOrEqual(5)
     for (const bullet of period.bullets) expect(children.flatMap(({ bullets }) => bullets)).toContainEqual(bullet)
     expect(period.bullets.map(({ at }) => at)).toEqual(period.bullets.map(({ at }) => at).toSorted())
-    expect(shownKeywords(period.keywords).length).toBeLessThanOrEqual(7)
+    expect(displayedKeywords(period.keywords).length).toBeLessThanOrEqual(7)
     expect([period.segments, period.messages]).toEqual([children.length, children.reduce((sum, { messages }) => sum + messages, 0)])
     expect(period.startAt).toBe(children.map(({ startAt }) => startAt).toSorted()[0])
     expect(period.endAt).toBe(children.map(({ endAt }) => endAt).toSorted().at(-1))
@@ -65,7 +65,7 @@ test('one child does not fill its parent: the others speak too', () => {
 })
 
 test('a keyword that shares a word with a better one is not shown', () => {
-  expect(shownKeywords([{ text: 'Grand Canyon', weight: 3 }, { text: 'canyon hike', weight: 2 }, { text: 'wine', weight: 1 }])).toEqual(['Grand Canyon', 'wine'])
+  expect(displayedKeywords([{ text: 'Grand Canyon', weight: 3 }, { text: 'canyon hike', weight: 2 }, { text: 'wine', weight: 1 }])).toEqual(['Grand Canyon', 'wine'])
 })
 
 test('talk without spaces between words is told in its own words', () => {

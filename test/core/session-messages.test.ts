@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
-import { chooseSummaries, costOf, promptOf, promptText, withinBudget, type SessionParts, type ShownHistory, type Verbatim } from '../../src/core/session-messages.ts'
+import { chooseSummaries, costOf, promptOf, promptText, withinBudget, type SessionParts, type HistoryParts, type VerbatimUnit } from '../../src/core/session-messages.ts'
 import { tokenCounterOf } from '../../src/text/token-counters.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 
@@ -11,14 +11,14 @@ const rows = (...complexities: Complexity[]) => complexities.map((complexity) =>
 
 describe('summaries are the newest', () => {
   test.each([
-    [rows(3, 3, 3, 3), { complexity: 8, max: 5 }, { shown: 2, reason: 'complexity' }],
-    [rows(3, 3, 2, 1), { complexity: 8, max: 5 }, { shown: 3, reason: 'complexity' }],
-    [rows(1, 1, 1, 1, 1, 1), { complexity: 8, max: 5 }, { shown: 5, reason: 'count' }],
-    [rows(3), { complexity: 1, max: 5 }, { shown: 1, reason: 'count' }],
-    [rows(3, 1), { complexity: 1, max: 5 }, { shown: 1, reason: 'complexity' }],
-    [rows(3, 1), { complexity: 8, max: 0 }, { shown: 0, reason: 'count' }],
-    [rows(), { complexity: 8, max: 5 }, { shown: 0, reason: 'count' }],
-    [rows(3, 3, 3, 3), { count: 3 }, { shown: 3, reason: 'count' }],
+    [rows(3, 3, 3, 3), { complexity: 8, max: 5 }, { summaryCount: 2, reason: 'complexity' }],
+    [rows(3, 3, 2, 1), { complexity: 8, max: 5 }, { summaryCount: 3, reason: 'complexity' }],
+    [rows(1, 1, 1, 1, 1, 1), { complexity: 8, max: 5 }, { summaryCount: 5, reason: 'count' }],
+    [rows(3), { complexity: 1, max: 5 }, { summaryCount: 1, reason: 'count' }],
+    [rows(3, 1), { complexity: 1, max: 5 }, { summaryCount: 1, reason: 'complexity' }],
+    [rows(3, 1), { complexity: 8, max: 0 }, { summaryCount: 0, reason: 'count' }],
+    [rows(), { complexity: 8, max: 5 }, { summaryCount: 0, reason: 'count' }],
+    [rows(3, 3, 3, 3), { count: 3 }, { summaryCount: 3, reason: 'count' }],
   ])('%j by %j: %j', (newestFirst, choice, chosen) => {
     expect(chooseSummaries(newestFirst, choice)).toEqual(chosen)
   })
@@ -37,10 +37,10 @@ const anySession = fc.record({
   summaries: fc.array(anyText, { maxLength: 5 }),
   manifest: fc.array(anyText, { maxLength: 30 }),
   marker: fc.boolean(),
-}).map(({ verbatim, summaries, manifest, marker }): SessionParts<Verbatim> => ({
+}).map(({ verbatim, summaries, manifest, marker }): SessionParts<VerbatimUnit> => ({
   verbatim,
   history: { summaries: summaries.length, manifest: manifest.length, marker },
-  systemText: (history: ShownHistory) => {
+  systemText: (history: HistoryParts) => {
     const text = [...(history.marker ? ['closed'] : []), ...manifest.slice(0, history.manifest), ...summaries.slice(0, history.summaries)].join('\n')
     return text === '' ? undefined : text
   },
@@ -77,10 +77,10 @@ test('nothing costs nothing, and without pressure nothing goes', () => {
 })
 
 test('what stands aside goes alone, and what is too large is not cut in the middle', () => {
-  const said = (content: string, isAside?: true): Verbatim => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
+  const said = (content: string, isAside?: true): VerbatimUnit => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
   const session = { history: { summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]
-  const kept = (verbatim: Verbatim[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
+  const kept = (verbatim: VerbatimUnit[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
   expect(kept([old, recalled, last])).toEqual([old, last])
   expect(kept([old, large, last])).toEqual([last])
   expect(kept([old, large])).toEqual([])

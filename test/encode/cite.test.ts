@@ -1,7 +1,7 @@
 /** Which messages support a sentence about them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gripId, holds, readGripId } from '../../src/core/citation.ts'
+import { gripId, containsQuote, readGripId } from '../../src/core/citation.ts'
 import type { Message } from '../../src/message/message.ts'
 import { citeQuote, citeSentences } from '../../src/encode/cite.ts'
 
@@ -68,9 +68,9 @@ test('whatever is written about whatever was said: a support lies in the talk, a
 })
 
 test('containment knows letters, not signs, spaces, case or accents', () => {
-  expect(holds('He said: “It’s a **Café**,  in\nParis!”', "it's a cafe in paris")).toBe(true)
-  expect(holds('a cafe in Paris', 'a cafe in London')).toBe(false)
-  expect(holds('anything', '…')).toBe(false)
+  expect(containsQuote('He said: “It’s a **Café**,  in\nParis!”', "it's a cafe in paris")).toBe(true)
+  expect(containsQuote('a cafe in Paris', 'a cafe in London')).toBe(false)
+  expect(containsQuote('anything', '…')).toBe(false)
 })
 
 test('a grip is called by its segment and its messages, and nothing else is a grip', () => {

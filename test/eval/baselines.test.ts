@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baselines, everyNth, policyArm, type SegmentationArm } from '../../src/eval/segmentation/baselines.ts'
-import { readLabelled, type Labelled } from '../../src/eval/corpora/dialogues.ts'
+import { readLabelled, type LabelledDialogue } from '../../src/eval/corpora/dialogues.ts'
 import { measureArms } from '../../src/eval/segmentation/measure-arms.ts'
 import { idle, threshold } from '../../src/segment/index.ts'
 
-const dialogue = (texts: readonly string[], boundaries: readonly number[], minutes: readonly number[] = []): Labelled => readLabelled({
+const dialogue = (texts: readonly string[], boundaries: readonly number[], minutes: readonly number[] = []): LabelledDialogue => readLabelled({
   line: 1,
   value: { id: 'd', boundaries, utterances: texts.map((text, index) => ({ speaker: index % 2 ? 'b' : 'a', text, ...(minutes[index] !== undefined && { ts: minutes[index] * 60_000 }) })) },
 })
@@ -14,7 +14,7 @@ const dialogue = (texts: readonly string[], boundaries: readonly number[], minut
 const plain = (length: number, boundaries: readonly number[]) => dialogue(Array.from({ length }, (_, n) => `word${n}`), boundaries)
 const named = (arms: readonly SegmentationArm[], name: string): SegmentationArm => arms.find((one) => one.name === name)!
 
-async function cutsOf(arm: SegmentationArm, dialogues: readonly Labelled[]): Promise<number[][][]> {
+async function cutsOf(arm: SegmentationArm, dialogues: readonly LabelledDialogue[]): Promise<number[][][]> {
   return Promise.all(arm.runs.map(async (run) => {
     const cut = run()
     const cuts: number[][] = []

@@ -1,15 +1,15 @@
 /** Plain BM25 over texts. */
 import { expect, test } from 'vitest'
 import { bm25, idf } from '../../src/rank/bm25.ts'
-import { searchOf, turnTerms } from '../../src/eval/recall/bm25-search.ts'
+import { bm25Search, turnTerms } from '../../src/eval/recall/bm25-search.ts'
 
 test('texts come back by the sum of idf times weight, those without a word of the question not at all, equal ones in their order', () => {
   const texts = [['x'], ['cat', 'x', 'y'], ['dog', 'cat', 'dog'], ['cat', 'z', 'y'], ['dog', 'x', 'y', 'z']]
-  expect(searchOf(texts)('dog or cat')).toEqual([2, 4, 1, 3])
+  expect(bm25Search(texts)('dog or cat')).toEqual([2, 4, 1, 3])
   const averageLength = 14 / 5
   expect(idf(2, 5) * bm25(1, 4, { averageLength })).toBeGreaterThan(idf(3, 5) * bm25(1, 3, { averageLength }))
-  expect(searchOf(texts)('bird')).toEqual([])
-  expect(searchOf([])('dog')).toEqual([])
+  expect(bm25Search(texts)('bird')).toEqual([])
+  expect(bm25Search([])('dog')).toEqual([])
 })
 
 test('a turn is found by who speaks, whose name is read as a name in whatever language the turn is', () => {

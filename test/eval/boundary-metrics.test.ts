@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundariesIn, missesOf, roundHalfEven, windowOf } from '../../src/eval/segmentation/boundary-metrics.ts'
+import { boundariesIn, windowErrorsOf, roundHalfEven, windowSizeOf } from '../../src/eval/segmentation/boundary-metrics.ts'
 import { meanScores, scoresOf, type Comparison, type Scores } from '../../src/eval/segmentation/segmentation-scores.ts'
 
 interface Expected {
@@ -43,7 +43,7 @@ const comparison: fc.Arbitrary<Comparison> = fc.integer({ min: 1, max: 60 }).cha
 
 describe('scores', () => {
   it.each(golden.cases)('are those of the Python implementation: $title', ({ k, expected, ...one }) => {
-    expect(windowOf(one.length, boundariesIn(one.length, one.reference))).toBe(k)
+    expect(windowSizeOf(one.length, boundariesIn(one.length, one.reference))).toBe(k)
     expect(renamed(scoresOf([one]))).toEqual(nearly(expected))
   })
 
@@ -94,9 +94,9 @@ describe('a window', () => {
   })
 
   it('is never longer than the dialogue, so that a single utterance is no error', () => {
-    expect(missesOf(1, [], [])).toEqual({ pk: 0, windowDiff: 0 })
+    expect(windowErrorsOf(1, [], [])).toEqual({ pk: 0, windowDiff: 0 })
     fc.assert(fc.property(comparison, ({ length, reference }) => {
-      const k = windowOf(length, boundariesIn(length, reference))
+      const k = windowSizeOf(length, boundariesIn(length, reference))
       expect(k >= Math.min(2, length) && k <= length && Number.isInteger(k)).toBe(true)
     }))
   })

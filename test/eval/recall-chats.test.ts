@@ -48,7 +48,7 @@ describe('chats of REALTALK', () => {
     const { format, chats } = readChats(realtalk([1, 2, 3, 4].map(asked)), 'Chat_1')
     expect({ format, name: chats[0]!.name }).toEqual({ format: 'realtalk', name: 'Chat_1' })
     expect(chats[0]!.questions.map(({ category }) => category)).toEqual(['multi-hop', 'temporal', 'commonsense'])
-    expect(chats[0]!.turns[0]!.found).toMatchObject({ conversationId: 'Chat_1', message: { id: 'D1:1', role: 'user', timestamp: '2024-04-03T18:05:09Z' } })
+    expect(chats[0]!.turns[0]!.item).toMatchObject({ conversationId: 'Chat_1', message: { id: 'D1:1', role: 'user', timestamp: '2024-04-03T18:05:09Z' } })
   })
 })
 
@@ -57,7 +57,7 @@ describe('chats of LongMemEval', () => {
     const { format, chats: [chat] } = readChats([haystack()], 'file')
     expect(format).toBe('longmemeval')
     expect(chat!.questions).toEqual([{ text: 'Which bike?', category: 'multi-session', evidence: new Set(['S0:0', 'S1:1']), asOf: new Date('2023-05-30T23:40:00Z') }])
-    expect(chat!.turns.map(({ id, session, found }) => [id, session, found.conversationId, (found.message as { timestamp: Date }).timestamp.toISOString()])).toEqual([
+    expect(chat!.turns.map(({ id, session, item }) => [id, session, item.conversationId, (item.message as { timestamp: Date }).timestamp.toISOString()])).toEqual([
       ['S0:0', '0/s-a', 'q7/0/s-a', '2023-05-20T02:21:00.000Z'],
       ['S0:1', '0/s-a', 'q7/0/s-a', '2023-05-20T02:21:00.000Z'],
       ['S1:1', '1/s-b', 'q7/1/s-b', '2023-05-21T10:00:00.000Z'],

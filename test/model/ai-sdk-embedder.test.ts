@@ -117,7 +117,7 @@ describe('a vector that cannot be stored', () => {
   it('leaves every other one with length 1, be its numbers huge or tiny', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true })
     fc.assert(fc.property(fc.array(number, { minLength: 1, maxLength: 50 }).filter((row) => row.some((one) => one !== 0)), (row) => {
-      const [vector] = unitVectors([row], { who: 'x', count: 1, dims: undefined })
+      const [vector] = unitVectors([row], { modelName: 'x', count: 1, dims: undefined })
       expect(lengthOf(vector!)).toBeCloseTo(1, 5)
       expect(Array.from(vector!, Math.sign).every((sign, i) => sign === 0 || sign === Math.sign(row[i]!))).toBe(true)
     }))

@@ -5,7 +5,7 @@ import { countTokens } from '../../src/text/token-count.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { modelAsker, type AskerOptions } from '../../src/model/governor/ask-model.ts'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'
-import type { Generated, LanguageModel, ModelQuestion, ModelRequest } from '../../src/model/language-model.ts'
+import type { GeneratedText, LanguageModel, ModelQuestion, ModelRequest } from '../../src/model/language-model.ts'
 import { endOf, governed } from './surroundings.ts'
 
 const SCHEMA = { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] }
@@ -18,10 +18,10 @@ const question: ModelQuestion = {
   complaint: ({ size }) => (typeof size === 'number' ? undefined : 'size is missing.'),
 }
 
-const said = (text: string, rest: Partial<Generated> = {}): Generated => ({ text, finish: 'stop', ...rest })
+const said = (text: string, rest: Partial<GeneratedText> = {}): GeneratedText => ({ text, finish: 'stop', ...rest })
 
 /** A model that replies one thing after the other; the last thing again and again. */
-function scripted(...replies: readonly (Generated | CallFailure)[]) {
+function scripted(...replies: readonly (GeneratedText | CallFailure)[]) {
   const requests: ModelRequest[] = []
   const model: LanguageModel = {
     name: 'small',
@@ -35,7 +35,7 @@ function scripted(...replies: readonly (Generated | CallFailure)[]) {
   return { model, requests }
 }
 
-function asking(replies: readonly (Generated | CallFailure)[], options: AskerOptions = {}, around: Parameters<typeof governed>[1] = {}) {
+function asking(replies: readonly (GeneratedText | CallFailure)[], options: AskerOptions = {}, around: Parameters<typeof governed>[1] = {}) {
   const world = governed({ maxRetries: 0 }, around)
   const { model, requests } = scripted(...replies)
   return { ...world, requests, ask: modelAsker(model, world.governor, options)('ann') }

@@ -47,7 +47,7 @@ describe('a cross-encoder', () => {
       if (down) throw new Error('no network')
       return load(modelId)
     })
-    expect(await failureOf(reranker.rerank('q', ['1'], signal))).toMatchObject({ outcome: 'network', isWorthRepeating: true })
+    expect(await failureOf(reranker.rerank('q', ['1'], signal))).toMatchObject({ outcome: 'network', isRetryable: true })
     down = false
     expect(await reranker.rerank('q', ['1'], signal)).toEqual([1])
   })

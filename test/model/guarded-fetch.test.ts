@@ -3,19 +3,19 @@ import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'
-import { guardedFetch, type GuardedFetchOptions, type Sending } from '../../src/model/http/guarded-fetch.ts'
+import { guardedFetch, type GuardedFetchOptions, type FetchInit } from '../../src/model/http/guarded-fetch.ts'
 import { failureOf } from './failing.ts'
 import { faultServer } from './fault-server.ts'
 import { asking, guardedOptions, serverPerTest } from './guarded.ts'
 
 const server = serverPerTest()
-const ask = (more: Partial<GuardedFetchOptions> = {}, sending: Sending = {}): Promise<Response> =>
+const ask = (more: Partial<GuardedFetchOptions> = {}, sending: FetchInit = {}): Promise<Response> =>
   guardedFetch(guardedOptions(more))(`${server().url}/chat/completions`, { ...asking, ...sending })
 
 describe('T-26: a server that sends without end, too much or packed', () => {
   it.each(['huge', 'endless'] as const)('%s: is cut off at the cap', async (mode) => {
     server().behave(mode)
-    expect(await failureOf(ask({ maxReplyBytes: 200_000 }))).toMatchObject({ outcome: 'too_large', isWorthRepeating: false })
+    expect(await failureOf(ask({ maxReplyBytes: 200_000 }))).toMatchObject({ outcome: 'too_large', isRetryable: false })
     await server().quiet()
   })
 
@@ -162,7 +162,7 @@ describe('a call', () => {
   it('that breaks off says so, with the host and nothing of the body', async () => {
     server().behave('hang_up')
     const failure = await failureOf(ask())
-    expect(failure).toMatchObject({ outcome: 'network', isWorthRepeating: true })
+    expect(failure).toMatchObject({ outcome: 'network', isRetryable: true })
     expect(failure.message).toMatch(/^127\.0\.0\.1: [A-Z_]+$/)
   })
 

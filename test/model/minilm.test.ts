@@ -50,7 +50,7 @@ describe('MiniLM', () => {
       if (down) throw new Error('no network')
       return load()
     })
-    expect(await failureOf(model.embedTexts(['1'], signal))).toMatchObject({ outcome: 'network', isWorthRepeating: true })
+    expect(await failureOf(model.embedTexts(['1'], signal))).toMatchObject({ outcome: 'network', isRetryable: true })
     down = false
     expect((await model.embedTexts(['1'], signal)).vectors).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CallFailure } from '../../src/model/governor/call-failure.ts'
 import { governor } from '../../src/model/governor/governor.ts'
-import { ATTEMPT_MS, rerankerOf, type Conditions, type Reranker } from '../../src/model/reranker.ts'
+import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker } from '../../src/model/reranker.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { endOf, surroundingsOf, steppedClock } from './surroundings.ts'
 
@@ -25,7 +25,7 @@ function scripted(answer: (documents: readonly string[], signal: AbortSignal) =>
 
 const lengths = (documents: readonly string[]) => documents.map(({ length }) => length)
 
-function setup(answer: Parameters<typeof scripted>[0], more: Partial<Conditions> = {}) {
+function setup(answer: Parameters<typeof scripted>[0], more: Partial<RerankConditions> = {}) {
   const clock = steppedClock()
   const { calls, model } = scripted(answer)
   let failures = 0

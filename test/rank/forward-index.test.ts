@@ -1,7 +1,7 @@
 /** The forward index: what is packed is read again, and no text makes it grow without bound. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyseMessage, packForwardIndex, readForwardIndex, TOPIC_STEP, MOST_TOPIC_WEIGHT, type AnalysedMessage, type IndexedMessage } from '../../src/rank/forward-index.ts'
+import { analyseMessage, packForwardIndex, readForwardIndex, TOPIC_STEP, MAX_TOPIC_WEIGHT, type AnalysedMessage, type IndexedMessage } from '../../src/rank/forward-index.ts'
 import { FRAME } from '../../src/message/recalled-text.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 
@@ -34,7 +34,7 @@ describe('what is packed', () => {
       for (const [i, { topics }] of messages.entries()) {
         expect([...turns[i]!.topics.keys()]).toEqual([...topics.keys()])
         for (const [topic, weight] of topics) {
-          expect(Math.abs(turns[i]!.topics.get(topic)! - Math.min(weight, MOST_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
+          expect(Math.abs(turns[i]!.topics.get(topic)! - Math.min(weight, MAX_TOPIC_WEIGHT / TOPIC_STEP))).toBeLessThanOrEqual(1 / TOPIC_STEP / 2)
         }
       }
     }))

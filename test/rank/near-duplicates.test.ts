@@ -1,7 +1,7 @@
 /** Near-duplicates make room: a list is reordered so that its first places differ, and nothing is lost. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALIKE, jaccard, demoteNearDuplicates } from '../../src/rank/near-duplicates.ts'
+import { DUPLICATE_SIMILARITY, jaccard, demoteNearDuplicates } from '../../src/rank/near-duplicates.ts'
 import { terms } from '../../src/text/terms.ts'
 
 interface Entry {
@@ -21,7 +21,7 @@ const entries = fc
   .map((lists) => lists.map((list, i): Entry => ({ id: String(i), terms: list })))
 const limit = fc.integer({ min: 0, max: 6 })
 const likeness = (a: Entry, b: Entry): number => jaccard(new Set(a.terms), new Set(b.terms))
-const isLikeAny = (one: Entry, others: readonly Entry[]): boolean => others.some((other) => likeness(one, other) >= ALIKE)
+const isLikeAny = (one: Entry, others: readonly Entry[]): boolean => others.some((other) => likeness(one, other) >= DUPLICATE_SIMILARITY)
 /** How many entries, taken best first, repeat none taken before. */
 const different = (list: readonly Entry[]): Entry[] => list.reduce<Entry[]>((kept, one) => (isLikeAny(one, kept) ? kept : [...kept, one]), [])
 

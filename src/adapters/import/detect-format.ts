@@ -1,42 +1,44 @@
-/** Telling the import formats apart by the first bytes of a file. */
+/** Detection of the import format from the first bytes of a file. */
 import { MadeleineError } from '../../errors.ts'
 import { isFields } from './import-item.ts'
 
 export type Format = 'jsonl' | 'chatgpt' | 'claude-code' | 'locomo' | 'realtalk'
 export const FORMATS: readonly Format[] = ['jsonl', 'chatgpt', 'claude-code', 'locomo', 'realtalk']
 
-/** Starts of ZIP and gzip, the second as its bytes look when read as UTF-8. */
-const PACKED: readonly string[] = ['PK\u0003\u0004', '\u001f\ufffd']
-/** A byte order mark of UTF-16 read as UTF-8. */
-const UTF_16 = '\ufffd\ufffd'
+/** Magic numbers of ZIP and gzip; gzip's as decoded from UTF-8. */
+const COMPRESSED_MAGIC: readonly string[] = ['PK\u0003\u0004', '\u001f\ufffd']
+/** A byte order mark of UTF-16 as decoded from UTF-8. */
+const UTF_16_MARK = '\ufffd\ufffd'
 
 /**
- * The format of a file, by its head (the first 64 KB are plenty) and its name.
+ * The format of a file, from its head (64 KB are enough) and its name.
  *
- * An empty file is empty JSONL. Keys inside message texts cannot mislead it: there, quotes are escaped.
+ * An empty file is JSONL. Keys inside message texts do not match, because quotes are escaped there.
  *
- * @throws invalid_input for packed files, UTF-16, and JSON of no known shape
+ * @throws invalid_input for compressed files, UTF-16, and JSON of unknown shape
  */
 export function detectFormat(head: string, fileName: string): Format {
-  if (PACKED.some((magic) => head.startsWith(magic))) throw unknown(fileName, 'is a packed file; unpack it and import the file inside')
-  if (head.startsWith(UTF_16)) throw unknown(fileName, 'is UTF-16 text; save it as UTF-8')
+  if (COMPRESSED_MAGIC.some((magic) => head.startsWith(magic))) throw unsupportedFile(fileName, 'is a packed file; unpack it and import the file inside')
+  if (head.startsWith(UTF_16_MARK)) throw unsupportedFile(fileName, 'is UTF-16 text; save it as UTF-8')
   const start = head.replace(/^\ufeff/, '').trimStart()
-  const byKeys = detectLine(start) ?? detectKeys(start)
-  if (byKeys) return byKeys
-  const isWhole = start.startsWith('[') || (start.startsWith('{') && /\.json$/i.test(fileName))
-  if (isWhole) throw unknown(fileName, `has none of the known formats (${FORMATS.join(', ')}); make it one JSON message a line`)
+  const format = detectByFirstLine(start) ?? detectByKeys(start)
+  if (format) return format
+  const isJsonDocument = start.startsWith('[') || (start.startsWith('{') && /\.json$/i.test(fileName))
+  if (isJsonDocument) throw unsupportedFile(fileName, `has none of the known formats (${FORMATS.join(', ')}); make it one JSON message a line`)
   return 'jsonl'
 }
 
-/** Line formats, by a first line that is a JSON object by itself. */
-function detectLine(start: string): Format | undefined {
+/** The line format of a file whose first line is a JSON object; undefined for any other. */
+function detectByFirstLine(start: string): Format | undefined {
   const first = parse(start.split('\n', 1)[0] ?? '')
   if (!isFields(first)) return undefined
   if (typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first)) return 'claude-code'
   return 'role' in first ? 'jsonl' : undefined
 }
 
-function detectKeys(start: string): Format | undefined {
+/** The format of a JSON document, by keys that only this format has. */
+/** The format of a JSON document, by keys that only this format has. */
+function detectByKeys(start: string): Format | undefined {
   const has = (key: string) => new RegExp(`"${key}"\\s*:`).test(start)
   if (has('mapping') && (has('create_time') || has('current_node'))) return 'chatgpt'
   if (has('clean_text') || has('speaker_1')) return 'realtalk'
@@ -53,4 +55,4 @@ function parse(text: string): unknown {
   }
 }
 
-const unknown = (fileName: string, why: string): MadeleineError => new MadeleineError('invalid_input', `${fileName} ${why}`)
+const unsupportedFile = (fileName: string, problem: string): MadeleineError => new MadeleineError('invalid_input', `${fileName} ${problem}`)

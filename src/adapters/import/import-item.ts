@@ -1,4 +1,4 @@
-/** What an import finds, and the check every found message passes before it is handed on. */
+/** Items of an import: the raw message of a format's parser, and its validation. */
 import type { ImportItem, SourcePosition, Refused } from '../../contract.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
@@ -6,48 +6,51 @@ import { byteLength, clipText } from '../../text/normalise.ts'
 import { type Body, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
-/** A message as a format's reader finds it, in the shape `push` takes, not yet checked. */
-export interface FoundItem {
+/** A message as a parser returns it: in the shape that `push` takes, not validated. */
+export interface RawItem {
   readonly conversationId: unknown
   readonly line: SourcePosition
   readonly message: unknown
+  /** Keys of the line that no message has; they are ignored. */
   readonly unreadKeys?: readonly string[]
 }
 
-export const refused = (line: SourcePosition, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
+/** An error item: a message or line that cannot be imported, and its position in the source. */
+/** An error item: a message or line that cannot be imported, and its position in the source. */
+export const importError = (line: SourcePosition, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
 
 /**
- * Checks what was found as the door will, so that one bad message never stops an import.
+ * Validates a raw item with the rules of `push`. An invalid message becomes an error item, so that it does not stop the import.
  *
- * A tool result over `maxTextBytes` comes in cut by code point, with its `fullLength`; any other text over
- * it is refused as too_large.
+ * A tool result over `maxTextBytes` is truncated at a code point and has its `fullLength`; any other text over the limit
+ * becomes a too_large error.
  */
-export function toItem({ conversationId, line, message, unreadKeys }: FoundItem, maxTextBytes: number): ImportItem {
+export function toImportItem({ conversationId, line, message, unreadKeys }: RawItem, maxTextBytes: number): ImportItem {
   try {
-    const conversation = readId(conversationId, 'conversationId')
-    if (conversation === undefined) throw wrongValue('conversationId', conversationId, 'a string')
+    const id = readId(conversationId, 'conversationId')
+    if (id === undefined) throw wrongValue('conversationId', conversationId, 'a string')
     const body = readBody(message)
-    const place = { conversationId: conversation, line, ...(unreadKeys && { unreadKeys }) }
+    const position = { conversationId: id, line, ...(unreadKeys && { unreadKeys }) }
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
-      return { ...place, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }
+      return { ...position, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }
     }
     checkSizes(body, maxTextBytes)
-    return { ...place, message: message as MessageInput }
+    return { ...position, message: message as MessageInput }
   } catch (error) {
-    if (error instanceof MadeleineError) return refused(line, error.code, error.message)
+    if (error instanceof MadeleineError) return importError(line, error.code, error.message)
     throw error
   }
 }
 
-/** The message with its text cut, its parts reduced to that text, and the call ids it answers kept. */
+/** The message with its text truncated, its parts replaced by that text, and its tool call ids preserved. */
 function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: Body, maxTextBytes: number): MessageInput {
-  const clipped = clipText(text, maxTextBytes)
-  const answers = resultIds.map((answered, index): JsonObject =>
-    ({ type: 'tool_result', tool_use_id: answered, content: index === 0 ? clipped : '' }))
+  const clippedText = clipText(text, maxTextBytes)
+  const results = resultIds.map((callId, index): JsonObject =>
+    ({ type: 'tool_result', tool_use_id: callId, content: index === 0 ? clippedText : '' }))
   return {
     role,
     kind,
-    content: answers.length > 0 ? answers : clipped,
+    content: results.length > 0 ? results : clippedText,
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
     ...(metadata && { metadata }),
@@ -55,9 +58,11 @@ function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: 
   }
 }
 
+/** An object of a parsed file. */
+/** An object of a parsed file. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An object of a parsed file, to read unknown fields from. */
+/** Whether a value is an object whose fields can be read. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,14 +1,14 @@
-/** Bytes of a file or stream: a look at its head, its lines in constant memory, or its whole text up to a cap. */
+/** Input of an import: the head of a file or stream, its lines in constant memory, or its whole JSON up to a limit. */
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
-import { refused } from './import-item.ts'
+import { importError } from './import-item.ts'
 
-/** A line longer than this is listed as an error and never held in memory. */
+/** Most bytes of a line; a longer line becomes an error item and is not buffered. */
 export const MAX_LINE_BYTES = 64 * 1_048_576
-/** A file that has to be parsed whole: 512 MiB, or what one string may hold. */
+/** Most bytes of a file that is parsed as one document: 512 MiB, or the longest string of the runtime. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
 
 export interface SourceLine {
@@ -27,29 +27,31 @@ export async function* readChunks(file: string | Readable): AsyncGenerator<Buffe
     for await (const chunk of stream as AsyncIterable<Buffer | string>) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
   } catch (cause) {
     if (cause instanceof MadeleineError) throw cause
-    const what = typeof file === 'string' ? file : 'the stream'
-    throw new MadeleineError('invalid_input', `cannot read ${what}: ${reasonOf(cause)}`, { cause })
+    const source = typeof file === 'string' ? file : 'the stream'
+    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonOf(cause)}`, { cause })
   }
 }
 
-/** The first chunks, `bytes` long if there is so much; what is taken is missing from `chunks` afterwards. */
-export async function takeHead(chunks: AsyncGenerator<Buffer>, bytes: number): Promise<Buffer> {
+/** Consumes the first chunks, at least `bytes` long unless the source is shorter. */
+export async function readHead(chunks: AsyncGenerator<Buffer>, bytes: number): Promise<Buffer> {
   const head: Buffer[] = []
-  for (let taken = 0; taken < bytes; ) {
+  for (let length = 0; length < bytes; ) {
     const next = await chunks.next()
     if (next.done) break
     head.push(next.value)
-    taken += next.value.length
+    length += next.value.length
   }
   return Buffer.concat(head)
 }
 
-export async function* rejoin(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The head, then the remaining chunks. */
+/** The head, then the remaining chunks. */
+export async function* prependHead(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield head
   yield* rest
 }
 
-/** The text's lines, numbered from 1; a line over the cap or not in UTF-8 is refused and the next one read. */
+/** The lines of the source, numbered from 1; a line over the limit or not in UTF-8 becomes an error item, and reading continues. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<SourceLine | Refused> {
   let [number, size, pieces]: [number, number, Buffer[]] = [0, 0, []]
   const finish = (): SourceLine | Refused => {
@@ -63,33 +65,34 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>, maxBytes = MAX_
     else if (piece.length > 0) pieces.push(piece)
   }
   for await (const chunk of chunks) {
-    let from = 0
-    for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
-      add(chunk.subarray(from, end))
+    let start = 0
+    for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, start)) {
+      add(chunk.subarray(start, end))
       yield finish()
-      from = end + 1
+      start = end + 1
     }
-    add(chunk.subarray(from))
+    add(chunk.subarray(start))
   }
   if (size > 0) yield finish()
 }
 
 const tooLong = (number: number, maxBytes: number): Refused =>
-  refused(number, 'too_large', `a line must have at most ${maxBytes} bytes`)
+  importError(number, 'too_large', `a line must have at most ${maxBytes} bytes`)
 
-/** Strict, so that broken bytes are listed and not replaced in silence; drops a byte order mark. */
+/** Fatal, so that invalid bytes are reported instead of replaced; strips a byte order mark. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function toLine(number: number, bytes: Buffer): SourceLine | Refused {
   try {
     return { number, text: utf8.decode(bytes) }
   } catch {
-    return refused(number, 'invalid_input', 'the line is not UTF-8 text')
+    return importError(number, 'invalid_input', 'the line is not UTF-8 text')
   }
 }
 
 /**
- * The whole text of a JSON file, parsed.
+ * Reads and parses a JSON file.
+ *
  * @throws too_large over 512 MiB; invalid_input if it is not JSON in UTF-8
  */
 export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {

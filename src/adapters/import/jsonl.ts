@@ -1,14 +1,14 @@
-/** JSON Lines: a message a line, in the shape `push` takes; a line may name its conversation. */
+/** Parser of JSON Lines: one message per line, in the shape that `push` takes; a line may have a conversationId. */
 import { withoutUnknownKeys } from '../../message/message-keys.ts'
-import { type FoundItem, isFields } from './import-item.ts'
+import { type RawItem, isFields } from './import-item.ts'
 
 /**
- * The message of one line. `conversationId` holds for lines that name none. Keys that no message has are left out and
- * named: whose lines hold more than messages can still bring them in.
+ * The message of one line. `conversationId` is the default for lines without one. Keys that no message has are dropped and
+ * listed in `unreadKeys`, so that lines with additional fields can be imported.
  */
-export function findJsonl(value: unknown, line: number, conversationId: string): FoundItem {
+export function parseJsonlLine(value: unknown, line: number, conversationId: string): RawItem {
   if (!isFields(value)) return { conversationId, line, message: value }
-  const { conversationId: own, ...rest } = value
+  const { conversationId: lineConversationId, ...rest } = value
   const { message, unknownKeys } = withoutUnknownKeys(rest)
-  return { conversationId: own ?? conversationId, line, message, ...(unknownKeys.length > 0 && { unreadKeys: unknownKeys }) }
+  return { conversationId: lineConversationId ?? conversationId, line, message, ...(unknownKeys.length > 0 && { unreadKeys: unknownKeys }) }
 }

@@ -1,16 +1,16 @@
-/** REALTALK: messenger conversations between two people, every turn with its own time. */
-import { type FoundItem, isFields } from './import-item.ts'
+/** Parser of REALTALK: messenger conversations between two people; each turn has its own time. */
+import { type RawItem, isFields } from './import-item.ts'
 import { stringOf } from '../../json.ts'
 import { sessionTurns, withImage } from './locomo.ts'
 
-/** The turns of the file: id = `dia_id`, the first speaker is the user, times in UTC. */
-export function* findRealTalk(file: unknown, conversationId: string): Generator<FoundItem> {
+/** The turns of the file: the id is `dia_id`, the first speaker is the user, times are in UTC. */
+export function* parseRealTalk(file: unknown, conversationId: string): Generator<RawItem> {
   if (!isFields(file)) {
     yield { conversationId, line: '', message: file }
     return
   }
   const assistant = isFields(file['name']) ? file['name']['speaker_2'] : undefined
-  for (const { place, turn } of sessionTurns(file)) yield { conversationId, line: place, message: readTurn(turn, assistant) }
+  for (const { path, turn } of sessionTurns(file)) yield { conversationId, line: path, message: readTurn(turn, assistant) }
 }
 
 function readTurn(turn: unknown, assistant: unknown): unknown {
@@ -22,7 +22,7 @@ function readTurn(turn: unknown, assistant: unknown): unknown {
   return { id: dia_id, role, name: speaker, content, timestamp: readTurnTime(date_time) }
 }
 
-/** `3.4.2024, 18:05:09` as ISO 8601 in UTC; anything else as it is, for the check to refuse. */
+/** Converts `03.04.2024, 18:05:09` to ISO 8601 in UTC; any other value is returned unchanged, for validation to reject. */
 export function readTurnTime(value: unknown): unknown {
   const match = /^(\d\d)\.(\d\d)\.(\d{4}), (\d\d:\d\d:\d\d)$/.exec(stringOf(value).trim())
   return match ? `${match[3]}-${match[2]}-${match[1]}T${match[4]}Z` : value

@@ -1,4 +1,4 @@
-/** Dialogues as segmentation data sets write them: one a line, utterances with a speaker, a text and maybe a time. */
+/** Dialogues of segmentation data sets: one JSON object per line; utterances with speaker, text and an optional time. */
 import { z } from 'zod'
 import type { PlainMessage } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
@@ -6,7 +6,7 @@ import type { CutSegment } from '../../segment/plain-segment.ts'
 import { boundariesIn, type BoundaryPositions } from '../segmentation/boundary-metrics.ts'
 
 const Dialogue = z.object({
-  /** Given back as it came. */
+  /** Returned unchanged. */
   id: z.union([z.string(), z.number()]),
   utterances: z.array(z.object({
     speaker: z.string().nullish(),
@@ -16,33 +16,33 @@ const Dialogue = z.object({
 })
 export type Dialogue = z.output<typeof Dialogue>
 
-/** The index of the last utterance of every segment but the final one; the order is free. */
+/** `boundaries`: the index of the last utterance of every segment but the final one, in any order. */
 const Reference = Dialogue.extend({ boundaries: z.array(z.number()) })
 
-/** A value and the line it stood on, counted from 1. */
-interface Line {
+/** A parsed line and its number, from 1. */
+interface SourceRecord {
   readonly line: number
   readonly value: unknown
 }
 
-/** @throws {MadeleineError} `invalid_input`, naming the line */
-export const readDialogue = (line: Line): Dialogue => readAs(Dialogue, line)
+/** Validates a dialogue. @throws {MadeleineError} `invalid_input` with the line number */
+export const readDialogue = (line: SourceRecord): Dialogue => readAs(Dialogue, line)
 
-function readAs<T>(shape: z.ZodType<T>, { line, value }: Line): T {
-  const read = shape.safeParse(value)
-  if (read.success) return read.data
-  throw atLine(line, z.prettifyError(read.error).replace(/\s+/g, ' '))
+function readAs<T>(shape: z.ZodType<T>, { line, value }: SourceRecord): T {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  throw atLine(line, z.prettifyError(result.error).replace(/\s+/g, ' '))
 }
 
 const atLine = (line: number, problem: string): MadeleineError => new MadeleineError('invalid_input', `line ${line}: ${problem}`)
 
-/** A message of a dialogue; its content is text. */
+/** A message of a dialogue; its content is a string. */
 export interface Utterance extends PlainMessage {
   readonly content: string
 }
 
-/** A dialogue and where it should be cut. */
-export interface Labelled {
+/** A dialogue with its reference boundaries. */
+export interface LabelledDialogue {
   /** `line 3`, for errors. */
   readonly where: string
   readonly messages: readonly Utterance[]
@@ -50,25 +50,25 @@ export interface Labelled {
 }
 
 /**
- * A dialogue with its reference. A boundary after the very last utterance divides nothing and is passed over.
+ * Validates a dialogue with its reference. A boundary after the last utterance separates nothing and is ignored.
  *
- * @throws {MadeleineError} `invalid_input`, naming the line: no dialogue, no utterance, no `boundaries`, or one
- *   that is no index of an utterance
+ * @throws {MadeleineError} `invalid_input` with the line number, for an invalid dialogue, no utterance, no `boundaries`, or
+ *   a boundary that is not the index of an utterance
  */
-export function readLabelled(line: Line): Labelled {
+export function readLabelled(line: SourceRecord): LabelledDialogue {
   const { boundaries, ...dialogue } = readAs(Reference, line)
   const length = dialogue.utterances.length
   if (length === 0) throw atLine(line.line, 'utterances must be at least one where boundaries are measured, got none')
-  const stray = boundaries.findIndex((index) => !Number.isInteger(index) || index < 0 || index >= length)
-  if (stray >= 0) throw atLine(line.line, `boundaries[${stray}] must be the index of an utterance, 0 to ${length - 1}, got ${show(boundaries[stray])}`)
+  const invalidAt = boundaries.findIndex((index) => !Number.isInteger(index) || index < 0 || index >= length)
+  if (invalidAt >= 0) throw atLine(line.line, `boundaries[${invalidAt}] must be the index of an utterance, 0 to ${length - 1}, got ${show(boundaries[invalidAt])}`)
   return { where: `line ${line.line}`, messages: dialogueMessages(dialogue), boundaries: boundariesIn(length, boundaries) }
 }
 
 const MAX_NAME_CHARS = 255
 
 /**
- * A message for every utterance, empty ones too: indices stay. Whoever speaks first is the user, everybody else
- * the assistant, as in other talk between people.
+ * One message per utterance, also for empty ones, so that indices match. The first speaker is the user, all others are the
+ * assistant, as in other imports of conversations between people.
  */
 export function dialogueMessages({ utterances }: Dialogue): Utterance[] {
   const [first] = utterances
@@ -83,6 +83,6 @@ export function dialogueMessages({ utterances }: Dialogue): Utterance[] {
 
 /** The index of the last utterance of every segment but the final one. */
 export function boundariesOf(segments: readonly CutSegment[]): number[] {
-  let end = -1
-  return segments.slice(0, -1).map(({ messageIds }) => (end += messageIds.length))
+  let lastIndex = -1
+  return segments.slice(0, -1).map(({ messageIds }) => (lastIndex += messageIds.length))
 }

@@ -1,30 +1,30 @@
-/** LoCoMo conversations with the questions asked about them and the turns that answer these. */
-import { findLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
+/** LoCoMo samples: conversations with questions and the turns that answer them. */
+import { parseLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
 import { isFields, type Fields } from '../../adapters/import/import-item.ts'
 import { stringOf } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { invalidInput } from '../../errors.ts'
 import { turnTerms } from '../recall/bm25-search.ts'
 
-/** By their numbers in the file; 5, adversarial, asks for what was never said and is left out. */
+/** Question categories by their number in the file; 5 (adversarial) has no evidence in the conversation and is skipped. */
 export const CATEGORIES = { 1: 'multi-hop', 2: 'temporal', 3: 'open-domain', 4: 'single-hop' } as const
 export type Category = (typeof CATEGORIES)[keyof typeof CATEGORIES]
 
 export interface LocomoTurn {
-  /** `D1:3`, by which questions name it. */
+  /** Such as `D1:3`; questions refer to it. */
   readonly id: string
   readonly session: string
   readonly message: MessageInput
   /** Search terms of the speaker's name, the text and the caption of its image. */
   readonly terms: readonly string[]
-  /** White-space separated, as a reader is shown it: `Ann: I went to …`. */
+  /** Number of white-space separated words of the displayed turn: `Ann: I went to …`. */
   readonly words: number
 }
 
 export interface LocomoQuestion {
   readonly text: string
   readonly category: Category
-  /** Ids of the turns that answer it, at least one, all of them in the conversation. */
+  /** Ids of the turns that answer it: at least one, all in the conversation. */
   readonly evidence: ReadonlySet<string>
 }
 
@@ -35,19 +35,19 @@ export interface Sample {
   readonly questions: readonly LocomoQuestion[]
 }
 
-/** @throws {MadeleineError} `invalid_input`, naming the place, for what is no conversation, turn or question */
+/** The samples of a file. @throws {MadeleineError} `invalid_input` with the position, for an invalid conversation, turn or question */
 export function readSamples(file: unknown): Sample[] {
   const samples: unknown[] = Array.isArray(file) ? file : [file]
   return samples.map((sample, index) => readSample(sample, `[${index}]`))
 }
 
 function readSample(sample: unknown, where: string): Sample {
-  const talk = isFields(sample) ? sample['conversation'] : undefined
-  if (!isFields(sample) || !isFields(talk)) throw invalidInput(where, sample, 'a LoCoMo sample with a conversation')
-  const places = sessionTurns(talk)
-  const turns = [...findLoCoMo(sample, undefined)].map((found, index) => {
-    const { session, place } = places[index]!
-    return readTurn('message' in found ? found.message : undefined, session, `${where}.conversation.${place}`)
+  const conversation = isFields(sample) ? sample['conversation'] : undefined
+  if (!isFields(sample) || !isFields(conversation)) throw invalidInput(where, sample, 'a LoCoMo sample with a conversation')
+  const rawTurns = sessionTurns(conversation)
+  const turns = [...parseLoCoMo(sample, undefined)].map((item, index) => {
+    const { session, path } = rawTurns[index]!
+    return readTurn('message' in item ? item.message : undefined, session, `${where}.conversation.${path}`)
   })
   return { where, turns, questions: readQuestions(sample['qa'], { turns, where, categories: CATEGORIES }) }
 }
@@ -68,7 +68,7 @@ function readTurn(message: unknown, session: string, where: string): LocomoTurn 
 interface QuestionList<Name> {
   readonly turns: readonly { readonly id: string }[]
   readonly where: string
-  /** By number; questions of other categories are left out. */
+  /** Category names by number; questions of other categories are skipped. */
   readonly categories: Readonly<Record<number, Name>>
 }
 
@@ -79,18 +79,18 @@ interface EvidenceQuestion<Name> {
 }
 
 /**
- * Evidence is searched for ids, because some entries hold two of them or a broken one (`D8:6; D9:17`, `D`); an id
- * that no turn has is passed over. Questions without evidence are left out.
+ * The questions with evidence. Ids are extracted by pattern, because some entries have two in one string or a broken one
+ * (`D8:6; D9:17`, `D`); ids of no turn are ignored.
  *
  * @throws {MadeleineError} `invalid_input` for an entry without a question
  */
 export function readQuestions<Name extends string>(list: unknown, { turns, where, categories }: QuestionList<Name>): EvidenceQuestion<Name>[] {
-  const ids = new Set(turns.map(({ id }) => id))
-  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((one, index) => {
-    if (!isFields(one) || typeof one['question'] !== 'string') throw invalidInput(`${where}.qa[${index}]`, one, 'an object with a question')
-    const category = categories[Number(one['category'])]
-    const named = JSON.stringify(one['evidence'] ?? []).match(/D\d+:\d+/g) ?? []
-    const evidence = new Set(named.filter((id) => ids.has(id)))
-    return category === undefined || evidence.size === 0 ? [] : [{ text: one['question'], category, evidence }]
+  const turnIds = new Set(turns.map(({ id }) => id))
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry, index) => {
+    if (!isFields(entry) || typeof entry['question'] !== 'string') throw invalidInput(`${where}.qa[${index}]`, entry, 'an object with a question')
+    const category = categories[Number(entry['category'])]
+    const evidenceIds = JSON.stringify(entry['evidence'] ?? []).match(/D\d+:\d+/g) ?? []
+    const evidence = new Set(evidenceIds.filter((id) => turnIds.has(id)))
+    return category === undefined || evidence.size === 0 ? [] : [{ text: entry['question'], category, evidence }]
   })
 }

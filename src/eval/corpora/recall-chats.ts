@@ -1,8 +1,8 @@
-/** Chats with the questions asked about them and the turns that answer these: LoCoMo, REALTALK and LongMemEval. */
-import { isFields, type Fields, type FoundItem } from '../../adapters/import/import-item.ts'
+/** Corpora of the recall evaluation (LoCoMo, REALTALK, LongMemEval): chats with questions and the turns that answer them. */
+import { isFields, type Fields, type RawItem } from '../../adapters/import/import-item.ts'
 import { stringOf } from '../../json.ts'
-import { findLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
-import { findRealTalk } from '../../adapters/import/realtalk.ts'
+import { parseLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
+import { parseRealTalk } from '../../adapters/import/realtalk.ts'
 import type { Refused } from '../../contract.ts'
 import { readTime } from '../../time/parse-time.ts'
 import { invalidInput, MadeleineError } from '../../errors.ts'
@@ -10,45 +10,45 @@ import { CATEGORIES, readQuestions } from './locomo-samples.ts'
 
 export type RecallFormat = 'locomo' | 'realtalk' | 'longmemeval'
 
-/** One message and where it stands. */
+/** One message of a chat. */
 export interface ChatTurn {
-  /** By which questions name it; once in its chat. */
+  /** Unique in the chat; questions refer to it. */
   readonly id: string
   readonly session: string
-  /** As an importer finds it, its id the turn's. */
-  readonly found: FoundItem
+  /** The item that the parser returned; its message has the turn's id. */
+  readonly item: RawItem
   readonly name: string | undefined
   readonly text: string
-  /** White-space separated, as a reader is shown it: `Ann: I went to …`. */
+  /** Number of white-space separated words of the displayed turn: `Ann: I went to …`. */
   readonly words: number
 }
 
 export interface ChatQuestion {
   readonly text: string
   readonly category: string
-  /** Ids of the turns that answer it: at least one, all of them in the chat. */
+  /** Ids of the turns that answer it: at least one, all in the chat. */
   readonly evidence: ReadonlySet<string>
-  /** When it is asked, if the file says so: nothing later is searched. */
+  /** The time of the question, if the file has one; later messages are not searched. */
   readonly asOf?: Date
 }
 
-/** What one memory is filled with. */
+/** A chat; each is evaluated in a memory of its own. */
 export interface Chat {
-  /** Its id in the file, or its place there. */
+  /** Its id in the file, or its position there. */
   readonly name: string
   readonly turns: readonly ChatTurn[]
   readonly questions: readonly ChatQuestion[]
 }
 
-/** REALTALK's own numbers for the same kinds as LoCoMo's. */
+/** REALTALK's category numbers; the kinds correspond to LoCoMo's. */
 const REALTALK_CATEGORIES: Readonly<Record<number, string>> = { 1: 'multi-hop', 2: 'temporal', 3: 'commonsense' }
 
 /**
- * The chats of a file. Questions nobody can answer from the chat are left out: LoCoMo's category 5, LongMemEval's
- * abstentions, and those whose evidence names no turn.
+ * The chats of a file. Questions that the chat cannot answer are skipped: LoCoMo's category 5, LongMemEval's abstentions,
+ * and questions whose evidence names no turn.
  *
- * @param name of the file, for a chat without an id of its own
- * @throws {MadeleineError} `invalid_input`, naming the place, for what is no chat, turn or question; `bad_time`
+ * @param name the file's name, for chats without an id
+ * @throws {MadeleineError} `invalid_input` with the position, for an invalid chat, turn or question; `bad_time`
  */
 export function readChats(file: unknown, name: string): { format: RecallFormat; chats: Chat[] } {
   const items: unknown[] = Array.isArray(file) ? file : [file]
@@ -70,62 +70,65 @@ function formatOf(item: unknown): RecallFormat | undefined {
   return Array.isArray(item['session_1']) ? 'realtalk' : undefined
 }
 
-interface Place {
+interface ChatPosition {
   readonly where: string
   readonly name: string
 }
 
-const READERS: Readonly<Record<RecallFormat, (item: Fields, place: Place) => Chat>> = {
+const READERS: Readonly<Record<RecallFormat, (item: Fields, position: ChatPosition) => Chat>> = {
   locomo(item, { where, name }) {
     const chat = stringOf(item['sample_id']) || `${name}${where}`
-    const turns = turnsOf([...findLoCoMo(item, chat)], item['conversation'] as Fields, where)
+    const turns = turnsOf([...parseLoCoMo(item, chat)], item['conversation'] as Fields, where)
     return { name: chat, turns, questions: readQuestions(item['qa'], { turns, where, categories: CATEGORIES }) }
   },
   realtalk(item, { where, name }) {
-    const turns = turnsOf([...findRealTalk(item, name)], item, where)
+    const turns = turnsOf([...parseRealTalk(item, name)], item, where)
     return { name: `${name}${where}`, turns, questions: readQuestions(item['qa'], { turns, where, categories: REALTALK_CATEGORIES }) }
   },
   longmemeval: (item, { where }) => readHaystack(item, where),
 }
 
-/** Both formats lay their turns out as `session_1`, `session_2` …; the importers give one message for each. */
-function turnsOf(found: readonly (FoundItem | Refused)[], talk: Fields, where: string): ChatTurn[] {
-  const places = sessionTurns(talk)
-  const turns = found.map((one, index) => {
-    const { session = '', place = '' } = places[index] ?? {}
-    const message = 'message' in one ? one.message : undefined
-    if (!isFields(message) || typeof message['id'] !== 'string') throw invalidInput(`${where}.${place}`, message, 'a turn with a dia_id')
-    return turnOf(one as FoundItem, message, session)
+/** The turns of LoCoMo and REALTALK. Both have them in `session_1`, `session_2` …; the parsers return one item per turn. */
+function turnsOf(items: readonly (RawItem | Refused)[], conversation: Fields, where: string): ChatTurn[] {
+  const rawTurns = sessionTurns(conversation)
+  const turns = items.map((item, index) => {
+    const { session = '', path = '' } = rawTurns[index] ?? {}
+    const message = 'message' in item ? item.message : undefined
+    if (!isFields(message) || typeof message['id'] !== 'string') throw invalidInput(`${where}.${path}`, message, 'a turn with a dia_id')
+    return turnOf(item as RawItem, message, session)
   })
   return assertDistinct(turns, where)
 }
 
-function turnOf(found: FoundItem, message: Fields, session: string): ChatTurn {
+function turnOf(item: RawItem, message: Fields, session: string): ChatTurn {
   const name = stringOf(message['name']) || undefined
   const text = stringOf(message['content'])
-  const shown = `${name ?? stringOf(message['role'])}: ${text}`
-  return { id: stringOf(message['id']), session, found, name, text, words: shown.match(/\S+/g)?.length ?? 0 }
+  const displayed = `${name ?? stringOf(message['role'])}: ${text}`
+  return { id: stringOf(message['id']), session, item, name, text, words: displayed.match(/\S+/g)?.length ?? 0 }
 }
 
-/** Two turns of one id would be one message, and the evidence would name both. */
+/** @throws invalid_input for a repeated id: the turns would become one message, and evidence would be ambiguous */
 function assertDistinct(turns: ChatTurn[], where: string): ChatTurn[] {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   for (const { id } of turns) {
-    if (seen.has(id)) throw invalidInput(`${where} dia_id`, id, 'an id that no other turn has')
-    seen.add(id)
+    if (ids.has(id)) throw invalidInput(`${where} dia_id`, id, 'an id that no other turn has')
+    ids.add(id)
   }
   return turns
 }
 
-/** LongMemEval: each question brings its own history; every session is a conversation, and `has_answer` marks the evidence. */
+/** A chat of LongMemEval: each question has its own history; every session is a conversation, and `has_answer` marks the evidence. */
 function readHaystack(item: Fields, where: string): Chat {
   const text = item['question']
   if (typeof text !== 'string') throw invalidInput(`${where}.question`, text, 'a string')
   const name = stringOf(item['question_id']) || where
-  const turns = (item['haystack_sessions'] as unknown[]).flatMap((session, s) => {
-    const at = timeOf(listOf(item['haystack_dates'])[s], `${where}.haystack_dates[${s}]`)
-    const id = stringOf(listOf(item['haystack_session_ids'])[s]) || String(s)
-    return listOf(session).flatMap((turn, t) => heldTurn(turn, { chat: name, session: `${s}/${id}`, at, line: `${where}.haystack_sessions[${s}][${t}]`, id: `S${s}:${t}` }))
+  const turns = (item['haystack_sessions'] as unknown[]).flatMap((session, sessionIndex) => {
+    const at = timeOf(listOf(item['haystack_dates'])[sessionIndex], `${where}.haystack_dates[${sessionIndex}]`)
+    const id = stringOf(listOf(item['haystack_session_ids'])[sessionIndex]) || String(sessionIndex)
+    return listOf(session).flatMap((turn, turnIndex) => {
+      const line = `${where}.haystack_sessions[${sessionIndex}][${turnIndex}]`
+      return haystackTurn(turn, { chat: name, session: `${sessionIndex}/${id}`, at, line, id: `S${sessionIndex}:${turnIndex}` })
+    })
   })
   const evidence = new Set(turns.filter(({ answers }) => answers).map(({ turn }) => turn.id))
   const asOf = item['question_date'] === undefined ? undefined : timeOf(item['question_date'], `${where}.question_date`)
@@ -135,7 +138,7 @@ function readHaystack(item: Fields, where: string): Chat {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-interface Held {
+interface HaystackContext {
   readonly chat: string
   readonly session: string
   readonly at: Date
@@ -143,8 +146,8 @@ interface Held {
   readonly id: string
 }
 
-/** None for a turn without words: there is nothing to store or to find. */
-function heldTurn(turn: unknown, { chat, session, at, line, id }: Held): { turn: ChatTurn; answers: boolean }[] {
+/** The turn of an entry; empty for a turn without text, which can be neither stored nor recalled. */
+function haystackTurn(turn: unknown, { chat, session, at, line, id }: HaystackContext): { turn: ChatTurn; answers: boolean }[] {
   if (!isFields(turn)) throw invalidInput(line, turn, 'a turn with role and content')
   const { role, content } = turn
   if (stringOf(content).trim() === '') return []
@@ -152,7 +155,7 @@ function heldTurn(turn: unknown, { chat, session, at, line, id }: Held): { turn:
   return [{ turn: turnOf({ conversationId: `${chat}/${session}`, line, message }, message, session), answers: turn['has_answer'] === true }]
 }
 
-/** `2023/05/20 (Sat) 02:21`, in UTC; or a time as everywhere else. @throws {MadeleineError} `bad_time` */
+/** Parses `2023/05/20 (Sat) 02:21` as UTC, and any other time as `readTime` does. @throws {MadeleineError} `bad_time` */
 function timeOf(value: unknown, where: string): Date {
   const [, year, month, day, time] = /^(\d{4})\/(\d\d)\/(\d\d) \([A-Za-z]+\) (\d\d:\d\d)$/.exec(stringOf(value).trim()) ?? []
   return readTime(year === undefined ? value : `${year}-${month}-${day}T${time}:00Z`, where)

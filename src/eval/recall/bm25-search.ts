@@ -1,24 +1,24 @@
-/** BM25 in this process over texts as they are: what recall is measured beside. */
+/** In-memory BM25 search: the baseline of the recall evaluation. */
 import { bm25, idf } from '../../rank/bm25.ts'
 import { queryTerms, terms } from '../../text/terms.ts'
 
-/** The terms of a turn, who speaks among them. A name is no sentence in any language. */
+/** The terms of a turn, including the speaker's name, which is analysed as English because language detection needs a sentence. */
 export const turnTerms = ({ name, text }: { readonly name?: string | undefined; readonly text: string }): string[] =>
   name ? [...terms(name, 'english'), ...terms(text)] : terms(text)
 
 /**
- * Finds the texts that hold a word of the question: their places, best first, equally good ones in their order.
+ * Creates a search that returns the indices of texts with a term of the question, best first, ties in order of index.
  *
- * @param texts the terms of each, with repeats
+ * @param texts the terms of each text, with repeats
  */
-export function searchOf(texts: readonly (readonly string[])[]): (question: string) => number[] {
-  const holding = new Map<string, number>()
-  for (const text of texts) for (const term of new Set(text)) holding.set(term, (holding.get(term) ?? 0) + 1)
+export function bm25Search(texts: readonly (readonly string[])[]): (question: string) => number[] {
+  const documentFrequencies = new Map<string, number>()
+  for (const text of texts) for (const term of new Set(text)) documentFrequencies.set(term, (documentFrequencies.get(term) ?? 0) + 1)
   const averageLength = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length)
   return (question) => {
-    const weights = new Map(queryTerms(question).map((term) => [term, idf(holding.get(term) ?? 0, texts.length)]))
+    const weights = new Map(queryTerms(question).map((term) => [term, idf(documentFrequencies.get(term) ?? 0, texts.length)]))
     const scores = texts.map((text) => scoreOf(text, weights, averageLength))
-    return [...texts.keys()].filter((place) => scores[place]! > 0).sort((a, b) => scores[b]! - scores[a]!)
+    return [...texts.keys()].filter((index) => scores[index]! > 0).sort((a, b) => scores[b]! - scores[a]!)
   }
 }
 

@@ -1,79 +1,82 @@
-/** What each part of the ranking is worth: one explained recall, ranked once more without it. */
+/** Ablation of the ranking formula: reranks one explained recall without single score parts. */
 import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
 import { SCORE_WEIGHTS, type ScoreFeature } from '../../recall/score/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
 import { sumOf } from './recall-metrics.ts'
 
-/** What the passage's person adds by a factor on all the rest. */
+/** The score part of the speaker, which multiplies the sum of all others. */
 const SPEAKER = 'speaker'
-type Part = ScoreFeature | typeof SPEAKER
+type ScorePart = ScoreFeature | typeof SPEAKER
 
-interface Switch {
+interface Ablation {
   readonly arm: string
-  readonly without: readonly Part[]
+  readonly without: readonly ScorePart[]
 }
 
 const FEATURES = Object.keys(SCORE_WEIGHTS) as ScoreFeature[]
-const GROUPS: readonly Switch[] = [
+const GROUPS: readonly Ablation[] = [
   { arm: '− all context', without: ['window', 'answers', 'session', 'episode', 'windowTopic'] },
   { arm: '− time', without: ['date', 'hour', 'order', 'when'] },
   { arm: '− topics', without: ['topic', 'windowTopic'] },
   { arm: '− form', without: ['asks', 'tells', 'length'] },
   { arm: 'own words only', without: [...FEATURES.filter((one) => one !== 'words'), SPEAKER] },
 ]
-const SWITCHES: readonly Switch[] = [...[...FEATURES, SPEAKER].map((part): Switch => ({ arm: `− ${part}`, without: [part as Part] })), ...GROUPS]
-const NO_FADING = 'episodes, no fading'
+const FORMULA_ABLATIONS: readonly Ablation[] = [
+  ...[...FEATURES, SPEAKER].map((part): Ablation => ({ arm: `− ${part}`, without: [part as ScorePart] })),
+  ...GROUPS,
+]
+const NO_DECAY = 'episodes, no fading'
 
-/** The same for every question, in this order. */
-export const ABLATIONS: readonly string[] = [...SWITCHES.map(({ arm }) => arm), NO_FADING]
+/** The names of the ablation arms, fixed for all questions, in this order. */
+export const ABLATIONS: readonly string[] = [...FORMULA_ABLATIONS.map(({ arm }) => arm), NO_DECAY]
 
 /**
- * Only what the recall holds is ranked: what the whole formula puts behind the last passage comes up in no row, and
- * which segments are looked into is the same in all of them.
+ * The rankings of the ablation arms. They reorder the passages and episodes of one recall: messages that the full formula
+ * ranks behind its last passage are in no arm, and all arms have the same candidate segments.
  *
- * @param recall explained
+ * @param recall with explanations
  */
 export function ablationsOf({ passages, episodes }: Recall): Ranking[] {
   return [
-    ...SWITCHES.map(({ arm, without }): Ranking => {
-      const off = new Set<string>(without)
-      return { arm, unit: 'turn', units: rankedBy(passages, (passage) => scoreWithout(passage, off)).map(({ messageId }) => [messageId]) }
+    ...FORMULA_ABLATIONS.map(({ arm, without }): Ranking => {
+      const omitted = new Set<string>(without)
+      return { arm, unit: 'turn', units: rankedBy(passages, (passage) => scoreWithout(passage, omitted)).map(({ messageId }) => [messageId]) }
     }),
-    { arm: NO_FADING, unit: 'episode', units: rankedBy(episodes, (episode) => episode.explain?.fused).map(({ messageIds }) => messageIds) },
+    { arm: NO_DECAY, unit: 'episode', units: rankedBy(episodes, (episode) => episode.explain?.fused).map(({ messageIds }) => messageIds) },
   ]
 }
 
 /** One of these a message must have to be found at all, as in recall/score/message-score.ts. */
 const EVIDENCE: readonly ScoreFeature[] = ['words', 'window', 'answers', 'topic', 'windowTopic', 'date']
 
-/** Undefined for what nothing of the question is left in. */
-function scoreWithout({ explain }: Passage, off: ReadonlySet<string>): number | undefined {
-  const { [SPEAKER]: ofPerson = 0, ...parts } = explain?.parts ?? {}
-  const left = Object.entries(parts).filter(([name]) => !off.has(name))
-  if (!left.some(([name, part]) => part > 0 && (EVIDENCE as readonly string[]).includes(name))) return undefined
-  const sum = sumOf(left.map(([, part]) => part))
-  if (off.has(SPEAKER) || sum <= 0 || ofPerson === 0) return sum
-  return sum * (1 + ofPerson / sumOf(Object.values(parts)))
+/** The score without the omitted parts; undefined if no evidence for the query remains. */
+function scoreWithout({ explain }: Passage, omitted: ReadonlySet<string>): number | undefined {
+  const { [SPEAKER]: speakerPart = 0, ...parts } = explain?.parts ?? {}
+  const remaining = Object.entries(parts).filter(([name]) => !omitted.has(name))
+  if (!remaining.some(([name, part]) => part > 0 && (EVIDENCE as readonly string[]).includes(name))) return undefined
+  const sum = sumOf(remaining.map(([, part]) => part))
+  if (omitted.has(SPEAKER) || sum <= 0 || speakerPart === 0) return sum
+  return sum * (1 + speakerPart / sumOf(Object.values(parts)))
 }
 
-/** Sums of the same parts differ in their last bits. */
-const STEP = 1e-9
+/** Precision to which scores are compared, because sums of the same parts differ in their last bits. */
+const SCORE_STEP = 1e-9
 
 /**
- * Best first by another score, those without one left out; equal ones newer first. What recall put in front of better
- * scores (a phrase in quotation marks), or behind worse ones (what repeats another), stays there.
+ * Reorders by another score, best first, ties newest first; items without a score are dropped. Items that recall placed
+ * before better scores (quoted phrases) or behind worse ones (near-duplicates) stay in their block.
  */
-function rankedBy<One extends Passage | Episode>(ranked: readonly One[], scoreOf: (one: One) => number | undefined): One[] {
-  let stretch = 0
+function rankedBy<One extends Passage | Episode>(ranked: readonly One[], scoreOf: (item: One) => number | undefined): One[] {
+  let block = 0
   return ranked
-    .flatMap((one, i) => {
-      if (one.score > (ranked[i - 1]?.score ?? Infinity)) stretch++
-      const score = scoreOf(one)
-      return score === undefined ? [] : [{ one, stretch, score: Math.round(score / STEP) }]
+    .flatMap((item, i) => {
+      if (item.score > (ranked[i - 1]?.score ?? Infinity)) block++
+      const score = scoreOf(item)
+      return score === undefined ? [] : [{ item, block, score: Math.round(score / SCORE_STEP) }]
     })
-    .sort((a, b) => a.stretch - b.stretch || b.score - a.score || timeOf(b.one) - timeOf(a.one))
-    .map(({ one }) => one)
+    .sort((a, b) => a.block - b.block || b.score - a.score || timeOf(b.item) - timeOf(a.item))
+    .map(({ item }) => item)
 }
 
-/** Of episodes nothing: those that are as good keep their order. */
-const timeOf = (one: Passage | Episode): number => ('at' in one ? one.at.getTime() : 0)
+/** Time of a passage; 0 for an episode, so that ties of episodes keep their order. */
+const timeOf = (item: Passage | Episode): number => ('at' in item ? item.at.getTime() : 0)

@@ -1,32 +1,33 @@
-/** What is ranked for a question: by recall as a whole, by each of its arms, and by plain BM25 over single turns. */
+/** Arms of the recall evaluation: recall as a whole, each of its search arms, and the baseline BM25 over turns. */
 import type { Recall } from '../../recall/render/recall-result.ts'
-import { searchOf, turnTerms } from './bm25-search.ts'
+import { bm25Search, turnTerms } from './bm25-search.ts'
 import type { Chat } from '../corpora/recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'
 
+/** The ranking of one arm for one question. */
 export interface Ranking {
   readonly arm: string
-  /** What stands at one rank. */
+  /** The kind of unit that is ranked. */
   readonly unit: 'turn' | 'episode'
   /** Best first. */
   readonly units: readonly RankedUnit[]
 }
 
 /**
- * BM25 over the chat's single turns, who speaks among their words, with the same analysis, k1 and b as recall and
- * nothing around it.
+ * The baseline of a chat: BM25 over its turns, including the speaker's name, with the text analysis, k1 and b of recall and
+ * no other feature.
  */
 export function baselineOf({ turns }: Chat): (question: string) => Ranking {
-  const search = searchOf(turns.map(turnTerms))
-  return (question) => ({ arm: 'bm25 turns', unit: 'turn', units: search(question).map((place) => [turns[place]!.id]) })
+  const search = bm25Search(turns.map(turnTerms))
+  return (question) => ({ arm: 'bm25 turns', unit: 'turn', units: search(question).map((index) => [turns[index]!.id]) })
 }
 
-/** The same for every question, in this order, so that tables have one line for each. */
+/** Fixed for all questions, in this order, so that tables have one row per arm. */
 const EPISODE_ARMS = ['words', 'vector', 'messages'] as const
 
-/** The rankings one explained recall holds: its passages, its episodes, and the order each arm alone put these in. */
+/** The rankings of one explained recall: its passages, its episodes, and its episodes as each search arm ranked them. */
 export function rankingsOf({ passages, episodes }: Recall): Ranking[] {
-  const rankOf = (arm: string, episode: Recall['episodes'][number]) => episode.explain?.arms.find((one) => one.arm === arm)?.rank
+  const rankOf = (arm: string, episode: Recall['episodes'][number]) => episode.explain?.arms.find((match) => match.arm === arm)?.rank
   return [
     { arm: 'recall', unit: 'turn', units: passages.map(({ messageId }) => [messageId]) },
     { arm: 'episodes', unit: 'episode', units: episodes.map(({ messageIds }) => messageIds) },

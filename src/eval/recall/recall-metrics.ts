@@ -1,18 +1,18 @@
-/** How good a ranking is against its evidence. */
+/** Retrieval metrics of a ranking against its evidence. */
 import { invalidInput } from '../../errors.ts'
 import { WORD_BUDGETS } from '../segmentation/evidence-recall.ts'
 
 const RECALL_DEPTHS = [1, 5, 10, 25] as const
-/** Where it is told whether any, and whether all of the evidence was found. */
+/** Depths of any@k, all@k and NDCG@k. */
 const SET_DEPTHS = [5, 10] as const
 
 /**
  * All 0–1, means over questions.
  *
- * R@k: share of the evidence among the first k. any@k: whether some of it is; all@k: whether all of it is. NDCG@k
- * weighs places (Järvelin & Kekäläinen, 2002): evidence at rank i gains 1 / log2(i + 1), divided by the best possible
- * order. MRR: 1 / rank of the first evidence. first: whether rank 1 is evidence. words@n: share of the evidence
- * read within n words, best first, a turn read whole or not at all.
+ * R@k: share of the evidence among the first k ranks. any@k: whether any evidence is among them; all@k: whether all of it
+ * is. NDCG@k (Järvelin & Kekäläinen, 2002): evidence at rank i gains 1 / log2(i + 1), divided by the gain of the ideal
+ * order. MRR: 1 / rank of the first evidence. first: whether rank 1 is evidence. words@n: share of the evidence within the
+ * first n words, best unit first; a turn counts only as a whole.
  */
 export const METRICS = [
   'R@1', 'R@5', 'R@10', 'R@25', 'any@5', 'any@10', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR', 'first',
@@ -21,43 +21,45 @@ export const METRICS = [
 export type RecallMetric = (typeof METRICS)[number]
 export type RankingScores = Readonly<Record<RecallMetric, number>>
 
-/** What stands at one rank: turns, by id, in the order they are read. */
+/** The turn ids at one rank, in reading order. */
 export type RankedUnit = readonly string[]
 
+/** The ground truth of a question. */
+/** The ground truth of a question. */
 export interface Truth {
   /** At least one id. */
   readonly evidence: ReadonlySet<string>
-  /** Evidence in each unit that could be ranked, in any order; all together that of the question. Default: one in each. */
+  /** Number of evidence turns in each rankable unit, in any order; they sum to the size of `evidence`. Default: one per unit. */
   readonly gains?: readonly number[]
-  /** Words a reader of the turn reads; default 0. */
+  /** Number of words of a turn; default 0. */
   readonly wordsOf?: (id: string) => number
 }
 
-/** A unit that brings nothing new holds no rank: the first ten are ten different ones. */
+/** The ranking without repeated turns; a unit without new turns takes no rank. */
 function distinct(ranking: readonly RankedUnit[]): RankedUnit[] {
-  const seen = new Set<string>()
+  const ranked = new Set<string>()
   return ranking.flatMap((unit) => {
-    const fresh = unit.filter((id) => !seen.has(id) && seen.add(id))
-    return fresh.length === 0 ? [] : [fresh]
+    const newIds = unit.filter((id) => !ranked.has(id) && ranked.add(id))
+    return newIds.length === 0 ? [] : [newIds]
   })
 }
 
-/** @param ranking best first; a turn that comes twice counts where it stands first */
+/** The metrics of a ranking. @param ranking best first; a repeated turn counts at its first rank */
 export function scoreRanking(ranking: readonly RankedUnit[], { evidence, gains, wordsOf = () => 0 }: Truth): RankingScores {
   const units = distinct(ranking)
-  const found = units.map((unit) => unit.filter((id) => evidence.has(id)).length)
-  const best = [...(gains ?? [...evidence].map(() => 1))].sort((a, b) => b - a)
-  const within = (k: number): number => sumOf(found.slice(0, k))
-  const first = found.findIndex((count) => count > 0)
+  const hitCounts = units.map((unit) => unit.filter((id) => evidence.has(id)).length)
+  const idealGains = [...(gains ?? [...evidence].map(() => 1))].sort((a, b) => b - a)
+  const hitsWithin = (k: number): number => sumOf(hitCounts.slice(0, k))
+  const firstHit = hitCounts.findIndex((count) => count > 0)
   const entries: [string, number][] = [
-    ...RECALL_DEPTHS.map((k): [string, number] => [`R@${k}`, within(k) / evidence.size]),
+    ...RECALL_DEPTHS.map((k): [string, number] => [`R@${k}`, hitsWithin(k) / evidence.size]),
     ...SET_DEPTHS.flatMap((k): [string, number][] => [
-      [`any@${k}`, Number(within(k) > 0)],
-      [`all@${k}`, Number(within(k) === evidence.size)],
-      [`NDCG@${k}`, discounted(found, k) / discounted(best, k)],
+      [`any@${k}`, Number(hitsWithin(k) > 0)],
+      [`all@${k}`, Number(hitsWithin(k) === evidence.size)],
+      [`NDCG@${k}`, discounted(hitCounts, k) / discounted(idealGains, k)],
     ]),
-    ['MRR', first < 0 ? 0 : 1 / (first + 1)],
-    ['first', Number(first === 0)],
+    ['MRR', firstHit < 0 ? 0 : 1 / (firstHit + 1)],
+    ['first', Number(firstHit === 0)],
     ...readShares(units, { evidence, wordsOf }),
   ]
   const values = new Map(entries)
@@ -76,24 +78,25 @@ function readShares(units: readonly RankedUnit[], { evidence, wordsOf }: Require
   return WORD_BUDGETS.map((budget) => [`words@${budget}`, readAt.filter((end) => end <= budget).length / evidence.size])
 }
 
-/** The mean of every metric; all 0 of none. */
+/** The mean of each metric; all 0 for an empty list. */
 export const meanScoresOf = (all: readonly RankingScores[]): RankingScores =>
   recordOf((metric) => sumOf(all.map((judged) => judged[metric])) / Math.max(1, all.length))
 
-const recordOf = (of: (metric: RecallMetric) => number): RankingScores => Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<RecallMetric, number>
+const recordOf = (valueOf: (metric: RecallMetric) => number): RankingScores =>
+  Object.fromEntries(METRICS.map((metric) => [metric, valueOf(metric)])) as Record<RecallMetric, number>
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /**
- * Metrics that may be shown together. Finding some of what answers a question is easily taken for finding it.
+ * Parses a selection of metrics. any@k requires all@k beside it, because partial evidence is easily mistaken for all of it.
  *
  * @throws {MadeleineError} `invalid_input` for an unknown name, none at all, and an any@k without its all@k
  */
 export function readMetrics(names: readonly string[]): RecallMetric[] {
   const chosen = names.map((name) => {
-    const known = METRICS.find((metric) => metric === name)
-    if (known === undefined) throw invalidInput('metric', name, `one of ${METRICS.join(', ')}`)
-    return known
+    const metric = METRICS.find((candidate) => candidate === name)
+    if (metric === undefined) throw invalidInput('metric', name, `one of ${METRICS.join(', ')}`)
+    return metric
   })
   if (chosen.length === 0) throw invalidInput('metrics', names, 'at least one')
   for (const k of SET_DEPTHS) {
@@ -102,7 +105,7 @@ export function readMetrics(names: readonly string[]): RecallMetric[] {
   return [...new Set(chosen)]
 }
 
-/** The value at which a share of the values, 0–1, are no larger: nearest rank. 0 of none. */
+/** The percentile by nearest rank; 0 for an empty list. @param share 0–1 */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0

@@ -1,5 +1,5 @@
-/** Does recall bring the evidence back? Chats go through the memory's own calls, and what comes back is judged. */
-import { toItem } from '../../adapters/import/import-item.ts'
+/** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
+import { toImportItem } from '../../adapters/import/import-item.ts'
 import type { ImportItem, RecallOptions } from '../../contract.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { MadeleineError } from '../../errors.ts'
@@ -9,10 +9,10 @@ import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'
 import type { Chat, ChatQuestion, ChatTurn } from '../corpora/recall-chats.ts'
 import { scoreRanking, meanScoresOf, percentile, type RankingScores, type RankedUnit, type Truth } from './recall-metrics.ts'
 
-/** One question as one arm answered it. */
+/** The result of one arm for one question. */
 export interface RankedAnswer {
   readonly chat: string
-  /** Its place among the chat's questions that are asked, from 0. */
+  /** Index of the question in its chat, from 0. */
   readonly index: number
   readonly question: string
   readonly category: string
@@ -20,83 +20,86 @@ export interface RankedAnswer {
   readonly arm: string
   readonly unit: Ranking['unit']
   readonly ranking: readonly RankedUnit[]
-  /** Against the turns that answer. */
+  /** Scores against the evidence turns. */
   readonly judged: RankingScores
-  /** Sessions in the order in which they first come up, against those that hold the evidence. */
+  /** Scores of the ranking of sessions, by first occurrence, against the sessions of the evidence. */
   readonly sessions: RankingScores
 }
 
+/** The results of one chat. */
 export interface ChatAnswers {
   readonly messages: number
   readonly answers: readonly RankedAnswer[]
-  /** Of each question's recall, at its defaults, in milliseconds. */
+  /** Duration of each question's recall with default options, in milliseconds. */
   readonly latencies: readonly number[]
 }
 
-/** Enough to read 2,000 words and to see every arm; the most the library gives. */
-const EVERYTHING = { limit: 100, passageLimit: 200, explain: true } as const satisfies Partial<RecallOptions>
+/** The largest limits of the library: enough to read 2,000 words and to rank every arm. */
+const MAX_RESULTS = { limit: 100, passageLimit: 200, explain: true } as const satisfies Partial<RecallOptions>
 
+/** Clock, abort signal and options of an evaluation. */
 export interface EvalEnvironment {
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   readonly clock: () => number
   readonly signal: AbortSignal
-  /** Whether to rank once more without each feature. */
+  /** Whether to add the ablation arms. */
   readonly ablation: boolean
 }
 
 /**
- * Import, settle, then every question: once at the defaults, timed, and once for all there is to judge.
+ * Evaluates one chat: imports it, settles the memory, then recalls every question twice: with default options, timed, and
+ * with the largest limits, scored.
  *
- * @param memory an empty one
- * @throws {MadeleineError} `invalid_input` if a turn cannot come in: what is missing cannot be found
+ * @param memory an empty memory
+ * @throws {MadeleineError} `invalid_input` if a turn cannot be imported, because missing evidence cannot be recalled
  */
-export async function askChat(memory: Memory, chat: Chat, { clock, signal, ablation }: EvalEnvironment): Promise<ChatAnswers> {
+export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, ablation }: EvalEnvironment): Promise<ChatAnswers> {
   const { errors } = await memory.import(itemsOf(chat), { signal })
   if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
   await memory.settle({ signal })
-  const parts = await episodesOf(memory, chat)
+  const segments = await segmentMessagesOf(memory, chat)
   const turns = new Map(chat.turns.map((turn) => [turn.id, turn]))
   const baseline = baselineOf(chat)
   const answers: RankedAnswer[] = []
   const latencies: number[] = []
   for (const [index, question] of chat.questions.entries()) {
-    const cue = { query: question.text, ...(question.asOf && { asOf: question.asOf }), signal }
+    const query = { query: question.text, ...(question.asOf && { asOf: question.asOf }), signal }
     const startedAt = clock()
-    await memory.recall(cue)
+    await memory.recall(query)
     latencies.push(clock() - startedAt)
-    const recall = await memory.recall({ ...cue, ...EVERYTHING })
+    const recall = await memory.recall({ ...query, ...MAX_RESULTS })
     const rankings = [baseline(question.text), ...rankingsOf(recall), ...(ablation ? ablationsOf(recall) : [])]
-    answers.push(...rankings.map((ranking) => judgeOne(chat.name, { index, question, ranking, parts, turns })))
+    answers.push(...rankings.map((ranking) => judgeRanking(chat.name, { index, question, ranking, segments, turns })))
   }
   return { messages: chat.turns.length, answers, latencies }
 }
 
 async function* itemsOf({ turns }: Chat): AsyncGenerator<ImportItem> {
-  for (const { found } of turns) yield toItem(found, MAX_TEXT_BYTES)
+  for (const { item } of turns) yield toImportItem(item, MAX_TEXT_BYTES)
 }
 
-/** The messages of each segment of the chat, tails included: what an episode can hold at best. */
-async function episodesOf(memory: Memory, { turns }: Chat): Promise<string[][]> {
-  const conversations = new Set(turns.map(({ found }) => String(found.conversationId)))
+/** The message ids of each segment of the chat, tails included: the units that an episode ranking can contain. */
+async function segmentMessagesOf(memory: Memory, { turns }: Chat): Promise<string[][]> {
+  const conversations = new Set(turns.map(({ item }) => String(item.conversationId)))
   const segments = await Promise.all([...conversations].map((conversationId) => memory.segments({ conversationId })))
   return segments.flat().map(({ messageIds }) => messageIds)
 }
 
-interface Judging {
+interface JudgeInput {
   readonly index: number
   readonly question: ChatQuestion
   readonly ranking: Ranking
-  readonly parts: readonly (readonly string[])[]
+  readonly segments: readonly (readonly string[])[]
   readonly turns: ReadonlyMap<string, ChatTurn>
 }
 
-function judgeOne(chat: string, { index, question, ranking, parts, turns }: Judging): RankedAnswer {
+function judgeRanking(chat: string, { index, question, ranking, segments, turns }: JudgeInput): RankedAnswer {
   const { evidence, text, category } = question
   const sessionOf = (id: string): string => turns.get(id)?.session ?? ''
   const truth: Truth = {
     evidence,
     wordsOf: (id) => turns.get(id)?.words ?? 0,
-    ...(ranking.unit === 'episode' && { gains: parts.map((ids) => ids.filter((id) => evidence.has(id)).length) }),
+    ...(ranking.unit === 'episode' && { gains: segments.map((ids) => ids.filter((id) => evidence.has(id)).length) }),
   }
   return {
     chat, index, question: text, category, evidence: [...evidence],
@@ -106,23 +109,25 @@ function judgeOne(chat: string, { index, question, ranking, parts, turns }: Judg
   }
 }
 
-/** An arm over all questions of some chats. */
+/** The scores of one arm over all questions of the chats. */
 export interface ArmRecall {
   readonly arm: string
   readonly unit: Ranking['unit']
   readonly questions: number
   readonly metrics: RankingScores
   readonly sessions: RankingScores
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly categories: readonly { readonly category: string; readonly questions: number; readonly metrics: RankingScores; readonly sessions: RankingScores }[]
 }
 
+/** The scores of all arms. */
+/** The scores of all arms. */
 export interface RecallScores {
   readonly chats: number
   readonly messages: number
   readonly questions: number
   readonly arms: readonly ArmRecall[]
-  /** Of a recall at its defaults. */
+  /** Percentiles of the duration of a recall with default options. */
   readonly latencyMs: { readonly p50: number; readonly p95: number }
 }
 

@@ -1,79 +1,81 @@
-/** Ways to cut dialogues, side by side: a policy, and what any method must beat. */
+/** Arms of the segmentation evaluation: baselines and policies. */
 import type { Policy } from '../../segment/index.ts'
-import { cutWhole } from './cut-whole.ts'
-import { boundariesOf, type Labelled } from '../corpora/dialogues.ts'
+import { segmentConversation } from './segment-conversation.ts'
+import { boundariesOf, type LabelledDialogue } from '../corpora/dialogues.ts'
 import { boundariesIn, type BoundaryPositions } from './boundary-metrics.ts'
 import { randomFrom } from '../seeded-random.ts'
 import { textTiling } from './text-tiling.ts'
 
+/** A segmentation method under evaluation. */
+/** A segmentation method under evaluation. */
 export interface SegmentationArm {
   readonly name: string
   readonly kind: 'none' | 'random' | 'every' | 'texttiling' | 'policy'
-  /** Its scores are the mean over these. A run is shown the dialogues in order, each once. */
+  /** Scores are means over these runs. A run gets each dialogue once, in order. */
   readonly runs: readonly [Run, ...Run[]]
 }
-type Run = () => (dialogue: Labelled) => BoundaryPositions | Promise<BoundaryPositions>
+type Run = () => (dialogue: LabelledDialogue) => BoundaryPositions | Promise<BoundaryPositions>
 
-const once = (cut: ReturnType<Run>): SegmentationArm['runs'] => [() => cut]
+const singleRun = (cut: ReturnType<Run>): SegmentationArm['runs'] => [() => cut]
 
-/** Runs of a random arm, seeded 1, 2 … 5. */
+/** Seeds of the runs of a random arm. */
 const RANDOM_RUNS = [1, 2, 3, 4, 5] as const
-/** Utterances between boundaries, as far as the longest dialogue has room for one. */
-const EVERY = [2, 4, 8, 16, 32, 64, 128] as const
+/** Utterances per segment of the fixed-interval arms; intervals not below the longest dialogue are skipped. */
+const INTERVALS = [2, 4, 8, 16, 32, 64, 128] as const
 
 /**
- * No boundary; random ones; one after every k utterances; TextTiling.
+ * The baselines: no boundary, random boundaries, a boundary after every k utterances, and TextTiling.
  *
- * `random` draws the number of boundaries too, as the baseline of the papers does; `random, true count` is told
- * how many the reference has, which no method is.
+ * `random` also draws the number of boundaries, as in the papers; `random, true count` uses the number of the reference,
+ * which no real method knows.
  */
-export function baselines(dialogues: readonly Labelled[]): SegmentationArm[] {
+export function baselines(dialogues: readonly LabelledDialogue[]): SegmentationArm[] {
   const longest = dialogues.reduce((most, { messages }) => Math.max(most, messages.length), 0)
   return [
-    { name: 'none', kind: 'none', runs: once(() => []) },
+    { name: 'none', kind: 'none', runs: singleRun(() => []) },
     randomArm('random', drawAny),
-    randomArm('random, true count', ({ messages, boundaries }, next) => drawCount(messages.length, boundaries.length, next)),
-    ...EVERY.filter((k) => k < longest).map((k) => everyArm(k)),
-    { name: 'texttiling', kind: 'texttiling', runs: once(({ messages }) => textTiling(messages.map(({ content }) => content))) },
+    randomArm('random, true count', ({ messages, boundaries }, random) => drawCount(messages.length, boundaries.length, random)),
+    ...INTERVALS.filter((k) => k < longest).map((k) => everyArm(k)),
+    { name: 'texttiling', kind: 'texttiling', runs: singleRun(({ messages }) => textTiling(messages.map(({ content }) => content))) },
   ]
 }
 
-const everyArm = (k: number): SegmentationArm => ({ name: `every ${k}`, kind: 'every', runs: once(({ messages }) => everyNth(messages.length, k)) })
+const everyArm = (k: number): SegmentationArm => ({ name: `every ${k}`, kind: 'every', runs: singleRun(({ messages }) => everyNth(messages.length, k)) })
 
-/** Cuts after every `k` of `length` utterances. */
+/** Boundaries after every `k` of `length` utterances. */
 export const everyNth = (length: number, k: number): BoundaryPositions =>
   Array.from({ length: Math.max(0, Math.ceil(length / k) - 1) }, (_, n) => (n + 1) * k - 1)
 
-type Draw = (dialogue: Labelled, next: () => number) => BoundaryPositions
+type Draw = (dialogue: LabelledDialogue, random: () => number) => BoundaryPositions
 
 const randomArm = (name: string, draw: Draw): SegmentationArm => {
   const run = (seed: number): Run => () => {
-    const next = randomFrom(seed)
-    return (dialogue) => draw(dialogue, next)
+    const random = randomFrom(seed)
+    return (dialogue) => draw(dialogue, random)
   }
   const [first, ...rest] = RANDOM_RUNS
   return { name, kind: 'random', runs: [run(first), ...rest.map(run)] }
 }
 
-/** A count from 0 to n − 1, then each of n utterances with the chance count/n. Source: Xing & Carenini (SIGDIAL 2021). */
-const drawAny: Draw = ({ messages: { length } }, next) => {
-  const count = Math.floor(next() * length)
-  return boundariesIn(length, Array.from({ length }, (_, index) => index).filter(() => next() < count / length))
+/** Draws a count from 0 to n − 1, then a boundary after each of n utterances with probability count/n. Source: Xing & Carenini (SIGDIAL 2021). */
+const drawAny: Draw = ({ messages: { length } }, random) => {
+  const count = Math.floor(random() * length)
+  return boundariesIn(length, Array.from({ length }, (_, index) => index).filter(() => random() < count / length))
 }
 
-/** `count` of the gaps between `length` utterances, each set of gaps equally likely. */
-function drawCount(length: number, count: number, next: () => number): BoundaryPositions {
+/** Draws `count` of the gaps between `length` utterances; all sets of gaps are equally likely. */
+function drawCount(length: number, count: number, random: () => number): BoundaryPositions {
   const drawn: number[] = []
   for (let index = 0; index < length - 1; index++) {
     const gapsLeft = length - 1 - index
-    if (next() * gapsLeft < count - drawn.length) drawn.push(index)
+    if (random() * gapsLeft < count - drawn.length) drawn.push(index)
   }
   return drawn
 }
 
-/** A policy, each dialogue a conversation of its own and closed at its end. */
+/** The arm of a policy: each dialogue is one conversation, flushed at its end. */
 export const policyArm = (policy: Policy): SegmentationArm => ({
   name: policy.name,
   kind: 'policy',
-  runs: once(async ({ messages, where }) => boundariesOf(await cutWhole(policy, messages, where))),
+  runs: singleRun(async ({ messages, where }) => boundariesOf(await segmentConversation(policy, messages, where))),
 })

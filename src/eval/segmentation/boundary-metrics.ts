@@ -1,60 +1,62 @@
-/** How far a segmentation is from its reference: Pk, WindowDiff and matched boundaries of one dialogue. */
+/** Segmentation metrics of one dialogue: Pk, WindowDiff, and precision, recall and F1 of boundaries. */
 
 /**
- * Where a dialogue of `length` utterances, at least one, is cut: the index of the last utterance of every
- * segment but the final one, ascending, each once, 0 ≤ index < length − 1.
+ * Boundaries of a dialogue of `length` ≥ 1 utterances: the index of the last utterance of every segment but the final one,
+ * ascending and unique, 0 ≤ index < length − 1.
  */
 export type BoundaryPositions = readonly number[]
 
-/** The boundaries as given anywhere: sorted, once each, without those that divide nothing. */
-export const boundariesIn = (length: number, given: Iterable<number>): BoundaryPositions =>
-  [...new Set(given)].filter((index) => index >= 0 && index < length - 1).sort((left, right) => left - right)
+/** Normalises boundaries: sorted, unique, without indices that separate nothing. */
+export const boundariesIn = (length: number, indices: Iterable<number>): BoundaryPositions =>
+  [...new Set(indices)].filter((index) => index >= 0 && index < length - 1).sort((left, right) => left - right)
 
-/** To the nearest whole number, from the middle between two to the even one, as Python's `round`. */
+/** Rounds half to even, as Python's `round`. */
 export function roundHalfEven(value: number): number {
   const below = Math.floor(value)
-  const rest = value - below
-  if (rest !== 0.5) return rest < 0.5 ? below : below + 1
+  const fraction = value - below
+  if (fraction !== 0.5) return fraction < 0.5 ? below : below + 1
   return below % 2 === 0 ? below : below + 1
 }
 
 /**
- * Utterances in a window: half the mean length of the reference's segments, at least 2, at most all.
+ * Utterances per window: half the mean segment length of the reference, at least 2, at most `length`.
  *
  * Source: Beeferman, Berger & Lafferty (1999) for the half; per dialogue and rounded half to even as in
  * SuperDialseg (Jiang et al., EMNLP 2023).
  */
-export const windowOf = (length: number, reference: BoundaryPositions): number =>
+export const windowSizeOf = (length: number, reference: BoundaryPositions): number =>
   Math.min(length, Math.max(2, roundHalfEven(length / (reference.length + 1) / 2)))
 
-export interface Misses {
-  /** Share of windows in which one has a boundary and the other has none; 0–1, 0 is best. */
+/** Errors of a prediction against its reference, as shares of windows. */
+export interface WindowErrors {
+  /** Share of windows with a boundary in only one of the two; 0–1, 0 is best. */
   readonly pk: number
-  /** Share of windows in which the two have different numbers of boundaries; 0–1, never below Pk. */
+  /** Share of windows with different numbers of boundaries in the two; 0–1, never below Pk. */
   readonly windowDiff: number
 }
 
 /**
- * Pk and WindowDiff over the windows of `k` utterances at 0 … length − k, boundaries counted where they end.
+ * Pk and WindowDiff over the windows of `k` utterances that start at 0 … length − k; a boundary counts at the last
+ * utterance of its segment.
  *
- * Source: Beeferman et al. (1999), Pevzner & Hearst (2002), in NLTK's form: length − k + 1 windows, the last
- * of which holds the final utterance, and a window of WindowDiff counts once however many it is off.
+ * Source: Beeferman et al. (1999), Pevzner & Hearst (2002), in NLTK's form: length − k + 1 windows, the last of which
+ * contains the final utterance; WindowDiff counts a window once, whatever the difference.
  */
-export function missesOf(length: number, reference: BoundaryPositions, predicted: BoundaryPositions): Misses {
-  const k = windowOf(length, reference)
-  const [wanted, found] = [boundariesBefore(length, reference), boundariesBefore(length, predicted)]
+export function windowErrorsOf(length: number, reference: BoundaryPositions, predicted: BoundaryPositions): WindowErrors {
+  const k = windowSizeOf(length, reference)
+  const [referenceCounts, predictedCounts] = [boundariesBefore(length, reference), boundariesBefore(length, predicted)]
   const windows = length - k + 1
   let [wrong, different] = [0, 0]
   for (let from = 0; from < windows; from++) {
-    const inReference = wanted[from + k]! - wanted[from]!
-    const inPrediction = found[from + k]! - found[from]!
+    const inReference = referenceCounts[from + k]! - referenceCounts[from]!
+    const inPrediction = predictedCounts[from + k]! - predictedCounts[from]!
     if ((inReference > 0) !== (inPrediction > 0)) wrong++
     if (inReference !== inPrediction) different++
   }
   return { pk: wrong / windows, windowDiff: different / windows }
 }
 
-/** How many boundaries end before each index, 0 … length. */
+/** Number of boundaries before each index, 0 … length. */
 function boundariesBefore(length: number, boundaries: BoundaryPositions): Int32Array {
   const before = new Int32Array(length + 1)
   for (const index of boundaries) before[index + 1] = 1
@@ -62,33 +64,34 @@ function boundariesBefore(length: number, boundaries: BoundaryPositions): Int32A
   return before
 }
 
-/** Boundaries found, made up and missed. */
+/** Counts of matched and unmatched boundaries. */
 export interface Matches {
-  readonly hits: number
-  readonly surplus: number
-  readonly missed: number
+  readonly truePositives: number
+  readonly falsePositives: number
+  readonly falseNegatives: number
 }
 
 /**
- * Which predicted boundaries are right, each boundary of the reference found at most once.
+ * Matches predicted boundaries to those of the reference, each at most once.
  *
- * @param within how many utterances a boundary may be off, 0 or 1; from the first on, each takes the nearest
- *   that is left, the earlier of two equally near
+ * @param tolerance largest distance of a match in utterances, 0 or 1; in order, each prediction takes the nearest
+ *   unmatched boundary, the earlier of two equally near
  */
-export function matchesOf(reference: BoundaryPositions, predicted: BoundaryPositions, within: 0 | 1): Matches {
-  const left = new Set(reference)
-  const near = within === 0 ? [0] : [0, -1, 1]
-  let hits = 0
+export function matchesOf(reference: BoundaryPositions, predicted: BoundaryPositions, tolerance: 0 | 1): Matches {
+  const unmatched = new Set(reference)
+  const offsets = tolerance === 0 ? [0] : [0, -1, 1]
+  let truePositives = 0
   for (const index of predicted) {
-    const off = near.find((by) => left.has(index + by))
-    if (off === undefined) continue
-    left.delete(index + off)
-    hits++
+    const offset = offsets.find((distance) => unmatched.has(index + distance))
+    if (offset === undefined) continue
+    unmatched.delete(index + offset)
+    truePositives++
   }
-  return { hits, surplus: predicted.length - hits, missed: reference.length - hits }
+  return { truePositives, falsePositives: predicted.length - truePositives, falseNegatives: reference.length - truePositives }
 }
 
-/** Each 0 where it divides by 0: with nothing to find and nothing found F1 is 0, as scikit-learn's zero_division=0. */
-export const precisionOf = ({ hits, surplus }: Matches): number => (hits > 0 ? hits / (hits + surplus) : 0)
-export const recallOf = ({ hits, missed }: Matches): number => (hits > 0 ? hits / (hits + missed) : 0)
-export const f1Of = ({ hits, surplus, missed }: Matches): number => (hits > 0 ? (2 * hits) / (2 * hits + surplus + missed) : 0)
+/** Precision, recall and F1 are 0 where they would divide by 0, as with scikit-learn's zero_division=0. */
+export const precisionOf = ({ truePositives, falsePositives }: Matches): number => (truePositives > 0 ? truePositives / (truePositives + falsePositives) : 0)
+export const recallOf = ({ truePositives, falseNegatives }: Matches): number => (truePositives > 0 ? truePositives / (truePositives + falseNegatives) : 0)
+export const f1Of = ({ truePositives, falsePositives, falseNegatives }: Matches): number =>
+  (truePositives > 0 ? (2 * truePositives) / (2 * truePositives + falsePositives + falseNegatives) : 0)

@@ -1,15 +1,17 @@
-/** Evidence recall: how much of what answers a question lies in the first words of what a search finds. */
-import { searchOf } from '../recall/bm25-search.ts'
+/** Evidence recall: the share of a question's evidence within the first words of a search result. */
+import { bm25Search } from '../recall/bm25-search.ts'
 import { CATEGORIES, type Category, type LocomoQuestion, type Sample } from '../corpora/locomo-samples.ts'
 import type { SearchUnit, UnitKind } from './search-units.ts'
 
-/** How many words of what was found are read. */
+/** Numbers of words that are read from a search result. */
 export const WORD_BUDGETS = [250, 500, 1000, 2000] as const
 export type WordBudget = (typeof WORD_BUDGETS)[number]
 
-/** The mean, over questions, of the share of their evidence that was read; 0–1. */
+/** The share of evidence read, 0–1, by word budget; a mean over questions. */
 export type RecallByWords = Readonly<Record<WordBudget, number>>
 
+/** Evidence recall of one kind of search unit. */
+/** Evidence recall of one kind of search unit. */
 export interface UnitRecall {
   readonly unit: string
   readonly kind: UnitKind['kind']
@@ -19,24 +21,27 @@ export interface UnitRecall {
   readonly wordsPerUnit: number
   readonly questions: number
   readonly recall: RecallByWords
-  /** Categories without a question are left out. */
+  /** Without categories that have no question. */
   readonly categories: readonly { readonly category: Category; readonly questions: number; readonly recall: RecallByWords }[]
 }
 
 /**
- * Each question is put to its own conversation. BM25 ranks the conversation's units, with the same terms, k1 and b
- * for every kind; a unit that holds no word of the question is not found. What was found is read turn by turn, the
- * best unit first and each from its beginning, until the next turn would exceed the budget: so the last unit may be
- * read in part, but a turn is read whole or not at all.
+ * Measures the evidence recall of a kind of unit. BM25 ranks the units of the question's conversation, with the same terms,
+ * k1 and b for every kind; units without a term of the question are not returned. The result is read turn by turn, the best
+ * unit first and each unit from its start, until the next turn would exceed the budget: the last unit may be read in part,
+ * a turn only as a whole.
  */
 export async function evidenceRecall(kind: UnitKind, samples: readonly Sample[]): Promise<UnitRecall> {
   const answers: Answer[] = []
   const units: SearchUnit[] = []
   for (const sample of samples) {
-    const divided = await kind.divide(sample)
-    const search = searchOf(divided.map((unit) => unit.flatMap(({ terms }) => terms)))
-    for (const question of sample.questions) answers.push({ category: question.category, shares: sharesOf(question, search(question.text).map((place) => divided[place]!)) })
-    units.push(...divided)
+    const sampleUnits = await kind.divide(sample)
+    const search = bm25Search(sampleUnits.map((unit) => unit.flatMap(({ terms }) => terms)))
+    for (const question of sample.questions) {
+      const rankedUnits = search(question.text).map((index) => sampleUnits[index]!)
+      answers.push({ category: question.category, shares: sharesOf(question, rankedUnits) })
+    }
+    units.push(...sampleUnits)
   }
   const words = units.flat().reduce((sum, turn) => sum + turn.words, 0)
   return {
@@ -49,22 +54,22 @@ export async function evidenceRecall(kind: UnitKind, samples: readonly Sample[])
     questions: answers.length,
     recall: meanOf(answers),
     categories: Object.values(CATEGORIES).flatMap((category) => {
-      const asked = answers.filter((one) => one.category === category)
-      return asked.length === 0 ? [] : [{ category, questions: asked.length, recall: meanOf(asked) }]
+      const inCategory = answers.filter((one) => one.category === category)
+      return inCategory.length === 0 ? [] : [{ category, questions: inCategory.length, recall: meanOf(inCategory) }]
     }),
   }
 }
 
 interface Answer {
   readonly category: Category
-  /** Of the question's evidence, by budget. */
+  /** Share of the question's evidence that was read, by budget. */
   readonly shares: RecallByWords
 }
 
-function sharesOf({ evidence }: LocomoQuestion, found: readonly SearchUnit[]): RecallByWords {
+function sharesOf({ evidence }: LocomoQuestion, rankedUnits: readonly SearchUnit[]): RecallByWords {
   const readAt: number[] = []
   let words = 0
-  for (const turn of found.flat()) {
+  for (const turn of rankedUnits.flat()) {
     words += turn.words
     if (evidence.has(turn.id)) readAt.push(words)
   }
@@ -74,5 +79,5 @@ function sharesOf({ evidence }: LocomoQuestion, found: readonly SearchUnit[]): R
 const meanOf = (answers: readonly Answer[]): RecallByWords =>
   byBudget((budget) => answers.reduce((sum, { shares }) => sum + shares[budget], 0) / Math.max(1, answers.length))
 
-const byBudget = (of: (budget: WordBudget) => number): RecallByWords =>
-  Object.fromEntries(WORD_BUDGETS.map((budget) => [budget, of(budget)])) as Record<WordBudget, number>
+const byBudget = (valueOf: (budget: WordBudget) => number): RecallByWords =>
+  Object.fromEntries(WORD_BUDGETS.map((budget) => [budget, valueOf(budget)])) as Record<WordBudget, number>

@@ -1,10 +1,12 @@
-/** What a search over a conversation may rank: turns, windows, sessions, or the segments of a policy. */
+/** Search units of a conversation: turns, windows, sessions, or the segments of a policy. */
 import type { Policy } from '../../segment/index.ts'
-import { cutWhole } from './cut-whole.ts'
+import { segmentConversation } from './segment-conversation.ts'
 import type { Sample, LocomoTurn } from '../corpora/locomo-samples.ts'
 
 export type SearchUnit = readonly LocomoTurn[]
 
+/** A way to divide a conversation into search units. */
+/** A way to divide a conversation into search units. */
 export interface UnitKind {
   readonly name: string
   readonly kind: 'turn' | 'window' | 'session' | 'policy'
@@ -12,22 +14,22 @@ export interface UnitKind {
   divide(sample: Sample): Promise<SearchUnit[]>
 }
 
-/** Turns in a window, the length published numbers are compared with. */
-const WINDOW = 4
+/** Turns per window; the length used in published results. */
+const WINDOW_TURNS = 4
 
-/** What the segments of a policy are held against. Windows begin anew with every session: across sessions they find less. */
+/** The units that policies are compared with. Windows do not cross sessions: across sessions they have lower recall. */
 export const FIXED_UNITS: readonly UnitKind[] = [
   { name: 'turn', kind: 'turn', divide: async ({ turns }) => turns.map((turn) => [turn]) },
-  { name: `window ${WINDOW}`, kind: 'window', divide: async ({ turns }) => sessionsOf(turns).flatMap((session) => chunksOf(session, WINDOW)) },
+  { name: `window ${WINDOW_TURNS}`, kind: 'window', divide: async ({ turns }) => sessionsOf(turns).flatMap((session) => chunksOf(session, WINDOW_TURNS)) },
   { name: 'session', kind: 'session', divide: async ({ turns }) => sessionsOf(turns) },
 ]
 
-/** The segments of a policy that is shown the whole conversation. */
+/** The segments of a policy over the whole conversation. */
 export const segmentUnits = (policy: Policy): UnitKind => ({
   name: policy.name,
   kind: 'policy',
   async divide({ where, turns }) {
-    const segments = await cutWhole(policy, turns.map(({ message }) => message), where)
+    const segments = await segmentConversation(policy, turns.map(({ message }) => message), where)
     let from = 0
     return segments.map(({ messageIds }) => turns.slice(from, (from += messageIds.length)))
   },

@@ -1,7 +1,7 @@
-/** The scores of a segmentation over many dialogues: means over dialogues, and counts pooled over all of them. */
-import { boundariesIn, f1Of, matchesOf, missesOf, precisionOf, recallOf, type BoundaryPositions, type Matches } from './boundary-metrics.ts'
+/** Segmentation scores over many dialogues: means over dialogues (macro) and scores of pooled counts (micro). */
+import { boundariesIn, f1Of, matchesOf, windowErrorsOf, precisionOf, recallOf, type BoundaryPositions, type Matches } from './boundary-metrics.ts'
 
-/** One dialogue, as it should be cut and as it was. */
+/** The reference and the predicted boundaries of one dialogue. */
 export interface Comparison {
   /** Utterances, 1 or more. */
   readonly length: number
@@ -9,14 +9,14 @@ export interface Comparison {
   readonly predicted: BoundaryPositions
 }
 
-/** Shares are 0–1. Means are over dialogues (macro); what is called micro pools all positions of all dialogues. */
+/** Segmentation scores; shares are 0–1. Means are over dialogues (macro); micro scores pool the positions of all dialogues. */
 export interface Scores {
   readonly dialogues: number
   /** Utterances of all dialogues. */
   readonly messages: number
   readonly pk: number
   readonly windowDiff: number
-  /** 0 for a dialogue without any boundary, even if it was rightly left whole. */
+  /** 0 for a dialogue whose reference has no boundary, even if none was predicted. */
   readonly f1: number
   readonly precision: number
   readonly recall: number
@@ -25,27 +25,27 @@ export interface Scores {
   readonly microF1: number
   readonly microPrecision: number
   readonly microRecall: number
-  /** The same with boundaries that are one utterance off counted as found. */
+  /** F1 with a tolerance of one utterance. */
   readonly f1Within1: number
   readonly microF1Within1: number
-  /** Boundaries predicted for each boundary of the reference; above 1 cuts too often. */
+  /** Predicted boundaries per reference boundary; above 1 means oversegmentation. */
   readonly density: number
   readonly boundariesPer100: number
   readonly referenceBoundaries: number
   readonly predictedBoundaries: number
 }
 
-/** @returns all means 0 for no dialogue */
+/** The scores of the comparisons; all means are 0 for an empty list. */
 export function scoresOf(comparisons: readonly Comparison[]): Scores {
-  const each = comparisons.map(compare)
-  const meanOf = (pick: (one: Compared) => number): number => sumOf(each, pick) / Math.max(1, each.length)
+  const compared = comparisons.map(compare)
+  const meanOf = (pick: (one: Compared) => number): number => sumOf(compared, pick) / Math.max(1, compared.length)
   const [pk, windowDiff, f1] = [meanOf((one) => one.pk), meanOf((one) => one.windowDiff), meanOf(({ exact }) => f1Of(exact))]
-  const pooled = pool(each.map(({ exact }) => exact))
-  const messages = sumOf(each, ({ length }) => length)
-  const referenceBoundaries = pooled.hits + pooled.missed
-  const predictedBoundaries = pooled.hits + pooled.surplus
+  const pooled = pool(compared.map(({ exact }) => exact))
+  const messages = sumOf(compared, ({ length }) => length)
+  const referenceBoundaries = pooled.truePositives + pooled.falseNegatives
+  const predictedBoundaries = pooled.truePositives + pooled.falsePositives
   return {
-    dialogues: each.length,
+    dialogues: compared.length,
     messages,
     pk,
     windowDiff,
@@ -57,7 +57,7 @@ export function scoresOf(comparisons: readonly Comparison[]): Scores {
     microPrecision: precisionOf(pooled),
     microRecall: recallOf(pooled),
     f1Within1: meanOf(({ near }) => f1Of(near)),
-    microF1Within1: f1Of(pool(each.map(({ near }) => near))),
+    microF1Within1: f1Of(pool(compared.map(({ near }) => near))),
     density: predictedBoundaries / Math.max(1, referenceBoundaries),
     boundariesPer100: (100 * predictedBoundaries) / Math.max(1, messages),
     referenceBoundaries,
@@ -65,7 +65,7 @@ export function scoresOf(comparisons: readonly Comparison[]): Scores {
   }
 }
 
-/** The mean of every score over several runs on the same dialogues, at least one. */
+/** The mean of each score over one or more runs on the same dialogues. */
 export function meanScores(runs: readonly [Scores, ...Scores[]]): Scores {
   const [first] = runs
   if (runs.length === 1) return first
@@ -75,21 +75,21 @@ export function meanScores(runs: readonly [Scores, ...Scores[]]): Scores {
 
 type Compared = ReturnType<typeof compare>
 
-function compare({ length, ...given }: Comparison) {
-  const reference = boundariesIn(length, given.reference)
-  const predicted = boundariesIn(length, given.predicted)
+function compare({ length, ...boundaries }: Comparison) {
+  const reference = boundariesIn(length, boundaries.reference)
+  const predicted = boundariesIn(length, boundaries.predicted)
   return {
     length,
-    ...missesOf(length, reference, predicted),
+    ...windowErrorsOf(length, reference, predicted),
     exact: matchesOf(reference, predicted, 0),
     near: matchesOf(reference, predicted, 1),
   }
 }
 
 const pool = (all: readonly Matches[]): Matches => ({
-  hits: sumOf(all, ({ hits }) => hits),
-  surplus: sumOf(all, ({ surplus }) => surplus),
-  missed: sumOf(all, ({ missed }) => missed),
+  truePositives: sumOf(all, ({ truePositives }) => truePositives),
+  falsePositives: sumOf(all, ({ falsePositives }) => falsePositives),
+  falseNegatives: sumOf(all, ({ falseNegatives }) => falseNegatives),
 })
 
 const sumOf = <T>(values: readonly T[], pick: (value: T) => number): number => values.reduce((sum, value) => sum + pick(value), 0)

@@ -1,27 +1,27 @@
-/** TextTiling over utterances: a boundary where the words change, judged by nothing but the words. */
+/** TextTiling over utterances: places boundaries where the vocabulary changes. */
 import { sparseCosine } from '../../rank/vector-math.ts'
 import { terms } from '../../text/terms.ts'
 import type { BoundaryPositions } from './boundary-metrics.ts'
 
-/** Utterances compared on either side of a gap. Chosen before anything was measured, and not tuned. */
-const BLOCK = 2
+/** Utterances on each side of a gap that are compared. Chosen before the first measurement, and not tuned. */
+const BLOCK_SIZE = 2
 
 /**
- * Cuts in the valleys of lexical similarity.
+ * Places boundaries at minima of lexical similarity.
  *
- * At every gap the cosine of the term counts of the two utterances before it and the two after it; a gap's
- * depth is how far the similarity rises to the nearest peak on either side; a valley deeper than the mean
- * depth less half a standard deviation is a boundary. Terms are those of the search index.
+ * The similarity of a gap is the cosine of the term counts of the two utterances before and the two after it. Its depth is
+ * the sum of the rises to the nearest peak on each side. A minimum deeper than the mean depth minus half a standard
+ * deviation is a boundary. Terms are those of the search index.
  *
  * Source: Hearst, TextTiling (1997), blocks of utterances in place of pseudo-sentences, without smoothing.
  */
 export function textTiling(texts: readonly string[]): BoundaryPositions {
   const counts = texts.map((text) => countsOf(terms(text)))
   const similarities = texts.slice(1).map((_, gap) =>
-    sparseCosine(merged(counts.slice(Math.max(0, gap + 1 - BLOCK), gap + 1)), merged(counts.slice(gap + 1, gap + 1 + BLOCK))))
+    sparseCosine(merged(counts.slice(Math.max(0, gap + 1 - BLOCK_SIZE), gap + 1)), merged(counts.slice(gap + 1, gap + 1 + BLOCK_SIZE))))
   const depths = similarities.map((_, gap) => depthOf(similarities, gap))
-  const least = meanOf(depths) - deviationOf(depths) / 2
-  return valleysOf(similarities).filter((gap) => depths[gap]! > Math.max(0, least))
+  const cutoff = meanOf(depths) - deviationOf(depths) / 2
+  return valleysOf(similarities).filter((gap) => depths[gap]! > Math.max(0, cutoff))
 }
 
 type Counts = ReadonlyMap<string, number>
@@ -38,23 +38,23 @@ function merged(all: readonly Counts[]): Counts {
   return sum
 }
 
-/** How far it is up to the nearest peak on the left, and on the right. */
+/** The sum of the rises to the nearest peaks on the left and on the right. */
 const depthOf = (similarities: readonly number[], gap: number): number =>
   peakFrom(similarities, gap, -1) + peakFrom(similarities, gap, 1) - 2 * similarities[gap]!
 
 function peakFrom(similarities: readonly number[], gap: number, step: 1 | -1): number {
   let peak = similarities[gap]!
-  for (let at = gap + step; (similarities[at] ?? -1) >= peak; at += step) peak = similarities[at]!
+  for (let index = gap + step; (similarities[index] ?? -1) >= peak; index += step) peak = similarities[index]!
   return peak
 }
 
-/** Gaps less similar than those before and after them; of equal ones in a row the middle. The outermost have none on one side. */
+/** Local minima: gaps less similar than both neighbours; of a run of equal ones the middle. The outermost gaps have one neighbour and never count. */
 function valleysOf(similarities: readonly number[]): number[] {
   const valleys: number[] = []
   for (let from = 0; from < similarities.length; ) {
     let to = from
     while (similarities[to + 1] === similarities[from]) to++
-    const isLower = (at: number) => (similarities[at] ?? -1) > similarities[from]!
+    const isLower = (index: number) => (similarities[index] ?? -1) > similarities[from]!
     if (isLower(from - 1) && isLower(to + 1)) valleys.push((from + to) >> 1)
     from = to + 1
   }

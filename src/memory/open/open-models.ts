@@ -15,7 +15,7 @@ import { hashingEmbedder } from '../../model/providers/hashing-embedder.ts'
 import type { AskModel, LanguageModel } from '../../model/language-model.ts'
 import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../../model/providers/openai-compatible.ts'
 import type { Redact } from '../../model/redact.ts'
-import { ATTEMPT_MS, rerankerOf, type Conditions, type Reranker, type UserReranker } from '../../model/reranker.ts'
+import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker, type UserReranker } from '../../model/reranker.ts'
 import { miniLm } from '../../model/providers/minilm.ts'
 import type { Ceilings } from '../../store/tables/model-calls.ts'
 
@@ -156,7 +156,7 @@ function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: Surrou
   throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
 }
 
-interface Reranking extends Omit<Conditions, 'governor'> {
+interface Reranking extends Omit<RerankConditions, 'governor'> {
   readonly now: () => Date
   readonly govern: () => Governor
 }

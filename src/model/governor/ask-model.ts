@@ -1,45 +1,45 @@
-/** One question of one user to a language model: redacted, governed, repaired once, and answered with an object. */
+/** Structured output from a language model: a question is redacted, governed, repaired once, and answered with an object. */
 import type { JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { MadeleineError } from '../../errors.ts'
 import type { Governor } from './governor.ts'
-import type { AskModel, Generated, LanguageModel, ModelQuestion, ModelRequest, PromptTurn } from '../language-model.ts'
+import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, PromptTurn } from '../language-model.ts'
 import { redacted, type Redact } from '../redact.ts'
 
 export interface AskerOptions {
-  /** Applied to every text of a user, one by one, before anything is sent. */
+  /** Applied to every text of a user, one by one, before the first request. */
   readonly redact?: Redact | undefined
   /**
-   * The schema goes into the request, for the provider to enforce, and once a whole reply had no JSON object into the
-   * words too. False: into the words alone. Default true.
+   * True: the request has the schema, for the provider to enforce; after the first complete reply without a JSON object the
+   * system text contains it too. False: only the system text contains it. Default true.
    */
   readonly structured?: boolean | undefined
 }
 
-/** Asks on behalf of whichever user is named. What the model has shown of itself is remembered for all of them. */
+/** Creates the asker of each user. Whether the model needs the schema in the system text is remembered for all users. */
 export function modelAsker(model: LanguageModel, governor: Governor, { redact, structured = true }: AskerOptions = {}): (userId: string) => AskModel {
-  let worded = !structured
+  let schemaInPrompt = !structured
   return (userId) => async (question, signal) => {
     const texts = redact ? await redacted(question.texts, redact, signal) : question.texts
-    const put = async (turns: readonly PromptTurn[]): Promise<Reading> => {
-      const reading = await exchange({ model, governor, userId, question, signal }, requestOf(question, turns, { worded, structured }))
-      worded ||= reading.object === undefined && isWhole(reading.generated)
-      return reading
+    const askOnce = async (turns: readonly PromptTurn[]): Promise<ParsedReply> => {
+      const attempt = await exchange({ model, governor, userId, question, signal }, requestOf(question, turns, { schemaInPrompt, structured }))
+      schemaInPrompt ||= attempt.object === undefined && isComplete(attempt.generated)
+      return attempt
     }
     const turns: readonly PromptTurn[] = [{ role: 'user', text: question.prompt(texts) }]
-    const first = await put(turns)
+    const first = await askOnce(turns)
     const complaint = complaintOf(question, first)
-    if (complaint === undefined) return answer(model, question, first)
-    const repair: readonly PromptTurn[] = [{ role: 'assistant', text: shown(first.generated.text) }, { role: 'user', text: `${complaint} ${AGAIN}` }]
-    const second = await put([...turns, ...repair]).catch((error: unknown) => insteadOf(error, first))
-    return answer(model, question, second.object ? second : first)
+    if (complaint === undefined) return answerFrom(model, question, first)
+    const repair: readonly PromptTurn[] = [{ role: 'assistant', text: echoOf(first.generated.text) }, { role: 'user', text: `${complaint} ${RETRY_INSTRUCTION}` }]
+    const second = await askOnce([...turns, ...repair]).catch((error: unknown) => firstReplyOr(error, first))
+    return answerFrom(model, question, second.object ? second : first)
   }
 }
 
-/** A reply, and the object it holds. */
-interface Reading {
-  readonly generated: Generated
+/** A reply and the JSON object in it, if there is one. */
+interface ParsedReply {
+  readonly generated: GeneratedText
   readonly object: JsonObject | undefined
 }
 
@@ -51,31 +51,32 @@ interface Exchange {
   readonly signal: AbortSignal | undefined
 }
 
-const WORDED = 'Reply with one JSON object of this schema and nothing else:'
-const AGAIN = 'Reply again with only the JSON object, whole, and not a word around it.'
+const SCHEMA_INSTRUCTION = 'Reply with one JSON object of this schema and nothing else:'
+const RETRY_INSTRUCTION = 'Reply again with only the JSON object, whole, and not a word around it.'
 
-interface Manner {
-  /** The schema in words. */
-  readonly worded: boolean
-  /** The schema by the provider's own means. */
+interface SchemaPlacement {
+  /** The system text contains the schema. */
+  readonly schemaInPrompt: boolean
+  /** The request has the schema, for the provider's structured output. */
   readonly structured: boolean
 }
 
-function requestOf({ system, schema, maxOutputTokens }: ModelQuestion, turns: readonly PromptTurn[], { worded, structured }: Manner): ModelRequest {
+function requestOf(question: ModelQuestion, turns: readonly PromptTurn[], { schemaInPrompt, structured }: SchemaPlacement): ModelRequest {
+  const { system, schema, maxOutputTokens } = question
   return {
-    system: worded ? `${system}\n\n${WORDED}\n${JSON.stringify(schema)}` : system,
+    system: schemaInPrompt ? `${system}\n\n${SCHEMA_INSTRUCTION}\n${JSON.stringify(schema)}` : system,
     turns,
     maxOutputTokens,
     ...(structured && { schema }),
   }
 }
 
-function exchange({ model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest): Promise<Reading> {
+function exchange({ model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest): Promise<ParsedReply> {
   const estimate = { inputTokens: inputTokensOf(request), outputTokens: request.maxOutputTokens }
   return governor.run(userId, {
     purpose, version, model: model.name, estimate,
-    send: async (ending) => {
-      const generated = await model.generate(request, ending)
+    send: async (callSignal) => {
+      const generated = await model.generate(request, callSignal)
       const object = generated.finish === 'refused' ? undefined : replyObject(generated.text)
       const outcome = generated.finish === 'refused' ? 'refused' : object ? 'ok' : 'unreadable'
       const { inputTokens = estimate.inputTokens, outputTokens = countTokens(generated.text) } = generated
@@ -84,37 +85,37 @@ function exchange({ model, governor, userId, question: { purpose, version }, sig
   }, signal)
 }
 
-/** A schema in the request is read, and billed, like text. */
+/** Estimated input tokens. Providers count, and bill, a schema in the request like text. */
 const inputTokensOf = ({ system, turns, schema }: ModelRequest): number =>
   [system, ...turns.map(({ text }) => text), ...(schema ? [JSON.stringify(schema)] : [])].reduce((sum, text) => sum + countTokens(text), 0)
 
-/** Neither cut off nor refused: then the model has shown whether it replies in JSON. */
-const isWhole = ({ finish }: Generated): boolean => finish === 'stop' || finish === 'other'
+/** Whether a reply was neither truncated nor refused, and so shows whether the model replies in JSON. */
+const isComplete = ({ finish }: GeneratedText): boolean => finish === 'stop' || finish === 'other'
 
-/** What goes back to the model; undefined where there is nothing to ask again. */
-function complaintOf({ complaint }: ModelQuestion, { generated, object }: Reading): string | undefined {
+/** The complaint that is sent back to the model; undefined if the reply is valid or refused. */
+function complaintOf({ complaint }: ModelQuestion, { generated, object }: ParsedReply): string | undefined {
   if (generated.finish === 'refused') return undefined
-  const found = object ? complaint(object) : 'That is not a JSON object.'
-  return found !== undefined && generated.finish === 'length' ? 'That was cut off before its end. Be much shorter.' : found
+  const problem = object ? complaint(object) : 'That is not a JSON object.'
+  return problem !== undefined && generated.finish === 'length' ? 'That was cut off before its end. Be much shorter.' : problem
 }
 
-/** The most of a bad reply that is sent back, in code points. */
-const SHOWN_CODE_POINTS = 4000
+/** Most code points of an invalid reply that are sent back. */
+const MAX_ECHO_CODE_POINTS = 4000
 
-/** A turn without text is refused by some servers. */
-const shown = (text: string): string =>
-  Array.from(text.slice(0, 2 * SHOWN_CODE_POINTS)).slice(0, SHOWN_CODE_POINTS).join('').trim() || '(an empty reply)'
+/** An invalid reply as it is sent back: truncated, and never empty, because some servers reject an empty turn. */
+const echoOf = (text: string): string =>
+  Array.from(text.slice(0, 2 * MAX_ECHO_CODE_POINTS)).slice(0, MAX_ECHO_CODE_POINTS).join('').trim() || '(an empty reply)'
 
-const CAME_TO_NOTHING: ReadonlySet<string> = new Set(['model_failed', 'bad_reply', 'budget_exhausted'])
+const CALL_FAILED_CODES: ReadonlySet<string> = new Set(['model_failed', 'bad_reply', 'budget_exhausted'])
 
-/** An object that is not as it should be is still better than none: whoever asked repairs it within bounds. */
-function insteadOf(error: unknown, first: Reading): Reading {
-  if (first.object && error instanceof MadeleineError && CAME_TO_NOTHING.has(error.code)) return first
+/** The first reply if the repair failed and the first one has an object: the caller can still correct an invalid object. */
+function firstReplyOr(error: unknown, first: ParsedReply): ParsedReply {
+  if (first.object && error instanceof MadeleineError && CALL_FAILED_CODES.has(error.code)) return first
   throw error
 }
 
-function answer({ name }: LanguageModel, { purpose }: ModelQuestion, { generated, object }: Reading): { reply: JsonObject; model: string } {
+function answerFrom({ name }: LanguageModel, { purpose }: ModelQuestion, { generated, object }: ParsedReply): { reply: JsonObject; model: string } {
   if (object) return { reply: object, model: name }
-  const what = generated.finish === 'refused' ? 'declined to answer' : 'gave no JSON object, asked twice'
-  throw new MadeleineError('bad_reply', `${name} ${what} for ${purpose}`)
+  const problem = generated.finish === 'refused' ? 'declined to answer' : 'gave no JSON object, asked twice'
+  throw new MadeleineError('bad_reply', `${name} ${problem} for ${purpose}`)
 }

@@ -1,25 +1,25 @@
-/** Why one call of a model came to nothing. */
+/** Outcomes of a model call, and the error of a failed one. */
 
-/** How a call ended; what is recorded of it. */
+/** How a call ended; recorded with it. */
 export type Outcome =
   | 'ok'
-  | 'unreadable' // it answered, and nothing could be read from it
-  | 'refused' // it answered that it will not
+  | 'unreadable' // the reply has no JSON object
+  | 'refused' // the model declined to answer
   | 'rate_limited' // 429
   | 'server_error' // 5xx
   | 'rejected' // another 4xx: the request or the key is wrong
-  | 'network' // no connection, or it broke
-  | 'timeout' // no byte, or no end, within the deadline
-  | 'too_large' // the reply is over its cap
-  | 'malformed' // not what the protocol says
+  | 'network' // no connection, or a broken one
+  | 'timeout' // no data, or no complete reply, within the deadline
+  | 'too_large' // the reply exceeds its limit
+  | 'malformed' // the reply violates the protocol
   | 'aborted'
 
-const WORTH_REPEATING: ReadonlySet<Outcome> = new Set(['rate_limited', 'server_error', 'network', 'timeout', 'malformed'])
+const RETRYABLE: ReadonlySet<Outcome> = new Set(['rate_limited', 'server_error', 'network', 'timeout', 'malformed'])
 
-/** A failed call. The message is ours, without a word of prompt or reply. */
+/** A failed call. The message contains nothing of prompt or reply. */
 export class CallFailure extends Error {
   readonly outcome: Exclude<Outcome, 'ok'>
-  /** What the server asked to wait, in milliseconds. */
+  /** The delay that the server requested, in milliseconds. */
   readonly retryAfterMs: number | undefined
   constructor(outcome: Exclude<Outcome, 'ok'>, message: string, { retryAfterMs }: { retryAfterMs?: number | undefined } = {}) {
     super(message)
@@ -27,7 +27,7 @@ export class CallFailure extends Error {
     this.outcome = outcome
     this.retryAfterMs = retryAfterMs
   }
-  get isWorthRepeating(): boolean {
-    return WORTH_REPEATING.has(this.outcome)
+  get isRetryable(): boolean {
+    return RETRYABLE.has(this.outcome)
   }
 }

@@ -1,45 +1,45 @@
-/** Leaves a server alone that keeps failing, and asks it again with one call at a time. */
+/** Circuit breaker: stops calls to a server that keeps failing, then probes it with one call at a time. */
 import { assertDuration, assertWholeNumber } from '../check-number.ts'
 
 /**
  * closed     calls pass; `failures` failures in a row open it
  * open       nothing passes for `pauseMs`
- * half-open  the pause is over: one call passes as a probe, the others do not. An answer closes it, a failure opens it
- *            for twice as long; a probe that tells nothing leaves the place to the next
+ * half-open  the pause is over: one call passes as a probe, the others do not. An answer closes the breaker, a failure
+ *            opens it for twice as long; after a probe with unknown result the next call becomes the probe
  */
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
 export interface BreakerOptions {
-  /** Failures in a row that open it; whole, 1 or more. Default 5. */
+  /** Consecutive failures that open the breaker; whole, 1 or more. Default 5. */
   readonly failures: number
-  /** How long it is open the first time. Default 30,000. */
+  /** Milliseconds it stays open the first time. Default 30,000. */
   readonly pauseMs: number
-  /** The longest it is open after failed probes, and ever. Default 300,000. */
+  /** Upper bound, in milliseconds, of every pause. Default 300,000. */
   readonly maxPauseMs: number
 }
 
-/** What a call has told of its server; of one that was given up, nothing. */
+/** What the result of a call says about its server; unknown for a call that was aborted. */
 export type Health = 'alive' | 'failing' | 'unknown'
 
-/** One call on its way. */
+/** Permission for one call to pass. */
 export interface BreakerPermit {
-  /** Says how it ended. The first word counts. */
+  /** Reports the result of the call. Only the first report counts. */
   end(health: Health, nowMs: number): void
 }
 
-/** All times are of one monotonic clock, in milliseconds. */
+/** A circuit breaker. All times come from one monotonic clock, in milliseconds. */
 export interface CircuitBreaker {
   state(nowMs: number): BreakerState
   /** Whether a call would pass now. */
   isPassable(nowMs: number): boolean
-  /** @returns undefined if the call may not pass; else it must be ended, however it ends */
+  /** Lets a call pass. @returns undefined if it may not; else a permit that the caller must end, whatever the result */
   enter(nowMs: number): BreakerPermit | undefined
 }
 
-/** @throws invalid_input for a wrong option */
+/** Creates a closed breaker. @throws invalid_input for an invalid option */
 export function circuitBreaker({ failures = 5, pauseMs = 30_000, maxPauseMs = 300_000 }: Partial<BreakerOptions> = {}): CircuitBreaker {
   const circuit: Circuit = {
-    mostFailures: assertWholeNumber('breaker.failures', failures, 1),
+    maxFailures: assertWholeNumber('breaker.failures', failures, 1),
     maxPauseMs: assertDuration('breaker.maxPauseMs', maxPauseMs),
     firstPauseMs: Math.min(assertDuration('breaker.pauseMs', pauseMs), maxPauseMs),
     failures: 0,
@@ -50,21 +50,21 @@ export function circuitBreaker({ failures = 5, pauseMs = 30_000, maxPauseMs = 30
   return {
     state: (nowMs) => stateOf(circuit, nowMs),
     isPassable: (nowMs) => isPassable(circuit, nowMs),
-    enter: (nowMs) => (isPassable(circuit, nowMs) ? pass(circuit) : undefined),
+    enter: (nowMs) => (isPassable(circuit, nowMs) ? issuePermit(circuit) : undefined),
   }
 }
 
 interface Circuit {
-  readonly mostFailures: number
+  readonly maxFailures: number
   readonly firstPauseMs: number
   readonly maxPauseMs: number
-  /** In a row, while closed. */
+  /** Consecutive failures while closed. */
   failures: number
-  /** How long it is, or was last, open. */
+  /** Length of the current or last pause. */
   pauseMs: number
   /** Undefined while closed. */
   openUntilMs: number | undefined
-  /** The one call that is on its way while half-open. */
+  /** The running probe while half-open. */
   probe: BreakerPermit | undefined
 }
 
@@ -78,24 +78,24 @@ function isPassable(circuit: Circuit, nowMs: number): boolean {
   return state === 'closed' || (state === 'half-open' && !circuit.probe)
 }
 
-function pass(circuit: Circuit): BreakerPermit {
+function issuePermit(circuit: Circuit): BreakerPermit {
   let hasEnded = false
-  const passage: BreakerPermit = {
+  const permit: BreakerPermit = {
     end(health, nowMs) {
       if (hasEnded) return
       hasEnded = true
-      if (circuit.probe === passage) endProbe(circuit, health, nowMs)
-      else if (circuit.openUntilMs === undefined) endOrdinary(circuit, health, nowMs)
-      // else it left before the breaker opened: from then on the probes decide
+      if (circuit.probe === permit) endProbe(circuit, health, nowMs)
+      else if (circuit.openUntilMs === undefined) endCall(circuit, health, nowMs)
+      // else the call passed before the breaker opened; once it is open only probes count
     },
   }
-  if (circuit.openUntilMs !== undefined) circuit.probe = passage
-  return passage
+  if (circuit.openUntilMs !== undefined) circuit.probe = permit
+  return permit
 }
 
-function endOrdinary(circuit: Circuit, health: Health, nowMs: number): void {
+function endCall(circuit: Circuit, health: Health, nowMs: number): void {
   if (health === 'alive') circuit.failures = 0
-  if (health === 'failing' && ++circuit.failures >= circuit.mostFailures) open(circuit, nowMs, circuit.firstPauseMs)
+  if (health === 'failing' && ++circuit.failures >= circuit.maxFailures) open(circuit, nowMs, circuit.firstPauseMs)
 }
 
 function endProbe(circuit: Circuit, health: Health, nowMs: number): void {

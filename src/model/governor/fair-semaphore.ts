@@ -1,13 +1,13 @@
-/** Lets so many calls run at once; those that wait take turns by user. */
+/** Semaphore with a fair queue: limits concurrent calls; waiting calls are served round-robin by user. */
 import { throwIfAborted } from '../../errors.ts'
 import { assertWholeNumber } from '../check-number.ts'
 
 export interface FairSemaphore {
   /**
-   * Waits for a slot. Users take turns, a user's own calls go in the order they came: a call that waits is passed by at
-   * most one call of each other user for itself and each of its user's calls before it.
+   * Waits for a slot. Users take turns; calls of one user are served in order of arrival. For itself and for each earlier
+   * call of its user, a waiting call is overtaken by at most one call of each other user.
    *
-   * @returns what gives the slot back; to be called once, more does nothing
+   * @returns a function that releases the slot; further calls of it do nothing
    * @throws {MadeleineError} `aborted`, with no slot taken
    */
   enter(userId: string, signal?: AbortSignal): Promise<() => void>
@@ -18,60 +18,60 @@ export interface FairSemaphore {
 /** @throws invalid_input unless `concurrency` is a whole number of 1 or more */
 export function fairSemaphore(concurrency: number): FairSemaphore {
   assertWholeNumber('concurrency', concurrency, 1)
-  const line = waitingLine()
+  const queue = waiterQueue()
   let running = 0
 
-  /** The way out of a slot, which goes to the next in line from hand to hand. */
-  const exit = (): (() => void) => {
-    let isOut = false
+  /** Creates the function that releases a slot: it passes the slot directly to the next waiter, if there is one. */
+  const releaser = (): (() => void) => {
+    let isReleased = false
     return () => {
-      if (isOut) return
-      isOut = true
-      const next = line.next()
+      if (isReleased) return
+      isReleased = true
+      const next = queue.next()
       if (next) next()
       else running--
     }
   }
   return {
     get running() { return running },
-    get waiting() { return line.length },
+    get waiting() { return queue.length },
     async enter(userId, signal) {
       throwIfAborted(signal)
-      if (running === concurrency) return inLine(line, userId, signal, exit)
+      if (running === concurrency) return enqueue(queue, userId, signal, releaser)
       running++
-      return exit()
+      return releaser()
     },
   }
 }
 
-function inLine(line: WaitingLine, userId: string, signal: AbortSignal | undefined, exit: () => () => void): Promise<() => void> {
+function enqueue(queue: WaiterQueue, userId: string, signal: AbortSignal | undefined, releaser: () => () => void): Promise<() => void> {
   return new Promise((resolve) => {
-    const giveUp = (): void => {
-      line.remove(userId, take)
+    const onAbort = (): void => {
+      queue.remove(userId, takeSlot)
       resolve(new Promise<never>(() => throwIfAborted(signal))) // rejects
     }
-    const take = (): void => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve(exit())
+    const takeSlot = (): void => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve(releaser())
     }
-    signal?.addEventListener('abort', giveUp, { once: true })
-    line.add(userId, take)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    queue.add(userId, takeSlot)
   })
 }
 
-/** Takes the slot it is given. */
+/** Called once with the slot granted. */
 type Waiter = () => void
 
-interface WaitingLine {
+interface WaiterQueue {
   readonly length: number
   add(userId: string, waiter: Waiter): void
   remove(userId: string, waiter: Waiter): void
-  /** Takes out the oldest waiter of the user whose turn it is; that user's next turn comes after everybody else's. */
+  /** Removes and returns the oldest waiter of the user whose turn it is; the user then moves to the end of the rotation. */
   next(): Waiter | undefined
 }
 
-function waitingLine(): WaitingLine {
-  /** Users in the order of their turns, each with what waits for them, the oldest first. None is without. */
+function waiterQueue(): WaiterQueue {
+  /** Users in order of their turns, each with its waiters, oldest first. No set is empty. */
   const users = new Map<string, Set<Waiter>>()
   let length = 0
   const remove = (userId: string, waiter: Waiter): void => {

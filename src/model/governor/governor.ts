@@ -1,59 +1,59 @@
-/** What every call of a model goes through: a turn among users, ceilings, a deadline, retries, a breaker, a record. */
+/** Governor of model calls: fair concurrency, ceilings, deadline, retries, circuit breaker and a record of every attempt. */
 import { MadeleineError, show, throwIfAborted } from '../../errors.ts'
 import { circuitBreaker, type CircuitBreaker, type BreakerOptions, type BreakerState } from './circuit-breaker.ts'
 import { CallFailure, type Outcome } from './call-failure.ts'
 import { withinDeadline } from './deadline.ts'
 import { fairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
 import { assertAmount, assertDuration, assertWholeNumber } from '../check-number.ts'
-import { healthOf, isBilled, leftAlone, overCeiling, unanswered } from './call-errors.ts'
+import { healthOf, isBilled, breakerOpenError, ceilingError, callFailedError } from './call-errors.ts'
 import { waitBeforeRetry } from './model-retry.ts'
 
-/** Tokens of one call. */
+/** Token counts of one call. */
 export interface SpentTokens {
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
-/** Tokens and what they cost, 0 where no price is known. */
+/** Token counts and their price; 0 if no price is configured. */
 export interface Estimate extends SpentTokens {
   readonly price: number
 }
 
-/** How one attempt went. Holds no text. */
+/** Record of one attempt. Contains no text. */
 export interface CallRecord extends SpentTokens {
   readonly purpose: string
   readonly version: number
   readonly model: string
-  /** Whole milliseconds from sending to the end. */
+  /** Whole milliseconds from sending the request to the end of the attempt. */
   readonly latencyMs: number
   readonly outcome: Outcome
-  /** Undefined where no price is known. */
+  /** Undefined if no price is configured. */
   readonly price: number | undefined
-  /** False for a call that was booked and then never left; absent otherwise. */
+  /** False for a call that was reserved and never sent; absent otherwise. */
   readonly sent?: false
 }
 
-/** Where bookings and records are kept; written by store. */
+/** Reservations and call records by user; implemented over the store. */
 export interface Ledger {
-  /** Books one call and what it may cost at most, all or nothing; false when a ceiling of this user's day would be passed. */
+  /** Reserves one call at its highest estimated cost, all or nothing; false if it would exceed a ceiling of the user's day. */
   reserve(userId: string, estimate: Estimate): Promise<boolean>
   /**
-   * Corrects the booking to what the call was, and keeps its record. A call that never left (`sent: false`) gives its
-   * booking back whole and leaves no record. `estimate` is the very object that was reserved.
+   * Replaces the reservation with the actual cost and stores the record. For a call that was never sent (`sent: false`) the
+   * reservation is released and no record stored. `estimate` is the object, by identity, that was reserved.
    */
   settle(userId: string, estimate: Estimate, call: CallRecord): Promise<void>
 }
 
-/** In whatever unit the ceilings are in; 0 or more. */
+/** Prices per million tokens, in the unit of the ceilings; 0 or more. */
 export interface Price {
   readonly inputPerMillion: number
   readonly outputPerMillion: number
 }
 
 export interface GovernorOptions {
-  /** Attempts under way at once, of all users; whole, 1 or more. Default 4. */
+  /** Concurrent attempts of all users; whole, 1 or more. Default 4. */
   readonly concurrency?: number | undefined
-  /** From sending an attempt to the end of its answer; above 0, at most 2^31 − 1. Default 300,000. */
+  /** Deadline of an attempt, from sending it to the end of its answer; above 0, at most 2^31 − 1. Default 300,000. */
   readonly totalMs?: number | undefined
   /** Repetitions of a failed call; whole, 0 or more. Default 2. */
   readonly maxRetries?: number | undefined
@@ -61,7 +61,7 @@ export interface GovernorOptions {
   readonly breaker?: Partial<BreakerOptions> | undefined
 }
 
-/** What a process lends: time, dice and a place for the books. */
+/** Dependencies of a governor: clock, timer, random numbers and the ledger. */
 export interface GovernorEnvironment {
   monotonicMs(): number
   /** Resolves after the time, rejects as soon as the signal is aborted. */
@@ -74,155 +74,161 @@ export interface GovernorEnvironment {
 export interface GovernedCall<T> {
   /** 'batch', 'encode', 'embed' … */
   readonly purpose: string
-  /** Of the prompt. */
+  /** Version of the prompt. */
   readonly version: number
   readonly model: string
-  /** The most one attempt can take, as far as one can tell before. */
+  /** Upper bound of the tokens of one attempt, as far as it is known before sending. */
   readonly estimate: SpentTokens
   /**
-   * One attempt. What `spent` leaves out counts as estimated.
+   * Makes one attempt. A count that `spent` lacks is taken from the estimate.
    *
-   * @throws {CallFailure}, or a MadeleineError, which is passed on as it is
+   * @throws {CallFailure}, or a MadeleineError, which is passed on unchanged
    */
   send(signal: AbortSignal): Promise<{ value: T; spent: Partial<SpentTokens>; outcome?: 'ok' | 'unreadable' | 'refused' }>
 }
 
-/** Stands before one server: its breaker knows no other. */
+/** A governor serves one server: its circuit breaker belongs to that server. */
 export interface Governor {
   /**
-   * The answer to a call, within ceilings, concurrency and deadline; repeated where that may help. Every attempt is
-   * booked before it leaves and settled when it ends, however it ends.
+   * Runs a call within ceilings, concurrency and deadline, and retries it after retryable failures. Every attempt is
+   * reserved before it is sent and settled when it ends, whatever its outcome.
    *
    * @throws {MadeleineError} `model_failed` if the breaker is open or no attempt was answered (`cause` is the last
-   *   CallFailure), `bad_reply` if an attempt was answered by nothing, `budget_exhausted`, `aborted`; and whatever `reserve` throws
+   *   CallFailure), `bad_reply` if an attempt failed as `unreadable` or `refused`, `budget_exhausted`, `aborted`; and what
+   *   `reserve` throws
    */
   run<T>(userId: string, call: GovernedCall<T>, signal?: AbortSignal): Promise<T>
   state(): { breaker: BreakerState; running: number; waiting: number }
 }
 
-interface Inside {
+interface GovernorParts {
   readonly totalMs: number
   readonly maxRetries: number
   readonly price: Price | undefined
-  readonly surroundings: GovernorEnvironment
-  readonly health: CircuitBreaker
+  readonly environment: GovernorEnvironment
+  readonly breaker: CircuitBreaker
   readonly slots: FairSemaphore
 }
 
-interface Asked<T> {
+interface UserCall<T> {
   readonly userId: string
   readonly call: GovernedCall<T>
   readonly signal: AbortSignal | undefined
 }
 
-/** How an attempt ended: with an answer, or with why there is none. */
-type Ended<T> = { readonly how: How } & ({ readonly value: T } | { readonly failure: CallFailure | MadeleineError })
-type How = SpentTokens & Pick<CallRecord, 'outcome' | 'sent'>
+/** The result of an attempt: a value or a failure, and what the attempt used. */
+type AttemptResult<T> = { readonly usage: AttemptUsage } & ({ readonly value: T } | { readonly failure: CallFailure | MadeleineError })
+type AttemptUsage = SpentTokens & Pick<CallRecord, 'outcome' | 'sent'>
 
-/** @throws invalid_input for a wrong option */
-export function governor(options: GovernorOptions, surroundings: GovernorEnvironment): Governor {
+/** Creates a governor. @throws invalid_input for an invalid option */
+export function governor(options: GovernorOptions, environment: GovernorEnvironment): Governor {
   const { concurrency = 4, totalMs = 300_000, maxRetries = 2, price } = options
-  const inside: Inside = {
+  const parts: GovernorParts = {
     totalMs: assertDuration('totalMs', totalMs),
     maxRetries: assertWholeNumber('maxRetries', maxRetries, 0),
     price: price && {
       inputPerMillion: assertAmount('price.inputPerMillion', price.inputPerMillion),
       outputPerMillion: assertAmount('price.outputPerMillion', price.outputPerMillion),
     },
-    surroundings,
-    health: circuitBreaker(options.breaker),
+    environment,
+    breaker: circuitBreaker(options.breaker),
     slots: fairSemaphore(concurrency),
   }
-  const { health, slots } = inside
+  const { breaker, slots } = parts
   return {
-    run: (userId, call, signal) => run(inside, { userId, call, signal }),
-    state: () => ({ breaker: health.state(surroundings.monotonicMs()), running: slots.running, waiting: slots.waiting }),
+    run: (userId, call, signal) => run(parts, { userId, call, signal }),
+    state: () => ({ breaker: breaker.state(environment.monotonicMs()), running: slots.running, waiting: slots.waiting }),
   }
 }
 
-async function run<T>(inside: Inside, asked: Asked<T>): Promise<T> {
-  const { maxRetries, surroundings, health } = inside
-  let last: CallFailure | undefined
+async function run<T>(parts: GovernorParts, request: UserCall<T>): Promise<T> {
+  const { maxRetries, environment, breaker } = parts
+  let lastFailure: CallFailure | undefined
   for (let retries = 0; ; retries++) {
-    const ended = await attempt(inside, asked, last)
-    if ('value' in ended) return ended.value
-    throwIfAborted(asked.signal)
-    if (ended.failure instanceof MadeleineError) throw ended.failure
-    last = ended.failure
-    const mayRepeat = retries < maxRetries && health.isPassable(surroundings.monotonicMs())
-    const waitMs = mayRepeat ? waitBeforeRetry(last, retries, surroundings.random()) : undefined
-    if (waitMs === undefined) throw unanswered(asked.call, last)
-    await surroundings.sleep(waitMs, asked.signal ?? new AbortController().signal).catch(() => throwIfAborted(asked.signal))
+    const result = await attempt(parts, request, lastFailure)
+    if ('value' in result) return result.value
+    throwIfAborted(request.signal)
+    if (result.failure instanceof MadeleineError) throw result.failure
+    lastFailure = result.failure
+    const mayRepeat = retries < maxRetries && breaker.isPassable(environment.monotonicMs())
+    const waitMs = mayRepeat ? waitBeforeRetry(lastFailure, retries, environment.random()) : undefined
+    if (waitMs === undefined) throw callFailedError(request.call, lastFailure)
+    await environment.sleep(waitMs, request.signal ?? new AbortController().signal).catch(() => throwIfAborted(request.signal))
   }
 }
 
 /**
- * Booked only with a slot in hand: the bookings that a crash leaves unsettled, and those whose estimate may prove too
- * low, are never more than the slots.
+ * One attempt. The call is reserved only once it has a slot: so the reservations that a crash leaves unsettled, and those
+ * whose estimate may prove too low, never outnumber the slots.
  */
-async function attempt<T>(inside: Inside, asked: Asked<T>, last: CallFailure | undefined): Promise<Ended<T>> {
-  const { health, slots, surroundings } = inside
-  throwIfAborted(asked.signal)
-  if (!health.isPassable(surroundings.monotonicMs())) throw leftAlone(asked.call, last)
-  const leave = await slots.enter(asked.userId, asked.signal)
-  const passage = health.enter(surroundings.monotonicMs())
+async function attempt<T>(parts: GovernorParts, request: UserCall<T>, lastFailure: CallFailure | undefined): Promise<AttemptResult<T>> {
+  const { breaker, slots, environment } = parts
+  throwIfAborted(request.signal)
+  if (!breaker.isPassable(environment.monotonicMs())) throw breakerOpenError(request.call, lastFailure)
+  const releaseSlot = await slots.enter(request.userId, request.signal)
+  const permit = breaker.enter(environment.monotonicMs())
   try {
-    throwIfAborted(asked.signal)
-    if (!passage) throw leftAlone(asked.call, last) // it opened meanwhile
-    return await booked(inside, asked, (outcome) => passage.end(healthOf(outcome), surroundings.monotonicMs()))
+    throwIfAborted(request.signal)
+    if (!permit) throw breakerOpenError(request.call, lastFailure) // it opened while the call waited for a slot
+    return await sendReserved(parts, request, (outcome) => permit.end(healthOf(outcome), environment.monotonicMs()))
   } finally {
-    passage?.end('unknown', surroundings.monotonicMs())
-    leave()
+    permit?.end('unknown', environment.monotonicMs())
+    releaseSlot()
   }
 }
 
-async function booked<T>({ price, totalMs, surroundings }: Inside, asked: Asked<T>, tell: (outcome: Outcome) => void): Promise<Ended<T>> {
-  const { userId, call, signal } = asked
+/** Reserves the call, sends it, reports its outcome and settles it. */
+async function sendReserved<T>(
+  { price, totalMs, environment }: GovernorParts,
+  request: UserCall<T>,
+  reportOutcome: (outcome: Outcome) => void,
+): Promise<AttemptResult<T>> {
+  const { userId, call, signal } = request
   const { inputTokens, outputTokens } = call.estimate
   const estimate = { inputTokens, outputTokens, price: costOf(call.estimate, price) ?? 0 }
-  if (!(await surroundings.ledger.reserve(userId, estimate))) throw overCeiling(call)
-  const sentMs = surroundings.monotonicMs()
-  const ended = signal?.aborted ? NEVER_SENT : await sent(asked, totalMs, surroundings)
-  tell(ended.how.outcome)
+  if (!(await environment.ledger.reserve(userId, estimate))) throw ceilingError(call)
+  const sentMs = environment.monotonicMs()
+  const result = signal?.aborted ? NEVER_SENT : await sendWithinDeadline(request, totalMs, environment)
+  reportOutcome(result.usage.outcome)
   const { purpose, version, model } = call
-  const latencyMs = Math.round(surroundings.monotonicMs() - sentMs)
-  await keep(surroundings.ledger, userId, estimate, { purpose, version, model, latencyMs, price: costOf(ended.how, price), ...ended.how })
-  return ended
+  const latencyMs = Math.round(environment.monotonicMs() - sentMs)
+  await settleCall(environment.ledger, userId, estimate, { purpose, version, model, latencyMs, price: costOf(result.usage, price), ...result.usage })
+  return result
 }
 
-const NOTHING: SpentTokens = { inputTokens: 0, outputTokens: 0 }
-const NEVER_SENT: Ended<never> = {
-  how: { ...NOTHING, outcome: 'aborted', sent: false },
+const NO_TOKENS: SpentTokens = { inputTokens: 0, outputTokens: 0 }
+const NEVER_SENT: AttemptResult<never> = {
+  usage: { ...NO_TOKENS, outcome: 'aborted', sent: false },
   failure: new CallFailure('aborted', 'the call was given up before it left'),
 }
 
-/** Never rejects. */
-async function sent<T>({ call, signal }: Asked<T>, totalMs: number, surroundings: GovernorEnvironment): Promise<Ended<T>> {
+/** Sends the call and returns its result or failure; never rejects. */
+async function sendWithinDeadline<T>({ call, signal }: UserCall<T>, totalMs: number, environment: GovernorEnvironment): Promise<AttemptResult<T>> {
   const { estimate } = call
-  const sleep: GovernorEnvironment['sleep'] = (ms, ending) => surroundings.sleep(ms, ending)
+  const sleep: GovernorEnvironment['sleep'] = (ms, callSignal) => environment.sleep(ms, callSignal)
   try {
-    const { value, spent, outcome = 'ok' } = await withinDeadline({ totalMs, sleep, signal }, (ending) => call.send(ending))
-    const inputTokens = counted(spent.inputTokens) ?? estimate.inputTokens
-    const outputTokens = counted(spent.outputTokens) ?? estimate.outputTokens
-    return { value, how: { outcome, inputTokens, outputTokens } }
+    const { value, spent, outcome = 'ok' } = await withinDeadline({ totalMs, sleep, signal }, (callSignal) => call.send(callSignal))
+    const inputTokens = validTokens(spent.inputTokens) ?? estimate.inputTokens
+    const outputTokens = validTokens(spent.outputTokens) ?? estimate.outputTokens
+    return { value, usage: { outcome, inputTokens, outputTokens } }
   } catch (error) {
-    const failure = error instanceof MadeleineError || error instanceof CallFailure ? error : foreign(error)
-    const outcome = failure instanceof MadeleineError ? 'aborted' : failure.outcome // ours tells nothing of the server
-    const { inputTokens, outputTokens } = isBilled(outcome) ? estimate : NOTHING
-    return { failure, how: { outcome, inputTokens, outputTokens } }
+    const failure = error instanceof MadeleineError || error instanceof CallFailure ? error : unknownFailure(error)
+    const outcome = failure instanceof MadeleineError ? 'aborted' : failure.outcome // a MadeleineError says nothing about the server
+    const { inputTokens, outputTokens } = isBilled(outcome) ? estimate : NO_TOKENS
+    return { failure, usage: { outcome, inputTokens, outputTokens } }
   }
 }
 
-/** What a provider reports may be anything. */
-const counted = (tokens: number | undefined): number | undefined =>
+/** A provider's token count, or undefined if it is not a whole number of 0 or more. */
+const validTokens = (tokens: number | undefined): number | undefined =>
   tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined
 
-/** Of an error that is not ours only the kind is told: its words may be a user's. */
-const foreign = (error: unknown): CallFailure =>
+/** The failure for an unexpected error. Only the error's name is quoted: its message may contain text of a user. */
+const unknownFailure = (error: unknown): CallFailure =>
   new CallFailure('malformed', `it threw ${error instanceof Error ? show(error.name) : typeof error} where a CallFailure was expected`)
 
-/** A record that cannot be kept costs no answer. Its booking stands: the day counts too much rather than too little. */
-async function keep(ledger: Ledger, userId: string, estimate: Estimate, call: CallRecord): Promise<void> {
+/** Settles a call. If that fails the answer is still returned, and the reservation stands: the day counts too much rather than too little. */
+async function settleCall(ledger: Ledger, userId: string, estimate: Estimate, call: CallRecord): Promise<void> {
   try {
     await ledger.settle(userId, estimate, call)
   } catch {

@@ -1,20 +1,20 @@
-/** How long to wait before a failed call is repeated in place, if it is worth that. */
+/** Retry policy of model calls: whether to repeat a failed call within its request, and after which delay. */
 import { jitteredBackoffMs } from '../../backoff.ts'
 import type { CallFailure } from './call-failure.ts'
 
 const BACKOFF = { firstMs: 500, mostMs: 8000 }
-/** A server that asks for a longer pause is left to whoever asked; its work has a queue of its own. */
-const PATIENCE_MS = 30_000
+/** Longest Retry-After, in milliseconds, that is waited for here; beyond it the caller's job queue repeats the work. */
+const MAX_RETRY_AFTER_MS = 30_000
 
 /**
- * The pause before repetition number `retries + 1`: from nothing up to 500 ms, doubled each time up to 8 s, but never less
- * than the server asked for.
+ * The delay, in milliseconds, before repetition number `retries + 1`: random from 0 up to 500 ms, an upper bound that
+ * doubles with each repetition up to 8 s; but never less than the server's Retry-After.
  *
  * @param retries repetitions so far, 0 or more
  * @param random in [0, 1)
- * @returns undefined where repeating would not help, or the server asks for more than 30 s
+ * @returns undefined if the failure is not retryable, or Retry-After is above 30 s
  */
 export function waitBeforeRetry(failure: CallFailure, retries: number, random: number): number | undefined {
-  const { isWorthRepeating, retryAfterMs = 0 } = failure
-  return isWorthRepeating && retryAfterMs <= PATIENCE_MS ? Math.max(retryAfterMs, jitteredBackoffMs(BACKOFF, retries, random)) : undefined
+  const { isRetryable, retryAfterMs = 0 } = failure
+  return isRetryable && retryAfterMs <= MAX_RETRY_AFTER_MS ? Math.max(retryAfterMs, jitteredBackoffMs(BACKOFF, retries, random)) : undefined
 }

@@ -1,4 +1,4 @@
-/** One HTTP call that goes nowhere but where it was sent, takes no more than it was promised, and never hangs. */
+/** A fetch guarded against server-side request forgery (SSRF), oversized replies and hanging connections. */
 import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -8,22 +8,22 @@ import { addressRefusal, hostOf, urlRefusal } from './addresses.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { abortFailure, codeOf } from '../governor/classify-failure.ts'
 
-/** Every address of a name. */
+/** Resolves a host name to all its IP addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 export interface GuardedFetchOptions {
-  /** Private networks may be called, and this machine by any name. Default false. */
+  /** Allows addresses in private networks, and this machine under any name. Default false. */
   readonly allowPrivate?: boolean
-  /** Silence after which a call is given up, in milliseconds; the time before the first byte counts. */
+  /** Idle timeout in milliseconds: the longest time without data, including the time to the first byte. */
   readonly idleMs: number
-  /** Bytes of a reply's body at most. */
+  /** Most bytes of a reply's body. */
   readonly maxReplyBytes: number
   /** Default: the system's resolver. */
   readonly resolve?: Resolve
 }
 
-/** As much of `RequestInit` as providers use. */
-export interface Sending {
+/** The members of `RequestInit` that providers use. */
+export interface FetchInit {
   readonly method?: string
   readonly headers?: ConstructorParameters<typeof Headers>[0]
   readonly body?: string | Uint8Array | null
@@ -31,48 +31,48 @@ export interface Sending {
 }
 
 /**
- * A fetch for providers of models, on connections of its own that end with the call.
+ * Creates a fetch for model providers. Each call uses a connection of its own, which ends with the call.
  *
- * https, or http to this machine and, where allowed, to private networks. A name is resolved once, every one of its
- * addresses must be allowed, and those are connected to: a name that answers otherwise the second time is not asked a
- * second time. Redirects are not followed, proxies of the environment not used, compressed replies not unpacked.
- * The reply is read to its end before it is given, so that nothing stays open behind it.
+ * It allows https, and http to this machine and, if enabled, to private networks. A name is resolved once, all its addresses
+ * must be allowed, and the connection is made to these addresses: so a changed DNS answer (DNS rebinding) has no effect.
+ * It follows no redirects, ignores proxy settings of the environment and does not decompress replies. The reply is read
+ * completely before it is returned, so that no connection stays open.
  *
- * @throws {CallFailure} with host and reason and nothing else: `rejected` for a place that may not be called or a redirect,
- *   `timeout`, `too_large`, `network`, `malformed`, `aborted`
+ * @throws {CallFailure} whose message has host and reason only: `rejected` for a forbidden address or a redirect, `timeout`,
+ *   `too_large`, `network`, `malformed`, `aborted`
  */
-export function guardedFetch(options: GuardedFetchOptions): (input: string | URL, init?: Sending) => Promise<Response> {
+export function guardedFetch(options: GuardedFetchOptions): (input: string | URL, init?: FetchInit) => Promise<Response> {
   return async (input, init = {}) => {
-    const url = callable(input, options)
-    const vigil = keepVigil(hostOf(url), options.idleMs, init.signal)
+    const url = callableUrl(input, options)
+    const watchdog = startWatchdog(hostOf(url), options.idleMs, init.signal)
     let request: ClientRequest | undefined
     try {
-      const addresses = await Promise.race([vigil.over, addressesOf(url, options)])
+      const addresses = await Promise.race([watchdog.expired, addressesOf(url, options)])
       request = requestTo(url, addresses, init)
-      return await Promise.race([vigil.over, replyTo(request, init.body, { url, options, vigil })])
+      return await Promise.race([watchdog.expired, replyTo(request, init.body, { url, options, watchdog })])
     } finally {
-      vigil.end()
+      watchdog.end()
       request?.destroy()
     }
   }
 }
 
 /**
- * What can be told of a model's address without a resolver, at the time it is configured.
+ * Checks a model's base URL as far as possible without DNS, when it is configured.
  *
- * @throws {MadeleineError} `invalid_input` that names the URL without credentials and query
+ * @throws {MadeleineError} `invalid_input`, whose message has the URL without credentials and query
  */
 export function assertModelUrl(text: string, { allowPrivate = false }: { readonly allowPrivate?: boolean } = {}): void {
-  // What cannot be read is not shown: it may be a key in the wrong place
+  // The message does not quote an unparseable value: it may be a misplaced API key
   if (!URL.canParse(text)) throw new MadeleineError('invalid_input', 'baseURL must be a URL such as https://api.example.com/v1')
   const url = new URL(text)
-  const shown = `${url.protocol}//${url.host}${url.pathname}`
+  const printable = `${url.protocol}//${url.host}${url.pathname}`
   const refusal = urlRefusal(url, allowPrivate)
-  if (refusal !== undefined) throw new MadeleineError('invalid_input', `baseURL ${shown} cannot be used: ${refusal}`)
-  if (url.search !== '' || url.hash !== '') throw invalidInput('baseURL', shown, 'a URL without query and fragment, as paths are added to it')
+  if (refusal !== undefined) throw new MadeleineError('invalid_input', `baseURL ${printable} cannot be used: ${refusal}`)
+  if (url.search !== '' || url.hash !== '') throw invalidInput('baseURL', printable, 'a URL without query and fragment, as paths are added to it')
 }
 
-function callable(input: string | URL, { allowPrivate = false }: GuardedFetchOptions): URL {
+function callableUrl(input: string | URL, { allowPrivate = false }: GuardedFetchOptions): URL {
   if (!URL.canParse(String(input))) throw new CallFailure('rejected', 'the address of the model is no URL')
   const url = new URL(input)
   const refusal = urlRefusal(url, allowPrivate)
@@ -84,7 +84,7 @@ async function addressesOf(url: URL, { allowPrivate = false, resolve = resolveAl
   const host = hostOf(url)
   if (isIP(host) !== 0) return [host]
   const addresses = await resolve(host).catch((error: unknown) => {
-    throw broken(host, error)
+    throw connectionFailure(host, error)
   })
   const refusal = addresses.map((address) => addressRefusal(url, address, allowPrivate)).find((reason) => reason !== undefined)
   if (refusal !== undefined) throw new CallFailure('rejected', `${host}: ${refusal}`)
@@ -94,7 +94,7 @@ async function addressesOf(url: URL, { allowPrivate = false, resolve = resolveAl
 
 const resolveAll: Resolve = async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address)
 
-function requestTo(url: URL, addresses: readonly string[], { method = 'GET', headers }: Sending): ClientRequest {
+function requestTo(url: URL, addresses: readonly string[], { method = 'GET', headers }: FetchInit): ClientRequest {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return request({
     protocol: url.protocol,
@@ -102,14 +102,14 @@ function requestTo(url: URL, addresses: readonly string[], { method = 'GET', hea
     port: url.port,
     path: `${url.pathname}${url.search}`,
     method,
-    headers: sendable(headers, hostOf(url)),
-    agent: false, // a connection for this call alone, which ends with it
-    lookup: pinned(addresses),
+    headers: requestHeaders(headers, hostOf(url)),
+    agent: false, // a connection for this call only, which ends with it
+    lookup: pinnedLookup(addresses),
   })
 }
 
-/** The wrong header is not shown: it may be the key. */
-function sendable(headers: Sending['headers'], host: string): Record<string, string> {
+/** The headers of the request. The error does not quote the invalid header: it may be the API key. */
+function requestHeaders(headers: FetchInit['headers'], host: string): Record<string, string> {
   try {
     return { ...Object.fromEntries(new Headers(headers)), 'accept-encoding': 'identity' }
   } catch {
@@ -117,106 +117,108 @@ function sendable(headers: Sending['headers'], host: string): Record<string, str
   }
 }
 
-/** A lookup that knows the answer. Node asks for all and tries one after the other (`autoSelectFamily`, its default). */
-const pinned = (addresses: readonly string[]): LookupFunction => {
+/** A DNS lookup with a fixed answer. Node requests all addresses and tries one after the other (`autoSelectFamily`, its default). */
+const pinnedLookup = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_host, { all: wantsAll }, done) => {
-    if (wantsAll) done(null, all)
-    else done(null, all[0]?.address ?? '', all[0]?.family)
+  return (_host, { all: wantsAll }, callback) => {
+    if (wantsAll) callback(null, all)
+    else callback(null, all[0]?.address ?? '', all[0]?.family)
   }
 }
 
-interface Call {
+interface PendingCall {
   readonly url: URL
   readonly options: GuardedFetchOptions
-  readonly vigil: Vigil
+  readonly watchdog: Watchdog
 }
 
-function replyTo(request: ClientRequest, body: Sending['body'], call: Call): Promise<Response> {
+function replyTo(request: ClientRequest, body: FetchInit['body'], call: PendingCall): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(error instanceof CallFailure ? error : broken(hostOf(call.url), error))
+    const fail = (error: unknown) => reject(error instanceof CallFailure ? error : connectionFailure(hostOf(call.url), error))
     request.on('error', fail)
     request.once('upgrade', (_, socket) => {
       socket.destroy()
       fail(new CallFailure('malformed', `${hostOf(call.url)}: changed the protocol, unasked`))
     })
-    request.once('response', (message) => read(message, call).then(resolve, fail))
+    request.once('response', (message) => readReply(message, call).then(resolve, fail))
     request.end(body ?? undefined)
   })
 }
 
-async function read(message: IncomingMessage, { url, options: { maxReplyBytes }, vigil }: Call): Promise<Response> {
-  vigil.heard()
+async function readReply(message: IncomingMessage, { url, options: { maxReplyBytes }, watchdog }: PendingCall): Promise<Response> {
+  watchdog.reset()
   const host = hostOf(url)
   const { statusCode: status = 0, headers } = message
   if (status >= 300 && status < 400) throw new CallFailure('rejected', `${host}: answered ${status}, and redirects are not followed`)
   if (status < 200 || status > 599) throw new CallFailure('malformed', `${host}: answered with a status that does not exist`)
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new CallFailure('malformed', `${host}: answered compressed, unasked`)
-  const body = growing(maxReplyBytes, () => new CallFailure('too_large', `${host}: the reply is over ${maxReplyBytes} bytes`))
+  const body = growingBuffer(maxReplyBytes, () => new CallFailure('too_large', `${host}: the reply is over ${maxReplyBytes} bytes`))
   body.expect(Number(headers['content-length'] ?? 0))
   for await (const chunk of message as AsyncIterable<Buffer>) {
-    vigil.heard()
+    watchdog.reset()
     body.add(chunk)
   }
   const isBodiless = status === 204 || status === 205
-  return new Response(isBodiless ? null : body.bytes(), { status, headers: received(message) })
+  return new Response(isBodiless ? null : body.bytes(), { status, headers: responseHeaders(message) })
 }
 
-function received({ rawHeaders }: IncomingMessage): Headers {
+function responseHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '')
   return headers
 }
 
-/** Bytes in one piece: a reply sent byte by byte would cost a hundred times its length as a list of chunks. */
-function growing(most: number, tooLarge: () => CallFailure) {
-  let held = new Uint8Array(Math.min(most, 16_384))
+/** A growing buffer up to `maxBytes`. A list of chunks would take a hundred times the memory for a reply sent byte by byte. */
+function growingBuffer(maxBytes: number, tooLarge: () => CallFailure) {
+  let buffer = new Uint8Array(Math.min(maxBytes, 16_384))
   let length = 0
   return {
     expect(bytes: number): void {
-      if (bytes > most) throw tooLarge()
+      if (bytes > maxBytes) throw tooLarge()
     },
     add(chunk: Uint8Array): void {
       this.expect(length + chunk.length)
-      if (length + chunk.length > held.length) {
-        const larger = new Uint8Array(Math.min(most, Math.max(2 * held.length, length + chunk.length)))
-        larger.set(held)
-        held = larger
+      if (length + chunk.length > buffer.length) {
+        const larger = new Uint8Array(Math.min(maxBytes, Math.max(2 * buffer.length, length + chunk.length)))
+        larger.set(buffer)
+        buffer = larger
       }
-      held.set(chunk, length)
+      buffer.set(chunk, length)
       length += chunk.length
     },
-    bytes: (): Uint8Array<ArrayBuffer> => held.subarray(0, length),
+    bytes: (): Uint8Array<ArrayBuffer> => buffer.subarray(0, length),
   }
 }
 
-interface Vigil {
-  /** Rejects when nothing was heard for too long, or the caller gave up. */
-  readonly over: Promise<never>
-  heard(): void
+/** Idle timeout and abort signal of one call. */
+interface Watchdog {
+  /** Rejects when no data arrived for too long, or the caller aborted. */
+  readonly expired: Promise<never>
+  /** Restarts the idle timeout. */
+  reset(): void
   end(): void
 }
 
-function keepVigil(host: string, idleMs: number, signal: AbortSignal | null | undefined): Vigil {
+function startWatchdog(host: string, idleMs: number, signal: AbortSignal | null | undefined): Watchdog {
   let fail: (failure: CallFailure) => void = () => undefined
-  const over = new Promise<never>((_, reject) => (fail = reject))
-  over.catch(() => undefined) // whoever races against it hears of it
+  const expired = new Promise<never>((_, reject) => (fail = reject))
+  expired.catch(() => undefined) // prevents an unhandled rejection; the races report the failure
   const timer = setTimeout(() => fail(new CallFailure('timeout', `${host}: nothing was heard for ${idleMs} ms`)), idleMs).unref()
-  const aborted = () => fail(abortFailure(signal))
-  signal?.addEventListener('abort', aborted, { once: true })
-  if (signal?.aborted) aborted()
+  const onAbort = () => fail(abortFailure(signal))
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
   return {
-    over,
-    heard: () => void timer.refresh(),
+    expired,
+    reset: () => void timer.refresh(),
     end() {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', aborted)
+      signal?.removeEventListener('abort', onAbort)
     },
   }
 }
 
-/** The code says what broke; what the system or the parser says beyond it may hold bytes of the reply. */
-function broken(host: string, error: unknown): CallFailure {
+/** The failure of a broken connection, by error code only: the message of the system or parser may contain bytes of the reply. */
+function connectionFailure(host: string, error: unknown): CallFailure {
   const reason = codeOf(error as NodeJS.ErrnoException) ?? 'the connection broke'
   return new CallFailure(reason.startsWith('HPE_') ? 'malformed' : 'network', `${host}: ${reason}`)
 }

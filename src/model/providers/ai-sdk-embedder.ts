@@ -1,4 +1,4 @@
-/** Any embedding model of the AI SDK behind our port: in batches it takes, every vector checked. */
+/** Adapter from embedding models of the AI SDK to the embedding port: splits texts into batches and checks every vector. */
 import { z } from 'zod'
 import { invalidInput } from '../../errors.ts'
 import { nameOf, type AiSdkEmbeddingModel } from './ai-sdk-language.ts'
@@ -6,61 +6,62 @@ import { CallFailure } from '../governor/call-failure.ts'
 import { unitVectors, type EmbeddingModel } from '../embedding-model.ts'
 import { failureOf, unlessAborted } from '../governor/classify-failure.ts'
 
-/** What is asked of a model, in every version. */
+/** Call options of `doEmbed` that every version of the specification has. */
 export interface AiSdkEmbedCall {
   values: string[]
   abortSignal: AbortSignal
 }
 
 export interface EmbedderOptions {
-  /** Numbers every vector must have. Default: as many as the first. */
+  /** Required dimensions of every vector. Default: those of the first vector. */
   readonly dims?: number | undefined
+  /** For delays that a server gives as a date. */
   readonly now: () => Date
 }
 
-/** Also where a model takes more: 96 vectors of 3,072 numbers are 7 MB of JSON. */
-const MOST_AT_ONCE = 96
+/** Most texts of one call, even if the model takes more: 96 vectors of 3,072 dimensions are 7 MB of JSON. */
+const MAX_BATCH_SIZE = 96
 
 /**
- * The embedding port over a model of the AI SDK: at most 96 texts a call, one call after the other.
+ * The embedding port over a model of the AI SDK: at most 96 texts per call, calls in sequence.
  *
- * @throws {MadeleineError} `invalid_input` for dims that no vector can have
+ * @throws {MadeleineError} `invalid_input` unless dims is a whole number above 0
  */
 export function embedderFrom(model: AiSdkEmbeddingModel, { dims, now }: EmbedderOptions): EmbeddingModel {
   if (dims !== undefined && !(Number.isInteger(dims) && dims > 0)) throw invalidInput('dims', dims, 'a whole number above 0')
   const name = nameOf(model)
-  let known = dims
+  let knownDims = dims
   return {
     name,
-    get dims() { return known },
+    get dims() { return knownDims },
     async embedTexts(texts, signal) {
       const vectors: Float32Array[] = []
-      const tokens: (number | undefined)[] = []
+      const batchTokens: (number | undefined)[] = []
       try {
-        const atOnce = await mostAtOnce(model)
-        for (let from = 0; from < texts.length; from += atOnce) {
-          const values = texts.slice(from, from + atOnce)
-          const reply = read(await ask(model, { values, abortSignal: signal }), name)
-          const batch = unitVectors(reply.embeddings, { who: name, count: values.length, dims: known })
-          known ??= batch[0]?.length
+        const batchSize = await batchSizeOf(model)
+        for (let start = 0; start < texts.length; start += batchSize) {
+          const values = texts.slice(start, start + batchSize)
+          const reply = readResult(await callModel(model, { values, abortSignal: signal }), name)
+          const batch = unitVectors(reply.embeddings, { modelName: name, count: values.length, dims: knownDims })
+          knownDims ??= batch[0]?.length
           vectors.push(...batch)
-          tokens.push(reply.usage?.tokens)
+          batchTokens.push(reply.usage?.tokens)
         }
       } catch (error) {
-        throw failureOf(error, { who: name, now })
+        throw failureOf(error, { modelName: name, now })
       }
-      const counted = tokens.filter((one) => one !== undefined)
-      return counted.length < tokens.length ? { vectors } : { vectors, inputTokens: counted.reduce((sum, one) => sum + one, 0) }
+      const knownTokens = batchTokens.filter((one) => one !== undefined)
+      return knownTokens.length < batchTokens.length ? { vectors } : { vectors, inputTokens: knownTokens.reduce((sum, one) => sum + one, 0) }
     },
   }
 }
 
-const ask = (model: AiSdkEmbeddingModel, call: AiSdkEmbedCall): Promise<unknown> =>
+const callModel = (model: AiSdkEmbeddingModel, call: AiSdkEmbedCall): Promise<unknown> =>
   unlessAborted(call.abortSignal, () => model.doEmbed(call as never))
 
-async function mostAtOnce({ maxEmbeddingsPerCall }: AiSdkEmbeddingModel): Promise<number> {
-  const most = await maxEmbeddingsPerCall
-  return most === undefined || !(most >= 1) ? MOST_AT_ONCE : Math.min(Math.floor(most), MOST_AT_ONCE)
+async function batchSizeOf({ maxEmbeddingsPerCall }: AiSdkEmbeddingModel): Promise<number> {
+  const limit = await maxEmbeddingsPerCall
+  return limit === undefined || !(limit >= 1) ? MAX_BATCH_SIZE : Math.min(Math.floor(limit), MAX_BATCH_SIZE)
 }
 
 const Result = z.object({
@@ -68,8 +69,8 @@ const Result = z.object({
   usage: z.object({ tokens: z.int().min(0) }).optional().catch(undefined),
 })
 
-function read(reply: unknown, who: string): z.infer<typeof Result> {
+function readResult(reply: unknown, modelName: string): z.infer<typeof Result> {
   const { success, data } = Result.safeParse(reply)
-  if (!success) throw new CallFailure('malformed', `${who}: expected a result with embeddings`)
+  if (!success) throw new CallFailure('malformed', `${modelName}: expected a result with embeddings`)
   return data
 }

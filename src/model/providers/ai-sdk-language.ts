@@ -1,11 +1,11 @@
-/** Any language model of the AI SDK behind our port, by the call that its specifications v2, v3 and v4 share. */
+/** Adapter from language models of the AI SDK to the language port, through the call that specifications v2, v3 and v4 share. */
 import { z } from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { CallFailure } from '../governor/call-failure.ts'
-import { failureOf, refuses, unlessAborted } from '../governor/classify-failure.ts'
-import type { Generated, LanguageModel, ModelRequest } from '../language-model.ts'
+import { failureOf, rejectsRequest, unlessAborted } from '../governor/classify-failure.ts'
+import type { GeneratedText, LanguageModel, ModelRequest } from '../language-model.ts'
 
-/** What every model object of the AI SDK has; what it takes and gives differs between versions, so it is read here, not typed. */
+/** Members that every model of the AI SDK has. Options and results differ between versions, so results are parsed, not typed. */
 interface AiSdkModel {
   readonly specificationVersion: string
   readonly provider: string
@@ -21,7 +21,7 @@ export interface AiSdkEmbeddingModel extends AiSdkModel {
   doEmbed(options: never): PromiseLike<unknown>
 }
 
-/** What is asked of a model: as much of the call options as every version knows. */
+/** Call options of `doGenerate` that every version of the specification has. */
 export interface AiSdkCall {
   prompt: ({ role: 'system'; content: string } | { role: 'user' | 'assistant'; content: { type: 'text'; text: string }[] })[]
   responseFormat?: { type: 'json'; schema: JsonObject; name: string }
@@ -32,11 +32,11 @@ export interface AiSdkCall {
 
 const VERSIONS: ReadonlySet<unknown> = new Set(['v2', 'v3', 'v4'])
 
-/** A language model object of a version that is understood. A model's id as text is none. */
+/** Whether a value is a language model object of a supported version; a model id as a string is not. */
 export const isAiSdkLanguageModel = (value: unknown): value is AiSdkLanguageModel =>
   isAiSdkModel(value) && typeof (value as Partial<AiSdkLanguageModel>).doGenerate === 'function'
 
-/** An embedding model object of a version that is understood. A model's id as text is none. */
+/** Whether a value is an embedding model object of a supported version; a model id as a string is not. */
 export const isAiSdkEmbeddingModel = (value: unknown): value is AiSdkEmbeddingModel =>
   isAiSdkModel(value) && typeof (value as Partial<AiSdkEmbeddingModel>).doEmbed === 'function'
 
@@ -46,46 +46,46 @@ function isAiSdkModel(value: unknown): value is AiSdkModel {
   return VERSIONS.has(specificationVersion) && typeof provider === 'string' && typeof modelId === 'string'
 }
 
-/** `provider/model`, each at most 100 characters of `A–Z a–z 0–9 . _ : / -`: a name that can stand in a table and a log. */
-export const nameOf = ({ provider, modelId }: AiSdkModel): string => `${clean(provider)}/${clean(modelId)}`
+/** `provider/model`, each at most 100 characters of `A–Z a–z 0–9 . _ : / -`: a name that is safe in tables and logs. */
+export const nameOf = ({ provider, modelId }: AiSdkModel): string => `${sanitise(provider)}/${sanitise(modelId)}`
 
-const clean = (part: string): string => part.replace(/[^\w.:/-]+/g, '-').slice(0, 100) || 'unnamed'
+const sanitise = (part: string): string => part.replace(/[^\w.:/-]+/g, '-').slice(0, 100) || 'unnamed'
 
-/** What a model may refuse to be given; it is then asked once more without. */
-type Extra = 'temperature' | 'schema'
+/** A request field that a model may reject; the request is then repeated without it. */
+type OptionalField = 'temperature' | 'schema'
 
 /**
  * The language port over a model of the AI SDK.
  *
- * Asked for the likeliest words (temperature 0), and for JSON where the request has a schema. A model that answers 400 or
- * 422 to either is asked again without; once that has helped, the process never gives it again.
- * The words of a provider's error never leave this function: see {@link failureOf}.
+ * Requests have temperature 0, and a JSON response format if they have a schema. If the model answers 400 or 422 to either,
+ * the request is repeated without that field; once that succeeds, the process never sends the field to this model again.
+ * Messages of provider errors never leave this function: see {@link failureOf}.
  */
 export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: () => Date }): LanguageModel {
   const name = nameOf(model)
-  const refused = new Set<Extra>()
+  const rejectedFields = new Set<OptionalField>()
   return {
     name,
     async generate(request, signal) {
-      const without = new Set(refused)
+      const omitted = new Set(rejectedFields)
       for (;;) {
         try {
-          const generated = read(await ask(model, optionsOf(request, without, signal)), name)
-          for (const extra of without) refused.add(extra)
+          const generated = readResult(await callModel(model, optionsOf(request, omitted, signal)), name)
+          for (const field of omitted) rejectedFields.add(field)
           return generated
         } catch (error) {
-          const extra = refusedIn(error, request, without)
-          if (extra === undefined) throw failureOf(error, { who: name, now })
-          without.add(extra)
+          const field = rejectedFieldIn(error, request, omitted)
+          if (field === undefined) throw failureOf(error, { modelName: name, now })
+          omitted.add(field)
         }
       }
     },
   }
 }
 
-const ask = (model: AiSdkLanguageModel, options: AiSdkCall): Promise<unknown> => unlessAborted(options.abortSignal, () => model.doGenerate(options as never))
+const callModel = (model: AiSdkLanguageModel, options: AiSdkCall): Promise<unknown> => unlessAborted(options.abortSignal, () => model.doGenerate(options as never))
 
-function optionsOf({ system, turns, schema, maxOutputTokens }: ModelRequest, without: ReadonlySet<Extra>, abortSignal: AbortSignal): AiSdkCall {
+function optionsOf({ system, turns, schema, maxOutputTokens }: ModelRequest, omitted: ReadonlySet<OptionalField>, abortSignal: AbortSignal): AiSdkCall {
   return {
     prompt: [
       { role: 'system', content: system },
@@ -93,14 +93,14 @@ function optionsOf({ system, turns, schema, maxOutputTokens }: ModelRequest, wit
     ],
     maxOutputTokens,
     abortSignal,
-    ...(without.has('temperature') ? {} : { temperature: 0 }),
-    ...(schema === undefined || without.has('schema') ? {} : { responseFormat: { type: 'json', schema, name: 'reply' } }),
+    ...(omitted.has('temperature') ? {} : { temperature: 0 }),
+    ...(schema === undefined || omitted.has('schema') ? {} : { responseFormat: { type: 'json', schema, name: 'reply' } }),
   }
 }
 
-function refusedIn(error: unknown, { schema }: ModelRequest, without: ReadonlySet<Extra>): Extra | undefined {
-  if (!without.has('temperature') && refuses(error, /temperature/i)) return 'temperature'
-  return schema !== undefined && !without.has('schema') && refuses(error) ? 'schema' : undefined
+function rejectedFieldIn(error: unknown, { schema }: ModelRequest, omitted: ReadonlySet<OptionalField>): OptionalField | undefined {
+  if (!omitted.has('temperature') && rejectsRequest(error, /temperature/i)) return 'temperature'
+  return schema !== undefined && !omitted.has('schema') && rejectsRequest(error) ? 'schema' : undefined
 }
 
 const count = z.int().min(0)
@@ -111,15 +111,15 @@ const Result = z.object({
   content: z.array(z.object({ type: z.string(), text: z.unknown().optional() })),
   finishReason: z.union([z.string(), z.object({ unified: z.string() }).transform(({ unified }) => unified)]).catch('other'),
   usage: z.object({ inputTokens: Tokens, outputTokens: Tokens }).catch({}),
-  /** Providers of the OpenAI kind lose the refusal of a model on the way, but give the body they received. */
+  /** OpenAI-compatible providers drop a model's refusal from the result; the body of the response still contains it. */
   response: z.object({ body: z.object({ choices: z.tuple([z.object({ message: z.object({ refusal: z.string().min(1) }) })]) }) }).optional().catch(undefined),
 })
 
-const FINISHES: ReadonlyMap<string, Generated['finish']> = new Map([['stop', 'stop'], ['length', 'length'], ['content-filter', 'refused']])
+const FINISHES: ReadonlyMap<string, GeneratedText['finish']> = new Map([['stop', 'stop'], ['length', 'length'], ['content-filter', 'refused']])
 
-function read(reply: unknown, who: string): Generated {
+function readResult(reply: unknown, modelName: string): GeneratedText {
   const { success, data } = Result.safeParse(reply)
-  if (!success) throw new CallFailure('malformed', `${who}: expected a result with a list of content`)
+  if (!success) throw new CallFailure('malformed', `${modelName}: expected a result with a list of content`)
   const { inputTokens, outputTokens } = data.usage
   return {
     text: data.content.map(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : '')).join(''),

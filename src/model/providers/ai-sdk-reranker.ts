@@ -1,11 +1,11 @@
-/** Any reranking model of the AI SDK behind our port: asked about all texts at once, every place of its ranking checked. */
+/** Adapter from reranking models of the AI SDK to the reranking port: one call for all texts, the ranking checked. */
 import { z } from 'zod'
 import { nameOf } from './ai-sdk-language.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { failureOf, unlessAborted } from '../governor/classify-failure.ts'
 import type { Reranker } from '../reranker.ts'
 
-/** What every reranking model object of the AI SDK has; specifications know it from v3 on. */
+/** Members that every reranking model of the AI SDK has; specifications define it since v3. */
 export interface AiSdkRerankingModel {
   readonly specificationVersion: string
   readonly provider: string
@@ -13,25 +13,25 @@ export interface AiSdkRerankingModel {
   doRerank(options: never): PromiseLike<unknown>
 }
 
-/** What is asked of a model, in every version. */
+/** Call options of `doRerank` that every version of the specification has. */
 export interface AiSdkRerankCall {
   documents: { type: 'text'; values: string[] }
   query: string
-  /** All of them: left out, some servers give only their few best. */
+  /** The number of documents: without it some servers return only the best few. */
   topN: number
   abortSignal: AbortSignal
 }
 
 const VERSIONS: ReadonlySet<unknown> = new Set(['v3', 'v4'])
 
-/** A reranking model object of a version that is understood. A model's id as text is none. */
+/** Whether a value is a reranking model object of a supported version; a model id as a string is not. */
 export function isAiSdkRerankingModel(value: unknown): value is AiSdkRerankingModel {
   if (typeof value !== 'object' || value === null) return false
   const { specificationVersion, provider, modelId, doRerank } = value as Partial<AiSdkRerankingModel>
   return VERSIONS.has(specificationVersion) && typeof provider === 'string' && typeof modelId === 'string' && typeof doRerank === 'function'
 }
 
-/** The reranking port over a model of the AI SDK. The words of a provider's error never leave it: see {@link failureOf}. */
+/** The reranking port over a model of the AI SDK. Messages of provider errors are dropped: see {@link failureOf}. */
 export function rerankerFrom(model: AiSdkRerankingModel, { now }: { readonly now: () => Date }): Reranker {
   const name = nameOf(model)
   return {
@@ -39,27 +39,31 @@ export function rerankerFrom(model: AiSdkRerankingModel, { now }: { readonly now
     async rerank(query, documents, signal) {
       try {
         const values = [...documents]
-        const reply = await ask(model, { documents: { type: 'text', values }, query, topN: values.length, abortSignal: signal })
-        return scoresIn(reply, { who: name, count: values.length })
+        const reply = await callModel(model, { documents: { type: 'text', values }, query, topN: values.length, abortSignal: signal })
+        return scoresIn(reply, { modelName: name, count: values.length })
       } catch (error) {
-        throw failureOf(error, { who: name, now })
+        throw failureOf(error, { modelName: name, now })
       }
     },
   }
 }
 
-const ask = (model: AiSdkRerankingModel, call: AiSdkRerankCall): Promise<unknown> =>
+const callModel = (model: AiSdkRerankingModel, call: AiSdkRerankCall): Promise<unknown> =>
   unlessAborted(call.abortSignal, () => model.doRerank(call as never))
 
 const Result = z.object({ ranking: z.array(z.object({ index: z.int().min(0), relevanceScore: z.number() })) })
 
-/** The ranking as scores in the order of the documents, each of which must stand in it once. */
-function scoresIn(reply: unknown, { who, count }: { readonly who: string; readonly count: number }): number[] {
+/**
+ * The scores of a ranking in the order of the documents.
+ *
+ * @throws {CallFailure} `malformed` unless every document is ranked exactly once
+ */
+function scoresIn(reply: unknown, { modelName, count }: { readonly modelName: string; readonly count: number }): number[] {
   const { success, data } = Result.safeParse(reply)
-  if (!success) throw new CallFailure('malformed', `${who}: expected a ranking with indices and finite scores`)
+  if (!success) throw new CallFailure('malformed', `${modelName}: expected a ranking with indices and finite scores`)
   const scores = new Map(data.ranking.map(({ index, relevanceScore }) => [index, relevanceScore]))
-  const found = Array.from({ length: count }, (_, index) => scores.get(index))
-  const isWhole = data.ranking.length === count && found.every((score) => score !== undefined)
-  if (!isWhole) throw new CallFailure('malformed', `${who}: expected each of ${count} documents once in the ranking`)
-  return found
+  const ordered = Array.from({ length: count }, (_, index) => scores.get(index))
+  const isComplete = data.ranking.length === count && ordered.every((score) => score !== undefined)
+  if (!isComplete) throw new CallFailure('malformed', `${modelName}: expected each of ${count} documents once in the ranking`)
+  return ordered
 }

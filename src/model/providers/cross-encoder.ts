@@ -1,31 +1,32 @@
-/** A cross-encoder in this process: it reads query and text together, for whoever installs transformers.js. */
+/** Local cross-encoder reranker: scores query and text as one input; requires the optional package transformers.js. */
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { unlessAborted } from '../governor/classify-failure.ts'
 import type { Reranker } from '../reranker.ts'
 import { importTransformers } from './minilm.ts'
 
-/** One number for each pair of the query and a text. */
+/** Scores each pair of the query and a text; one number per text. */
 export type PairScorer = (query: string, texts: readonly string[]) => Promise<ArrayLike<number>>
 
-/** Texts a run: a run cannot be stopped, so what is given up ends after one. */
+/** Texts per run of the model. A run cannot be interrupted: after an abort at most one more batch is computed. */
 const BATCH = 10
 
 /**
- * A sequence classifier with one output, such as `Xenova/ms-marco-MiniLM-L-6-v2` (English, trained on MS MARCO, weights of 90 MB).
+ * A reranker over a sequence classifier with one output, such as `Xenova/ms-marco-MiniLM-L-6-v2` (English, trained on
+ * MS MARCO, weights of 90 MB).
  *
- * The optional package `@huggingface/transformers` is loaded with the first question; it fetches the weights once and
- * keeps them. No text leaves the machine.
+ * The first call of `rerank` loads the optional package `@huggingface/transformers`, which downloads the weights once and
+ * caches them. No text leaves the machine.
  *
- * @param modelId as the Hugging Face hub names it, or a folder
- * @param load for another way to run it
- * @throws {MadeleineError} `missing_peer` from `rerank`, with the line that installs the package
+ * @param modelId the id on the Hugging Face hub, or a folder
+ * @param load replaces the loader of the model
+ * @throws {MadeleineError} `missing_peer` from `rerank`, with the command that installs the package
  */
 export function crossEncoder(modelId: string, load: (modelId: string) => Promise<PairScorer> = loadPairScorer): Reranker {
   let loading: Promise<PairScorer> | undefined
   const loaded = (): Promise<PairScorer> =>
     (loading ??= load(modelId).catch((error: unknown) => {
-      loading = undefined // the network may be back the next time
+      loading = undefined // the network may work at the next call
       if (error instanceof MadeleineError) throw error
       throw new CallFailure('network', `${modelId}: could not be loaded; its weights are fetched once, on first use`)
     }))
@@ -34,27 +35,27 @@ export function crossEncoder(modelId: string, load: (modelId: string) => Promise
     async rerank(query, documents, signal) {
       const score = await unlessAborted(signal, loaded)
       const scores: number[] = []
-      for (let from = 0; from < documents.length; from += BATCH) {
-        const batch = documents.slice(from, from + BATCH)
-        const found = await unlessAborted(signal, () => run(modelId, () => score(query, batch)))
+      for (let start = 0; start < documents.length; start += BATCH) {
+        const batch = documents.slice(start, start + BATCH)
+        const batchScores = await unlessAborted(signal, () => runModel(modelId, () => score(query, batch)))
         const { length } = batch
-        if (found.length !== length) throw new CallFailure('malformed', `${modelId}: expected ${length} numbers for ${length} texts, got ${found.length}`)
-        scores.push(...Array.from(found))
+        if (batchScores.length !== length) throw new CallFailure('malformed', `${modelId}: expected ${length} numbers for ${length} texts, got ${batchScores.length}`)
+        scores.push(...Array.from(batchScores))
       }
       return scores
     },
   }
 }
 
-async function run(modelId: string, score: () => Promise<ArrayLike<number>>): Promise<ArrayLike<number>> {
+async function runModel(modelId: string, score: () => Promise<ArrayLike<number>>): Promise<ArrayLike<number>> {
   try {
     return await score()
   } catch {
-    throw new CallFailure('malformed', `${modelId}: the model could not be run`) // what it says may hold the texts
+    throw new CallFailure('malformed', `${modelId}: the model could not be run`) // the original message may contain the texts
   }
 }
 
-/** As much of transformers.js as is used. */
+/** The members of transformers.js that are used here. */
 interface Transformers {
   readonly AutoTokenizer: { from_pretrained(modelId: string): Promise<Tokenizer> }
   readonly AutoModelForSequenceClassification: { from_pretrained(modelId: string): Promise<Classifier> }

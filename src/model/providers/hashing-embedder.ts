@@ -1,4 +1,4 @@
-/** The built-in embedder: hashed words and pieces of words. No model, no network, the same on every machine. */
+/** The built-in embedder: feature hashing of words and character n-grams. No model, no network, the same result on every machine. */
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
 import { FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
@@ -7,15 +7,15 @@ import type { Embedder } from '../embedder.ts'
 
 export const HASHING = 'hashing-384-v1'
 const DIMS = 384
-/** Features read of one text: what is longer is told by its beginning. */
-const TERMS_READ = 2000
+/** Most terms of one text; the rest of a longer text is ignored. */
+const MAX_TERMS = 2000
 
 /**
- * Signed feature hashing of a text's search terms, of neighbouring pairs of them, and of the 3 to 5 character
- * pieces of each word, so that inflections and compounds (Haus, Häuser, Hausbau) lie near each other.
+ * Signed feature hashing of a text's search terms, their bigrams, and the character 3- to 5-grams of each word, so that
+ * inflections and compounds (Haus, Häuser, Hausbau) have similar vectors.
  *
- * It knows words, not meaning: texts are near when they share words or parts of words, in any language.
- * Vectors have length 1; a text of stopwords and signs alone gives the zero vector.
+ * It is lexical, not semantic: texts are similar if they share words or parts of words, in any language.
+ * Vectors have length 1; a text of stopwords and punctuation alone gives the zero vector.
  *
  * Method: Weinberger et al., Feature Hashing for Large Scale Multitask Learning (2009).
  */
@@ -36,50 +36,51 @@ export function hashingEmbedder(): Embedder {
 
 function embedOne(text: string): Float32Array {
   const sums = new Float64Array(DIMS)
-  const found = terms(text).slice(0, TERMS_READ)
-  for (const [term, count] of counts(found)) addTerm(sums, term, 1 + Math.log(count))
-  for (const [pair, count] of counts(pairs(found))) add(sums, `2${pair}`, PAIR * (1 + Math.log(count)))
+  const textTerms = terms(text).slice(0, MAX_TERMS)
+  for (const [term, count] of counts(textTerms)) addTerm(sums, term, 1 + Math.log(count))
+  for (const [bigram, count] of counts(bigrams(textTerms))) addFeature(sums, `2${bigram}`, PAIR_WEIGHT * (1 + Math.log(count)))
   return unit(sums)
 }
 
-/** Weight of two neighbouring terms, against 1 for a term. */
-const PAIR = 0.3
-/** Weight of all pieces of a word together, against 1 for the word. */
-const PIECES = 0.7
-const FUNCTION = 0.15
+/** Weight of a bigram relative to a term. */
+const PAIR_WEIGHT = 0.3
+/** Weight of all character n-grams of a word together relative to the word. */
+const NGRAM_WEIGHT = 0.7
+/** Weight of a function word relative to a content word. */
+const FUNCTION_WEIGHT = 0.15
 
 function addTerm(sums: Float64Array, term: string, weight: number): void {
-  const own = weight * weightOf(term)
-  add(sums, `1${term}`, own)
+  const termWeight = weight * weightOf(term)
+  addFeature(sums, `1${term}`, termWeight)
   if (isUnspaced(kindOf(term.codePointAt(0) ?? 0))) return
-  const pieces = piecesOf(term)
-  // Energies add up as squares: however many the pieces, together they weigh PIECES.
-  const each = (own * PIECES) / Math.sqrt(pieces.length)
-  for (const piece of pieces) add(sums, `3${piece}`, each)
+  const ngrams = ngramsOf(term)
+  // Squared weights add up, so all n-grams together weigh NGRAM_WEIGHT, whatever their number.
+  const ngramWeight = (termWeight * NGRAM_WEIGHT) / Math.sqrt(ngrams.length)
+  for (const ngram of ngrams) addFeature(sums, `3${ngram}`, ngramWeight)
 }
 
-/** Grammar weighs little; of a character or pair without spaces, each grammatical character takes its share. */
+/** The weight of a term: low for function words; a term of unspaced script weighs less for each function character in it. */
 function weightOf(term: string): number {
-  if (FUNCTION_WORDS.has(term)) return FUNCTION
+  if (FUNCTION_WORDS.has(term)) return FUNCTION_WEIGHT
   if (!isUnspaced(kindOf(term.codePointAt(0) ?? 0))) return 1
   const characters = [...term]
-  const grammar = characters.filter((character) => FUNCTION_CHARACTERS.has(character)).length
-  if (grammar > 0) return grammar === characters.length ? FUNCTION : 0.4
+  const functionCount = characters.filter((character) => FUNCTION_CHARACTERS.has(character)).length
+  if (functionCount > 0) return functionCount === characters.length ? FUNCTION_WEIGHT : 0.4
   return characters.length === 1 ? 0.6 : 1
 }
 
-/** Pieces of 3 to 5 characters of a word of at least 4, its edges marked; none of a shorter word. */
-function piecesOf(term: string): string[] {
+/** Character 3- to 5-grams of a word of at least 4 characters, with `^` and `$` at its edges; none for a shorter word. */
+function ngramsOf(term: string): string[] {
   const marked = [...`^${term}$`]
   if (marked.length < 6) return []
-  const pieces: string[] = []
+  const ngrams: string[] = []
   for (let size = 3; size <= 5; size += 1) {
-    for (let at = 0; at + size <= marked.length; at += 1) pieces.push(marked.slice(at, at + size).join(''))
+    for (let start = 0; start + size <= marked.length; start += 1) ngrams.push(marked.slice(start, start + size).join(''))
   }
-  return pieces
+  return ngrams
 }
 
-const pairs = (found: readonly string[]): string[] => found.slice(1).map((term, i) => `${found[i]} ${term}`)
+const bigrams = (textTerms: readonly string[]): string[] => textTerms.slice(1).map((term, i) => `${textTerms[i]} ${term}`)
 
 function counts(features: readonly string[]): Map<string, number> {
   const count = new Map<string, number>()
@@ -87,14 +88,14 @@ function counts(features: readonly string[]): Map<string, number> {
   return count
 }
 
-/** Adds a feature at its hashed place, with its hashed sign, so that collisions cancel out on average. */
-function add(sums: Float64Array, feature: string, weight: number): void {
+/** Adds a feature to its hashed dimension with its hashed sign, so that collisions cancel out on average. */
+function addFeature(sums: Float64Array, feature: string, weight: number): void {
   const code = hash(feature)
-  const place = (code >>> 1) % DIMS
-  sums[place] = (sums[place] ?? 0) + (code & 1 ? weight : -weight)
+  const dimension = (code >>> 1) % DIMS
+  sums[dimension] = (sums[dimension] ?? 0) + (code & 1 ? weight : -weight)
 }
 
-/** FNV-1a over UTF-16 units, then the last mixing steps of MurmurHash3; 32 bits. */
+/** FNV-1a over UTF-16 code units, then the finaliser of MurmurHash3; 32 bits. */
 function hash(text: string): number {
   let code = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) code = Math.imul(code ^ text.charCodeAt(i), 0x01000193)

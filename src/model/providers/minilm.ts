@@ -1,36 +1,36 @@
-/** MiniLM in this process: a small model that knows meaning, for whoever installs transformers.js. */
+/** Local MiniLM embedder: a small semantic model; requires the optional package transformers.js. */
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { unitVectors, type EmbeddingModel } from '../embedding-model.ts'
 import { unlessAborted } from '../governor/classify-failure.ts'
 
-/** As much of transformers.js' feature extraction as is used. */
+/** The feature-extraction pipeline of transformers.js, with the options that are used here. */
 export type FeatureExtraction = (
   texts: string[],
   options: { readonly pooling: 'mean'; readonly normalize: true },
 ) => Promise<{ readonly data: ArrayLike<number> }>
 
-/** Kept apart from the import, so that neither types nor bundlers look for a package that need not be there. */
+/** A constant instead of a literal in the import, so that neither compiler nor bundlers resolve an optional package. */
 const PACKAGE = '@huggingface/transformers'
 const NAME = 'all-MiniLM-L6-v2'
 const DIMS = 384
-/** Texts a run: more take memory, not less time. */
+/** Texts per run of the model: larger batches take more memory and no less time. */
 const BATCH = 32
 
 /**
- * all-MiniLM-L6-v2 (Reimers and Gurevych, Sentence-BERT, 2019): 384 dimensions, English, of a text the first 256 tokens or so.
+ * all-MiniLM-L6-v2 (Reimers and Gurevych, Sentence-BERT, 2019): 384 dimensions, English, about the first 256 tokens of a text.
  *
- * The optional package `@huggingface/transformers` is loaded with the first texts; it fetches the weights (90 MB) once and
- * keeps them. No text leaves the machine.
+ * The first call of `embedTexts` loads the optional package `@huggingface/transformers`, which downloads the weights
+ * (90 MB) once and caches them. No text leaves the machine.
  *
- * @param load for another copy of the model
- * @throws {MadeleineError} `missing_peer` from `embedTexts`, with the line that installs the package
+ * @param load replaces the loader of the model
+ * @throws {MadeleineError} `missing_peer` from `embedTexts`, with the command that installs the package
  */
 export function miniLm(load: () => Promise<FeatureExtraction> = loadMiniLm): EmbeddingModel {
   let loading: Promise<FeatureExtraction> | undefined
   const loaded = (): Promise<FeatureExtraction> =>
     (loading ??= load().catch((error: unknown) => {
-      loading = undefined // the network may be back the next time
+      loading = undefined // the network may work at the next call
       throw error instanceof MadeleineError ? error : new CallFailure('network', `${NAME}: could not be loaded; its weights are fetched once, on first use`)
     }))
   return {
@@ -38,29 +38,29 @@ export function miniLm(load: () => Promise<FeatureExtraction> = loadMiniLm): Emb
     dims: DIMS,
     async embedTexts(texts, signal) {
       const vectors: Float32Array[] = []
-      for (let from = 0; from < texts.length; from += BATCH) {
-        const batch = texts.slice(from, from + BATCH)
+      for (let start = 0; start < texts.length; start += BATCH) {
+        const batch = texts.slice(start, start + BATCH)
         const extract = await unlessAborted(signal, loaded)
-        vectors.push(...rowsOf(await unlessAborted(signal, () => extracted(extract, batch)), batch.length))
+        vectors.push(...rowsOf(await unlessAborted(signal, () => extractVectors(extract, batch)), batch.length))
       }
       return { vectors }
     },
   }
 }
 
-async function extracted(extract: FeatureExtraction, texts: string[]): Promise<ArrayLike<number>> {
+async function extractVectors(extract: FeatureExtraction, texts: string[]): Promise<ArrayLike<number>> {
   try {
     return (await extract(texts, { pooling: 'mean', normalize: true })).data
   } catch {
-    throw new CallFailure('malformed', `${NAME}: the model could not be run`) // what it says may hold the texts
+    throw new CallFailure('malformed', `${NAME}: the model could not be run`) // the original message may contain the texts
   }
 }
 
-/** One tensor holds all vectors, one after the other. */
+/** Splits a tensor of concatenated vectors into rows. */
 function rowsOf(numbers: ArrayLike<number>, count: number): Float32Array[] {
   const all = Float32Array.from(numbers)
   const rows = Array.from({ length: Math.ceil(all.length / DIMS) }, (_, row) => all.subarray(row * DIMS, (row + 1) * DIMS))
-  return unitVectors(rows, { who: NAME, count, dims: DIMS })
+  return unitVectors(rows, { modelName: NAME, count, dims: DIMS })
 }
 
 async function loadMiniLm(): Promise<FeatureExtraction> {
@@ -73,18 +73,18 @@ interface Transformers {
 }
 
 /**
- * The optional package, as much of it as `Used` says.
+ * Imports the optional package, typed as `Module`.
  *
- * @param who for the error
- * @throws {MadeleineError} `missing_peer`, with the line that installs it
+ * @param feature what needs the package, for the error message
+ * @throws {MadeleineError} `missing_peer`, with the command that installs it
  */
-export async function importTransformers<Used>(who: string): Promise<Used> {
+export async function importTransformers<Module>(feature: string): Promise<Module> {
   try {
-    return (await import(PACKAGE)) as Used
+    return (await import(PACKAGE)) as Module
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    // A package of the package's own that is missing is another matter
+    // A missing dependency of the package itself is reported as it is
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(PACKAGE)) throw error
-    throw new MadeleineError('missing_peer', `${who} needs a package that is not installed: npm install ${PACKAGE}`)
+    throw new MadeleineError('missing_peer', `${feature} needs a package that is not installed: npm install ${PACKAGE}`)
   }
 }

@@ -1,51 +1,51 @@
-/** Models behind a server that speaks OpenAI's protocol: OpenAI, Ollama, llama.cpp, vLLM, LM Studio and the like. */
+/** Models on an OpenAI-compatible server: OpenAI, Ollama, llama.cpp, vLLM, LM Studio and others. */
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { embedderFrom, type AiSdkEmbedCall } from './ai-sdk-embedder.ts'
 import { fromAiSdk, type AiSdkCall } from './ai-sdk-language.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
-import { refuses } from '../governor/classify-failure.ts'
+import { rejectsRequest } from '../governor/classify-failure.ts'
 import { assertModelUrl, guardedFetch, type GuardedFetchOptions } from '../http/guarded-fetch.ts'
 import type { LanguageModel } from '../language-model.ts'
 
 export interface OpenAICompatible {
   readonly provider: 'openai-compatible'
-  /** Up to where `/chat/completions` and `/embeddings` follow, so mostly with `/v1`: `http://localhost:11434/v1`. */
+  /** The URL that `/chat/completions` and `/embeddings` are appended to; usually ends in `/v1`: `http://localhost:11434/v1`. */
   readonly baseURL: string
   /** Absent: no Authorization header is sent. */
   readonly apiKey?: string
-  /** The model's name on that server. */
+  /** The name of the model on the server. */
   readonly model: string
-  /** Also servers in private networks (10.…, 192.168.…, fc00::/7 …), and by plain http. Default false. */
+  /** Allows servers in private networks (10.…, 192.168.…, fc00::/7 …), also over plain http. Default false. */
   readonly allowPrivate?: boolean
-  /** Embeddings only: numbers a vector has. Asked for where the server can shorten, and expected in any case. */
+  /** Embeddings only: dimensions of a vector. Requested from the server if it can shorten vectors, and checked in any case. */
   readonly dims?: number
 }
 
-/** How long and how much, for every call. */
+/** Limits on time and size of every call. */
 export interface CallLimits extends Omit<GuardedFetchOptions, 'allowPrivate'> {
   /** For delays that a server gives as a date. */
   readonly now: () => Date
 }
 
 /**
- * A language model on such a server. Nothing is loaded or opened before it is first asked.
+ * A language model on such a server. The provider is loaded with the first call.
  *
- * @throws {MadeleineError} `invalid_input` for settings that cannot work
+ * @throws {MadeleineError} `invalid_input` for an invalid baseURL, model or apiKey
  */
 export function languageModel(settings: OpenAICompatible, limits: CallLimits): LanguageModel {
-  let isRenamed = false
-  const open = opening(settings, limits, ({ max_tokens: most, ...body }) =>
-    most === undefined ? body : { ...body, [isRenamed ? 'max_completion_tokens' : 'max_tokens']: most })
+  let usesCompletionTokens = false
+  const loadProvider = providerLoader(settings, limits, ({ max_tokens: maxTokens, ...body }) =>
+    maxTokens === undefined ? body : { ...body, [usesCompletionTokens ? 'max_completion_tokens' : 'max_tokens']: maxTokens })
   const doGenerate = async (options: AiSdkCall): Promise<unknown> => {
-    const model = (await open()).chatModel(settings.model)
-    const wasRenamed = isRenamed // another call may learn the same meanwhile
+    const model = (await loadProvider()).chatModel(settings.model)
+    const usedCompletionTokens = usesCompletionTokens // a concurrent call may set it meanwhile
     try {
       return await model.doGenerate(options as Parameters<typeof model.doGenerate>[0])
     } catch (error) {
-      // Of OpenAI's own models the newer know the limit by another name only
-      if (wasRenamed || !refuses(error, /use\W+max_completion_tokens/i)) throw error
-      isRenamed = true
+      // OpenAI's newer models accept the limit only as max_completion_tokens
+      if (usedCompletionTokens || !rejectsRequest(error, /use\W+max_completion_tokens/i)) throw error
+      usesCompletionTokens = true
       return model.doGenerate(options as Parameters<typeof model.doGenerate>[0])
     }
   }
@@ -53,23 +53,23 @@ export function languageModel(settings: OpenAICompatible, limits: CallLimits): L
 }
 
 /**
- * An embedding model on such a server. Nothing is loaded or opened before it is first asked.
+ * An embedding model on such a server. The provider is loaded with the first call.
  *
- * @throws {MadeleineError} `invalid_input` for settings that cannot work
+ * @throws {MadeleineError} `invalid_input` for an invalid baseURL, model, apiKey or dims
  */
 export function embeddingModel(settings: OpenAICompatible, limits: CallLimits): EmbeddingModel {
-  const open = opening(settings, limits)
+  const loadProvider = providerLoader(settings, limits)
   const { dims } = settings
-  let isOfOneLength = false
+  let hasFixedDims = false
   const doEmbed = async (options: AiSdkEmbedCall): Promise<unknown> => {
-    const model = (await open()).embeddingModel(settings.model)
-    if (dims === undefined || isOfOneLength) return model.doEmbed(options)
+    const model = (await loadProvider()).embeddingModel(settings.model)
+    if (dims === undefined || hasFixedDims) return model.doEmbed(options)
     try {
       return await model.doEmbed({ ...options, providerOptions: { openaiCompatible: { dimensions: dims } } })
     } catch (error) {
-      if (!refuses(error)) throw error
+      if (!rejectsRequest(error)) throw error
       const reply = await model.doEmbed(options)
-      isOfOneLength = true // which may well be the right one
+      hasFixedDims = true // the fixed length may still be the expected one
       return reply
     }
   }
@@ -78,8 +78,8 @@ export function embeddingModel(settings: OpenAICompatible, limits: CallLimits): 
 
 const identity = ({ provider, model }: OpenAICompatible) => ({ specificationVersion: 'v3', provider, modelId: model })
 
-/** Checks the settings now, and loads the AI SDK's provider when it is first needed. */
-function opening(
+/** Checks the settings at once; the function it returns loads the AI SDK's provider on its first call and caches it. */
+function providerLoader(
   settings: OpenAICompatible,
   { now: _, ...limits }: CallLimits,
   transformRequestBody: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
@@ -87,10 +87,10 @@ function opening(
   const { provider: name, baseURL, apiKey, model, allowPrivate = false } = settings
   assertModelUrl(baseURL, { allowPrivate })
   if (typeof model !== 'string' || model.trim() === '') throw invalidInput('model', model, 'the name of a model on the server')
-  // The key is not shown, and no header could carry another
+  // The message does not quote the key; an HTTP header can carry printable ASCII only
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new MadeleineError('invalid_input', 'apiKey must be printable ASCII without spaces; leave it out for none')
   const fetch = guardedFetch({ ...limits, allowPrivate }) as typeof globalThis.fetch
-  let opened: Promise<OpenAICompatibleProvider> | undefined
-  return () => (opened ??= import('@ai-sdk/openai-compatible').then(({ createOpenAICompatible }) =>
+  let loading: Promise<OpenAICompatibleProvider> | undefined
+  return () => (loading ??= import('@ai-sdk/openai-compatible').then(({ createOpenAICompatible }) =>
     createOpenAICompatible({ name, baseURL, fetch, transformRequestBody, supportsStructuredOutputs: true, ...(apiKey === undefined ? {} : { apiKey }) })))
 }

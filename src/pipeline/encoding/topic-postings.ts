@@ -1,5 +1,5 @@
 /** Topics in the index: a message is found by what it speaks of, too. */
-import { MOST_TOPIC_WEIGHT, TOPIC_STEP, type AnalysedMessage } from '../../rank/forward-index.ts'
+import { MAX_TOPIC_WEIGHT, TOPIC_STEP, type AnalysedMessage } from '../../rank/forward-index.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { MOST_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
 
@@ -9,7 +9,7 @@ export function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
   for (const { topics } of messages) {
     for (const [topic, weight] of topics) {
       const { texts = 0, most = 0 } = found.get(topic) ?? {}
-      found.set(topic, { texts: Math.min(MOST_TEXTS, texts + 1), most: Math.max(most, Math.min(MOST_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) })
+      found.set(topic, { texts: Math.min(MOST_TEXTS, texts + 1), most: Math.max(most, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) })
     }
   }
   return [...found].map(([topic, counts]) => ({ field: TOPICS, term: TOPIC_NAMES[topic]!, ...counts }))

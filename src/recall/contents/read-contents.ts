@@ -1,5 +1,5 @@
 /** A node of the table of contents as callers see it: what it says, what it costs to read, and the way down from it. */
-import { contentOfLeaf, shownKeywords, type Bullet, type NodeContent } from '../../core/roll-up.ts'
+import { contentOfLeaf, displayedKeywords, type Bullet, type NodeContent } from '../../core/roll-up.ts'
 import { periodName, readNodeName, type NodeName } from '../../time/period-name.ts'
 import { periodsOf, type Level, type Period } from '../../time/period.ts'
 import { countTokens } from '../../text/token-count.ts'
@@ -161,7 +161,7 @@ function pathToDay(day: number): ContentsNode['path'] {
 const nodeOf = (id: string, name: string, content: NodeContent | undefined) => ({
   ...entryOf(id, name, content),
   bullets: content?.bullets.map(bulletOf) ?? [],
-  keywords: content ? shownKeywords(content.keywords) : [],
+  keywords: content ? displayedKeywords(content.keywords) : [],
   quality: content?.by ? ('model' as const) : ('extractive' as const),
 })
 
@@ -172,7 +172,7 @@ function entryOf(id: string, name: string, content: NodeContent | undefined): Co
   const title = [name, content?.headline ?? ''].filter((part) => part !== '').join(': ')
   if (!content) return { id, title, startAt: null, endAt: null, segments: 0, messages: 0, tokens: countTokens(title), talkTokens: 0 }
   const { startAt, endAt, segments, messages, talkTokens, bullets, keywords } = content
-  const words = [title, ...bullets.map(({ text }) => text), shownKeywords(keywords).join(', ')].join('\n')
+  const words = [title, ...bullets.map(({ text }) => text), displayedKeywords(keywords).join(', ')].join('\n')
   return { id, title, startAt: new Date(startAt), endAt: new Date(endAt), segments, messages, tokens: countTokens(words), talkTokens }
 }
 

@@ -1,5 +1,5 @@
 /** The manifest of a user: the newest segments of all conversations, under their days. */
-import { daysOf, manifestText, type ManifestDay, type ManifestEntry, type ManifestForm } from '../../core/manifest-text.ts'
+import { groupByDay, manifestText, type ManifestDay, type ManifestEntry, type ManifestFormat } from '../../core/manifest-text.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { newestSegments, type RecentSegment } from '../../store/queries/recent-segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -19,7 +19,7 @@ export interface Manifest {
   readonly text: string
 }
 
-export interface ManifestRequest extends ManifestForm {
+export interface ManifestRequest extends ManifestFormat {
   readonly now: Date
   /** Segments at most. */
   readonly depth: number
@@ -29,7 +29,7 @@ export function readManifest(db: Db, userId: string, { depth, ...form }: Manifes
   return withUser(db, userId, async (tx) => {
     const talks = await newestSegments(tx, userId, { limit: depth })
     const working = await workingTitles(tx, userId, talks.filter(({ title }) => title === undefined), form.timeZone)
-    const days = daysOf(talks.map((talk) => segmentOf(userId, talk, talk.title ?? working.get(talk) ?? '')), form)
+    const days = groupByDay(talks.map((talk) => segmentOf(userId, talk, talk.title ?? working.get(talk) ?? '')), form)
     return { days, text: manifestText(days, form) }
   }, { idempotent: true, snapshot: true })
 }

@@ -1,9 +1,9 @@
 /** What a session says in words of our own: that older messages are closed, what they were, and how long the pause was. */
 import { gapInWords } from '../../time/duration.ts'
-import { daysOf, manifestText, shortened, type ManifestForm } from '../../core/manifest-text.ts'
+import { groupByDay, manifestText, truncateTitle, type ManifestFormat } from '../../core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { inFrame } from '../../message/recalled-text.ts'
-import type { ShownHistory } from '../../core/session-messages.ts'
+import type { HistoryParts } from '../../core/session-messages.ts'
 import { escapeText } from '../../message/transcript.ts'
 import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
 import { summaryLines } from '../render/recall-frame.ts'
@@ -15,17 +15,17 @@ export interface SessionHistory {
   /** The newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
-  readonly form: ManifestForm
+  readonly form: ManifestFormat
 }
 
 /** The system text of a session; undefined where there is nothing to say. */
-export function historyText({ summaries, titles, form }: SessionHistory): (history: ShownHistory) => string | undefined {
-  const entries = titles.map((title) => ({ ...title, title: escapeText(shortened(title.title)), isActive: false }))
+export function historyText({ summaries, titles, form }: SessionHistory): (history: HistoryParts) => string | undefined {
+  const entries = titles.map((title) => ({ ...title, title: escapeText(truncateTitle(title.title)), isActive: false }))
   return (history) => {
     const blocks = summaries.slice(0, history.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
     const sections = [
       ...(history.marker ? [MARKER] : []),
-      ...(history.manifest > 0 ? [manifestText(daysOf(entries.slice(0, history.manifest), form), form)] : []),
+      ...(history.manifest > 0 ? [manifestText(groupByDay(entries.slice(0, history.manifest), form), form)] : []),
       ...(blocks.length > 0 ? [HEADING, ...blocks] : []),
     ]
     return sections.length > 0 ? inFrame(sections) : undefined

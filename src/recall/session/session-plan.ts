@@ -1,8 +1,8 @@
 /** All that a session may show of a conversation, before any budget. */
-import type { ManifestForm } from '../../core/manifest-text.ts'
+import type { ManifestFormat } from '../../core/manifest-text.ts'
 import type { Message } from '../../message/message.ts'
 import { modelMessagesOf, rolesOfMany, type ConvertedMessages } from '../../message/model-messages.ts'
-import { chooseSummaries, type SessionParts, type SummaryChoice, type Verbatim } from '../../core/session-messages.ts'
+import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
 
@@ -40,7 +40,7 @@ export interface SessionLeftOut {
 }
 
 /** One thing shown word for word, or between such things. */
-export interface SessionPart extends Verbatim {
+export interface SessionPart extends VerbatimUnit {
   readonly kind: 'continuity' | 'boundary' | 'message' | 'recalled'
   readonly sources: readonly Message[]
 }
@@ -59,7 +59,7 @@ export interface SessionPlan {
 export interface SessionPlanOptions {
   readonly summaries: SummaryChoice
   /** Its `now` is undefined: what is shown does not change at midnight. */
-  readonly form: ManifestForm
+  readonly form: ManifestFormat
 }
 
 /** What is read of a conversation, as it may be shown. */
@@ -68,7 +68,7 @@ export function makePlan(source: SessionSource, { summaries: choice, form }: Ses
   const named = rolesOfMany([...closed, ...active])
   const before = modelMessagesOf(closed, { isOpen: false, named })
   const now = modelMessagesOf(active, { isOpen: true, named })
-  const { shown, reason } = chooseSummaries(summaries, choice)
+  const { summaryCount: shown, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0]]
   const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
   const unshown = summaries[shown]?.to ?? 0

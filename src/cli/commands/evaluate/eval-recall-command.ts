@@ -6,7 +6,7 @@ import { readChunks, readJson } from '../../../adapters/import/import-source.ts'
 import { invalidInput, MadeleineError } from '../../../errors.ts'
 import { readChats, type Chat, type RecallFormat } from '../../../eval/corpora/recall-chats.ts'
 import { readMetrics } from '../../../eval/recall/recall-metrics.ts'
-import { askChat, scoreChats, type ChatAnswers } from '../../../eval/recall/recall-scores.ts'
+import { evaluateChat, scoreChats, type ChatAnswers } from '../../../eval/recall/recall-scores.ts'
 import type { Db } from '../../../store/engine/db.ts'
 import { indexBytes } from '../../../store/tables/index-bytes.ts'
 import { JSON_FLAG, readNumber, valuesOf } from '../../flags/store-flags.ts'
@@ -122,7 +122,7 @@ async function measureChat(cli: CommandSurroundings, chat: Chat, ablation: boole
   try {
     const measured = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
       const empty = await bytesUnder(data)
-      const answers = await askChat(memory, chat, { clock: () => performance.now(), signal, ablation })
+      const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ablation })
       return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
     })
     return { ...measured, indexBytes: await indexBytesIn(await cli.openEngine(store)) }
@@ -142,7 +142,7 @@ async function indexBytesIn(db: Db): Promise<number> {
 
 /** Stands a day after the chat's last message, so that a run says the same again. */
 function clockAfter({ turns }: Chat): () => Date {
-  const times = turns.map(({ found }) => new Date((found.message as { timestamp?: string | Date }).timestamp ?? 0).getTime())
+  const times = turns.map(({ item }) => new Date((item.message as { timestamp?: string | Date }).timestamp ?? 0).getTime())
   const latest = times.reduce((most, time) => Math.max(most, Number.isNaN(time) ? 0 : time), 0)
   return () => new Date(latest + DAY_MS)
 }

@@ -1,7 +1,7 @@
 /** `madeleine eval segmentation --data FILE…`: policies and baselines on dialogues with known boundaries, and on LoCoMo. */
 import { MadeleineError } from '../../../errors.ts'
 import { baselines, policyArm } from '../../../eval/segmentation/baselines.ts'
-import type { Labelled } from '../../../eval/corpora/dialogues.ts'
+import type { LabelledDialogue } from '../../../eval/corpora/dialogues.ts'
 import { evidenceRecall, type UnitRecall } from '../../../eval/segmentation/evidence-recall.ts'
 import type { Sample } from '../../../eval/corpora/locomo-samples.ts'
 import { measureArms, type ArmScores } from '../../../eval/segmentation/measure-arms.ts'
@@ -60,7 +60,7 @@ async function measureFile(file: string, policies: readonly Policy[], { host, sh
   }
 }
 
-const scoresOf = (policies: readonly Policy[], dialogues: readonly Labelled[]): Promise<ArmScores[]> =>
+const scoresOf = (policies: readonly Policy[], dialogues: readonly LabelledDialogue[]): Promise<ArmScores[]> =>
   measureArms([...baselines(dialogues), ...policies.map(policyArm)], dialogues)
 
 async function recallsOf(policies: readonly Policy[], samples: readonly Sample[]): Promise<UnitRecall[]> {

@@ -1,14 +1,15 @@
-/** Cutting one conversation for a measurement. */
+/** Segmentation of one conversation for an evaluation. */
 import type { MessageInput } from '../../message/message.ts'
 import { MadeleineError } from '../../errors.ts'
 import { segmentAll, type Policy, type CutSegment } from '../../segment/index.ts'
 
 /**
- * The conversation's segments, its end closed.
- * @param where the conversation's place in its file
- * @throws what the policy and the reading of messages throw, with `where` before it
+ * The segments of a conversation, flushed at its end.
+ *
+ * @param where the conversation's position in its file
+ * @throws what the policy and message validation throw; `where` is prepended to the message of a MadeleineError
  */
-export async function cutWhole(policy: Policy, messages: readonly MessageInput[], where: string): Promise<CutSegment[]> {
+export async function segmentConversation(policy: Policy, messages: readonly MessageInput[], where: string): Promise<CutSegment[]> {
   try {
     return (await segmentAll(policy, messages)).segments
   } catch (error) {
