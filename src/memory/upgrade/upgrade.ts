@@ -12,7 +12,7 @@ import { cutRun, readRun, resegment, resegmentable, type SegmentRun } from '../.
 import { estimatePeriodSummaries, promisePeriodSummaries } from '../../pipeline/period-summaries.ts'
 import { estimateGroup, rewriteEpisodes, undescribed, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
 import { liveGeneration, promiseMissing, removeRetired } from '../../store/tables/generations.ts'
-import { everyUser, withUser } from '../../store/engine/transactions.ts'
+import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { tendVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
 
@@ -169,7 +169,7 @@ async function carryOut(job: UpgradeJob, { stretches, groups }: Planned): Promis
   if (embedder !== undefined && live?.model !== name) {
     result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
   }
-  for (const user of await db.transaction(everyUser)) await withUser(db, user, (tx) => removeRetired(tx, user))
+  for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetired(tx, user))
   await tendVectorIndex(db)
   onProgress?.({ phase: 'remembering', done: 1, total: 1 })
   return result

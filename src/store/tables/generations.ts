@@ -2,7 +2,7 @@
 import { MadeleineError } from '../../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
-import { asClaim, asOwner, asUser, everyUser } from '../engine/transactions.ts'
+import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
 import { tendVectorIndex } from '../queries/vector-index.ts'
 
 export interface Generation {
@@ -58,7 +58,7 @@ export function beginGeneration(db: Db, { model, dims, at }: { model: string; di
 
 /** @returns who was promised */
 async function promiseEveryone(tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> }): Promise<string[]> {
-  const users = (await everyUser(tx)).filter((user) => !except.has(user))
+  const users = (await userIds(tx)).filter((user) => !except.has(user))
   for (const user of users) {
     await tx.rows(asUser(user))
     await promiseEmbeddings(tx, user, { models: [model], at })

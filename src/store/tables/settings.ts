@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts'
 import { moveDays } from '../contents/contents-nodes.ts'
 import { json, sql, type Db, type Tx } from '../engine/db.ts'
 import { schedule } from './jobs.ts'
-import { asOwner, asUser, everyUser } from '../engine/transactions.ts'
+import { asOwner, asUser, userIds } from '../engine/transactions.ts'
 
 export interface StoredPolicy {
   readonly name: string
@@ -113,7 +113,7 @@ export function changeSettings(db: Db, { policy, timeZone, at }: Changes): Promi
   return db.transaction(async (tx) => {
     if (timeZone !== undefined) await replace(tx, 'timeZone', timeZone)
     if (policy !== undefined) await replace(tx, 'policy', policy)
-    for (const user of await everyUser(tx)) {
+    for (const user of await userIds(tx)) {
       await tx.rows(asUser(user))
       if (policy !== undefined) await beginAnew(tx, user, at)
       if (timeZone !== undefined) await moveDays(tx, user, at)
