@@ -6,7 +6,7 @@ import type { PipelineContext } from './context/pipeline-context.ts'
 
 /** Closes what waits now, of one conversation or of all, down to one message; what is pushed later stays open. */
 export async function flushTails(pipeline: PipelineContext, userId: string, conversationId?: string): Promise<void> {
-  const ids = conversationId === undefined ? await withUser(pipeline.db, userId, (tx) => conversations.waiting(tx, userId)) : [conversationId]
+  const ids = conversationId === undefined ? await withUser(pipeline.db, userId, (tx) => conversations.idsWithTail(tx, userId)) : [conversationId]
   for (const id of ids) {
     await withUser(pipeline.db, userId, async (tx) => {
       const conversation = await conversations.lock(tx, userId, id)

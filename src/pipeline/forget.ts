@@ -1,6 +1,6 @@
 /** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
 import * as conversations from '../store/tables/conversations.ts'
-import { promiseContents, forgetNodes } from '../store/contents/contents-nodes.ts'
+import { scheduleContentsRefresh, forgetNodes } from '../store/contents/contents-nodes.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
@@ -18,7 +18,7 @@ export function forgetConversation(pipeline: PipelineContext, userId: string, co
     if (days.length === 0) return true
     const now = pipeline.now()
     await forgetNodes(tx, userId, days, now)
-    await promiseContents(tx, userId, { now, lane: 0 })
+    await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
     return true
   })
 }

@@ -9,7 +9,7 @@ import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
-export interface PushOrder {
+export interface PushOptions {
   readonly conversationId: string
   readonly drafts: readonly Draft[]
   readonly receivedAt: Date
@@ -23,8 +23,8 @@ export interface PushOrder {
  * @returns how many messages were new
  * @throws {MadeleineError} `conflict` when an id is there with other content; nothing is stored then
  */
-export async function pushMessages(pipeline: PipelineContext, userId: string, order: PushOrder): Promise<number> {
-  const { conversationId, drafts, receivedAt } = order
+export async function pushMessages(pipeline: PipelineContext, userId: string, options: PushOptions): Promise<number> {
+  const { conversationId, drafts, receivedAt } = options
   const incarnation = pipeline.uuid()
   return withUser(
     pipeline.db,
@@ -33,11 +33,11 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, or
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
       pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
-      const fresh = newOnes(drafts, known)
+      const fresh = newDrafts(drafts, known)
       if (fresh.length === 0) return 0
       const tail = tailOf(fresh, conversation, receivedAt)
-      const due = promise(pipeline, conversation, order, tail)
-      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, due })
+      const due = nextLook(pipeline, conversation, options, tail)
+      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due })
       return fresh.length
     },
     { idempotent: true },
@@ -45,15 +45,15 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, or
 }
 
 /** The drafts that are not in the log yet; the same message twice is one. */
-function newOnes(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
-  const taken = new Map<string, Draft>(known.map((message) => [message.id, message]))
+function newDrafts(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
+  const byId = new Map<string, Draft>(known.map((message) => [message.id, message]))
   const fresh: Draft[] = []
   const places: number[] = []
   for (const [place, draft] of drafts.entries()) {
-    const there = taken.get(draft.id)
-    if (!there) fresh.push(draft)
-    else if (!isSame(there, draft)) places.push(place)
-    taken.set(draft.id, there ?? draft)
+    const existing = byId.get(draft.id)
+    if (!existing) fresh.push(draft)
+    else if (!isSame(existing, draft)) places.push(place)
+    byId.set(draft.id, existing ?? draft)
   }
   const [first] = places
   if (first === undefined) return fresh
@@ -81,7 +81,7 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
 }
 
 /** The look that the conversation, as it will be, makes due. */
-function promise(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOrder, tail: AppendedTail): ScheduledJob | undefined {
+function nextLook(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOptions, tail: AppendedTail): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, {
     ...c,

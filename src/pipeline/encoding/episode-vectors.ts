@@ -3,7 +3,7 @@ import { MadeleineError } from '../../errors.ts'
 import { embedderOf, isSound, type UserEmbedder } from '../../model/embedder.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { insertVector } from '../../store/tables/episodes.ts'
-import { currentGenerations, promiseEmbeddings, type Generation } from '../../store/tables/generations.ts'
+import { currentGenerations, scheduleEmbeddings, type Generation } from '../../store/tables/generations.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
 /** A vector and where it belongs. */
@@ -41,12 +41,12 @@ export interface EpisodeVectors {
  * Promises, before anything is written, the vectors that these episodes will lack, of the generations as they are now;
  * @returns what writes the others
  */
-export async function promiseRest(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<(episode: EpisodeVectors) => Promise<void>> {
+export async function scheduleMissingVectors(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<(episode: EpisodeVectors) => Promise<void>> {
   const current = await currentGenerations(tx)
-  const lacked = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
-  await promiseEmbeddings(tx, userId, { models: lacked.map(({ model }) => model), at })
+  const missing = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
+  await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
   return async ({ id, vectors }) => {
-    for (const placed of vectors) if (current.some((generation) => generation.id === placed.generation)) await insertVector(tx, userId, id, placed)
+    for (const vector of vectors) if (current.some((generation) => generation.id === vector.generation)) await insertVector(tx, userId, id, vector)
   }
 }
 

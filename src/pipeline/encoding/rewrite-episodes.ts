@@ -8,33 +8,33 @@ import { daysOfSegments, markDays } from '../../store/contents/contents-nodes.ts
 import type { Tx } from '../../store/engine/db.ts'
 import { currentGenerations, lockSegments } from '../../store/tables/generations.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
-import { insertPostings, lockCorpus, numberSegment, postingsOf, removePostings, TITLES } from '../../store/tables/postings.ts'
-import { rememberedConversations, rewriteEpisode, undescribedFrom, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
+import { insertPostings, lockCorpus, assignSegmentNumber, postingsOf, removePostings, TITLES } from '../../store/tables/postings.ts'
+import { encodedConversations, rewriteEpisode, undescribedSegmentsFrom, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
-import { promiseRest, vectorsOf, type EpisodeVectors } from './episode-vectors.ts'
+import { scheduleMissingVectors, vectorsOf, type EpisodeVectors } from './episode-vectors.ts'
 
 /** A remembered segment with its talk. */
 export interface UndescribedSegment extends DescribableSegment {
   readonly segment: EncodedSegment
 }
 
-export interface Estimated {
+export interface CallEstimate {
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
 /** Segments read at once. */
-const READ = 48
+const READ_LIMIT = 48
 
 /** Groups of neighbouring segments worth one call each, conversation by conversation; only what is undescribed when it is read. */
-export async function* undescribed(pipeline: PipelineContext, userId: string): AsyncGenerator<UndescribedSegment[]> {
+export async function* undescribedGroups(pipeline: PipelineContext, userId: string): AsyncGenerator<UndescribedSegment[]> {
   const background = { background: true }
-  for (const conversationId of await withUser(pipeline.db, userId, (tx) => rememberedConversations(tx, userId), background)) {
+  for (const conversationId of await withUser(pipeline.db, userId, (tx) => encodedConversations(tx, userId), background)) {
     for (let from = 0; ; ) {
-      const place = { conversationId, from, limit: READ }
-      const read = await withUser(pipeline.db, userId, async (tx) => withMessages(tx, userId, await undescribedFrom(tx, userId, place)), background)
+      const place = { conversationId, from, limit: READ_LIMIT }
+      const read = await withUser(pipeline.db, userId, async (tx) => withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, place)), background)
       const last = read.at(-1)
       if (!last) break
       yield* groupsOf(read)
@@ -44,18 +44,18 @@ export async function* undescribed(pipeline: PipelineContext, userId: string): A
 }
 
 export async function withMessages(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<UndescribedSegment[]> {
-  const talks: UndescribedSegment[] = []
+  const withLog: UndescribedSegment[] = []
   for (const segment of segments) {
     const { conversationId, from, to, overlap, plan } = segment
     const log = await messagesIn(tx, userId, conversationId, { from: from - overlap, to })
     const [before, messages]: [Message[], Message[]] = [log.slice(0, overlap), log.slice(overlap)]
-    talks.push({ segment, messages, overlap: before, ...(plan.title !== undefined && { title: plan.title }) })
+    withLog.push({ segment, messages, overlap: before, ...(plan.title !== undefined && { title: plan.title }) })
   }
-  return talks
+  return withLog
 }
 
 /** What describing these would ask for. */
-export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): Estimated => estimateDescribing(group, { timeZone })
+export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): CallEstimate => estimateDescribing(group, { timeZone })
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -68,21 +68,21 @@ export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group
 export async function rewriteEpisodes(pipeline: PipelineContext, userId: string, group: readonly UndescribedSegment[], signal: AbortSignal): Promise<{ described: number; unusable: number }> {
   const ask = pipeline.ask?.(userId)
   if (!ask) return { described: 0, unusable: group.length }
-  const said = await describeSegments(ask, group, { timeZone: pipeline.settings.timeZone }, signal)
+  const descriptions = await describeSegments(ask, group, { timeZone: pipeline.settings.timeZone }, signal)
   const generations = await withUser(pipeline.db, userId, currentGenerations, { background: true })
-  const rewordings: Rewriting[] = []
-  for (const [i, description] of said.entries()) {
+  const rewrites: DescribedEpisode[] = []
+  for (const [i, description] of descriptions.entries()) {
     if (!description) continue
     const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
     const sentences = citeSentences(description.summary, messages)
-    rewordings.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(pipeline, userId, text, { generations, signal }) })
+    rewrites.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(pipeline, userId, text, { generations, signal }) })
   }
-  const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewordings), { background: true })
-  return { described, unusable: group.length - rewordings.length }
+  const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewrites), { background: true })
+  return { described, unusable: group.length - rewrites.length }
 }
 
-interface Rewriting extends EpisodeVectors {
+interface DescribedEpisode extends EpisodeVectors {
   readonly segment: EncodedSegment
   readonly description: Description
   readonly text: string
@@ -91,26 +91,26 @@ interface Rewriting extends EpisodeVectors {
 }
 
 /** @returns how many were written */
-async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewordings: readonly Rewriting[]): Promise<number> {
-  if (rewordings.length === 0) return 0
-  await lockSegments(tx, userId, rewordings.map(({ id }) => id))
-  const insertVectors = await promiseRest(tx, userId, rewordings, pipeline.now())
+async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewrites: readonly DescribedEpisode[]): Promise<number> {
+  if (rewrites.length === 0) return 0
+  await lockSegments(tx, userId, rewrites.map(({ id }) => id))
+  const insertVectors = await scheduleMissingVectors(tx, userId, rewrites, pipeline.now())
   // Behind the promises, in the order of those who publish
   await lockCorpus(tx, userId)
-  const written: Rewriting[] = []
-  for (const one of rewordings) {
-    if (!(await write(pipeline, tx, userId, one))) continue
-    await insertVectors(one)
-    written.push(one)
+  const written: DescribedEpisode[] = []
+  for (const rewrite of rewrites) {
+    if (!(await write(pipeline, tx, userId, rewrite))) continue
+    await insertVectors(rewrite)
+    written.push(rewrite)
   }
   // All at once: each time a block of the index is read
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
-  for (const { id, text } of written) await insertPostings(tx, userId, await numberSegment(tx, userId, id), postingsOf(TITLES, [terms(text)]))
+  for (const { id, text } of written) await insertPostings(tx, userId, await assignSegmentNumber(tx, userId, id), postingsOf(TITLES, [terms(text)]))
   await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: pipeline.now(), lane: 0 })
   return written.length
 }
 
-function write(pipeline: PipelineContext, tx: Tx, userId: string, { segment, description, text, sentences }: Rewriting): Promise<boolean> {
+function write(pipeline: PipelineContext, tx: Tx, userId: string, { segment, description, text, sentences }: DescribedEpisode): Promise<boolean> {
   const { title, summary, complexity, model, version: promptVersion } = description
   return rewriteEpisode(tx, userId, segment, { title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: pipeline.codeVersion })
 }

@@ -19,55 +19,55 @@ const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed:
  *
  * @returns what is to be told
  */
-export async function runJob(pipeline: PipelineContext, row: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
-  const lost = new AbortController()
-  const beat = setInterval(() => {
-    withClaim(pipeline.db, (tx) => renew(tx, row, pipeline.leaseMs)).then(
-      (kept) => kept || lost.abort(leaseLost(row)),
+export async function runJob(pipeline: PipelineContext, job: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
+  const leaseAbort = new AbortController()
+  const heartbeat = setInterval(() => {
+    withClaim(pipeline.db, (tx) => renew(tx, job, pipeline.leaseMs)).then(
+      (isRenewed) => isRenewed || leaseAbort.abort(leaseLost(job)),
       () => undefined, // no answer: the commit will tell
     )
   }, pipeline.leaseMs / 3)
   try {
-    return await STAGES[row.kind](pipeline, row, AbortSignal.any([stopping, lost.signal]))
+    return await STAGES[job.kind](pipeline, job, AbortSignal.any([stopping, leaseAbort.signal]))
   } catch (error) {
     // What a stage throws when it is told that its lease is lost is its own affair.
-    const reason: unknown = lost.signal.aborted ? lost.signal.reason : error
+    const reason: unknown = leaseAbort.signal.aborted ? leaseAbort.signal.reason : error
     // If even this fails the lease runs out, and the next worker takes the row.
-    await fail(pipeline, row, reason, stopping).catch(() => undefined)
-    return perhapsHappened(row)
+    await releaseFailed(pipeline, job, reason, stopping).catch(() => undefined)
+    return possibleEvents(job)
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
 /** What failed may have committed before, only its reply was lost; the next try finds it done and has nothing to tell. */
-const perhapsHappened = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
+const possibleEvents = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
   kind === 'look' || kind === 'describe' ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
-async function fail(pipeline: PipelineContext, row: Job, error: unknown, stopping: AbortSignal): Promise<void> {
+async function releaseFailed(pipeline: PipelineContext, job: Job, error: unknown, stopping: AbortSignal): Promise<void> {
   const code = error instanceof MadeleineError ? error.code : 'failed'
   if (code === 'lease_lost') return pipeline.count('lease_lost')
-  const stopped = stopping.aborted
-  if (!stopped) pipeline.count('attempt_failed')
-  const waitMs = stopped ? 0 : Math.max(jobBackoffMs(row.attempts, pipeline.random()), askedToWaitMs(error))
+  const isStopping = stopping.aborted
+  if (!isStopping) pipeline.count('attempt_failed')
+  const waitMs = isStopping ? 0 : Math.max(jobBackoffMs(job.attempts, pipeline.random()), requestedWaitMs(error))
   const at = new Date(pipeline.now().getTime() + waitMs)
-  await withUser(pipeline.db, row.userId, async (tx) => {
-    if (row.kind === 'look') await liftFence(tx, row)
-    await release(tx, row, at, stopped ? undefined : code)
+  await withUser(pipeline.db, job.userId, async (tx) => {
+    if (job.kind === 'look') await liftFence(tx, job)
+    await release(tx, job, at, isStopping ? undefined : code)
   })
 }
 
 /** A server that names a time is not asked before it, within bounds. */
-const MOST_ASKED_MS = 15 * 60_000
+const MAX_RETRY_AFTER_MS = 15 * 60_000
 
-function askedToWaitMs(error: unknown): number {
+function requestedWaitMs(error: unknown): number {
   const cause = error instanceof MadeleineError ? error.cause : undefined
-  return cause instanceof CallFailure ? Math.min(MOST_ASKED_MS, cause.retryAfterMs ?? 0) : 0
+  return cause instanceof CallFailure ? Math.min(MAX_RETRY_AFTER_MS, cause.retryAfterMs ?? 0) : 0
 }
 
-const FIRST_MS = 1000
-const MOST_MS = 60_000
+const BACKOFF_BASE_MS = 1000
+const BACKOFF_MAX_MS = 60_000
 
 /** 1 s · 2ⁿ, at most a minute, with full jitter: anything from 0 up to that. */
 export const jobBackoffMs = (attempts: number, random: number): number =>
-  random * Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 10))
+  random * Math.min(BACKOFF_MAX_MS, BACKOFF_BASE_MS * 2 ** Math.min(attempts - 1, 10))

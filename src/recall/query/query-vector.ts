@@ -5,7 +5,7 @@ import { embedderOf, isComparable, type UserEmbedder } from '../../model/embedde
 import { HASHING } from '../../model/providers/hashing-embedder.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { liveGeneration, type Generation } from '../../store/tables/generations.ts'
-import type { NearestHits } from '../../store/queries/nearest-vectors.ts'
+import type { VectorQuery } from '../../store/queries/nearest-vectors.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { QueryVector } from './search-query.ts'
 import type { Searcher } from '../search/search.ts'
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** Undefined where there is nothing to compare with, and where the embedder fails or takes too long: words still answer. */
-async function nearTo({ embedders, count }: Searcher, userId: string, { query, live, signal }: Wanted): Promise<NearestHits | undefined> {
+async function nearTo({ embedders, count }: Searcher, userId: string, { query, live, signal }: Wanted): Promise<VectorQuery | undefined> {
   const embedder: UserEmbedder | undefined = live && embedderOf(embedders, live)
   if (!live || !embedder) return undefined
   try {

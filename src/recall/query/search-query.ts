@@ -1,6 +1,6 @@
 /** What recall is asked. */
 import type { Tx } from '../../store/engine/db.ts'
-import type { NearestHits } from '../../store/queries/nearest-vectors.ts'
+import type { VectorQuery } from '../../store/queries/nearest-vectors.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 
 export interface SearchQuery {
@@ -19,5 +19,5 @@ export interface QueryVector {
   /** By the built-in embedder, which knows words and no meanings: asked of small stores, and where words alone find nothing. */
   readonly isLexical: boolean
   /** Undefined where there is nothing to compare with. */
-  near(tx: Tx): Promise<NearestHits | undefined>
+  near(tx: Tx): Promise<VectorQuery | undefined>
 }

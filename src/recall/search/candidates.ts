@@ -4,7 +4,7 @@ import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import { dayNumber } from '../../time/period.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type Field } from '../../store/tables/postings.ts'
+import { eachPosting, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus, type PostingField } from '../../store/tables/postings.ts'
 import { numbersInScope, segmentsBetween } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
@@ -86,7 +86,7 @@ interface WordFound {
 }
 
 interface Wanted {
-  readonly field: Field
+  readonly field: PostingField
   readonly words: readonly (readonly string[])[]
 }
 

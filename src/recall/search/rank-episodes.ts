@@ -5,7 +5,7 @@ import { terms } from '../../text/terms.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
-import { asksMessages } from '../../store/queries/search-scope.ts'
+import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
 import { decay, type RecallArm, type DecayedEpisode } from './decay.ts'
 import type { QueryVector, SearchQuery } from '../query/search-query.ts'
@@ -52,11 +52,11 @@ export async function rankEpisodes(
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours and say nothing in them
     words: scope.hours ? [...titles.keys()].filter((id) => best.has(id)) : [...titles.keys()],
-    vector: near ? await vectorHits(tx, userId, near, { scope, limit: ARM_CANDIDATES, most: segments }) : [],
+    vector: near ? await vectorHits(tx, userId, near, { scope, limit: ARM_CANDIDATES, maxVectors: segments }) : [],
     messages: [...best.keys()].slice(0, ARM_CANDIDATES),
   }
   const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
-  const first = asksMessages(scope) ? fused : fused.slice(0, limit + FADING_PLACES)
+  const first = needsMessages(scope) ? fused : fused.slice(0, limit + FADING_PLACES)
   const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
   const ranked = decay(first, rows, now).map(({ ranks, ...faded }): RankedEpisode => {
     const { id } = faded.row

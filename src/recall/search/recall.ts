@@ -2,7 +2,7 @@
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { episodesById, type EpisodeRow } from '../../store/tables/episodes.ts'
-import { messagesOfEach } from '../../store/tables/messages.ts'
+import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import { countPending, messagesAt, newestEpisodes, newestMessages, type FoundMessage } from '../../store/queries/search-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -97,7 +97,7 @@ async function show(tx: Tx, userId: string, all: SearchHits, { question, showing
 
 /** The messages of each, by its id. */
 async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): Promise<Map<string, FoundMessage[]>> {
-  const logs = await messagesOfEach(tx, userId, rows)
+  const logs = await messagesInRanges(tx, userId, rows)
   return new Map(rows.map(({ id: episode, conversationId }, i) => [
     episode,
     (logs[i] ?? []).map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId })),

@@ -3,7 +3,7 @@ import { withoutRecalled } from '../../message/recalled-text.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { UserReranker } from '../../model/reranker.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
-import { asksMessages, type Scope } from '../../store/queries/search-scope.ts'
+import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
 import { rankEpisodes, type RankedEpisode } from './rank-episodes.ts'
 import type { QueryVector, SearchQuery } from '../query/search-query.ts'
@@ -48,7 +48,7 @@ export interface SearchHits {
 export async function search(tx: Tx, userId: string, nearness: QueryVector, question: SearchQuery): Promise<SearchHits> {
   const { scope, passageLimit, query } = question
   const ranked = await rankMessages(tx, userId, query, question)
-  const scored = asksMessages(scope) ? await keepInScope(tx, userId, ranked.scored, scope) : ranked.scored
+  const scored = needsMessages(scope) ? await keepInScope(tx, userId, ranked.scored, scope) : ranked.scored
   const episodes = await rankEpisodes(tx, userId, { ...ranked, scored }, { nearness, question })
   const first = scored.slice(0, ranked.phrases.length > 0 ? passageLimit + LIFTED : passageLimit)
   const messages = await textsOf(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])

@@ -28,21 +28,21 @@ export const localDaySql = (at: Query): Query =>
 /** So long what changes a node waits for what else may change it, in seconds; bulk work longer. */
 const DEBOUNCE_SECONDS = [5, 60] as const
 
-export interface Marking {
+export interface MarkOptions {
   readonly days: readonly number[]
   readonly now: Date
   readonly lane: 0 | 1
 }
 
 /** Says that the nodes of these days are to be written anew, and with them those above. Last in a transaction: others may wait for these rows. */
-export async function markDays(tx: Tx, userId: string, { days, now, lane }: Marking): Promise<void> {
+export async function markDays(tx: Tx, userId: string, { days, now, lane }: MarkOptions): Promise<void> {
   if (days.length === 0) return
   await markNodes(tx, userId, [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3]), now)
-  await promiseContents(tx, userId, { now, lane })
+  await scheduleContentsRefresh(tx, userId, { now, lane })
 }
 
 /** Somebody will come and write what is marked. */
-export async function promiseContents(tx: Tx, userId: string, { now, lane }: Omit<Marking, 'days'>): Promise<void> {
+export async function scheduleContentsRefresh(tx: Tx, userId: string, { now, lane }: Omit<MarkOptions, 'days'>): Promise<void> {
   await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * 1000), lane }])
 }
 
@@ -59,13 +59,13 @@ export async function markNodes(tx: Tx, userId: string, periods: readonly Period
  * The days of episodes written in this transaction, set right where the zone has changed since they were. Under the corpus
  * lock, so that `moveDays` finds them or is found done.
  */
-export async function placeEpisodes(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
+export async function updateEpisodeDays(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
   const day = localDaySql(sql`e.start_at`)
   const rows = await tx.rows<{ day: number }>(sql`
     with moved as (
       update episode e set day = ${day} where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and day <> ${day} returning segment_id)
     select distinct ${day} as day from episode e where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
-  return rows.map(({ day: placed }) => placed)
+  return rows.map(({ day: newDay }) => newDay)
 }
 
 /** The days of these segments' episodes, before they go. */
@@ -76,8 +76,8 @@ export async function daysOfSegments(tx: Tx, userId: string, ids: readonly strin
 }
 
 /** Levels as they are written and locked: from the days up. */
-const UPWARDS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
-const upwards = sql`array_position(${UPWARDS}::text[], level)`
+const LEVELS_BOTTOM_UP: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
+const levelOrder = sql`array_position(${LEVELS_BOTTOM_UP}::text[], level)`
 
 /**
  * Takes out what the nodes of these days and those above say, and all that they ever said: what was forgotten is not read
@@ -86,7 +86,7 @@ const upwards = sql`array_position(${UPWARDS}::text[], level)`
 export async function forgetNodes(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
   const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
   const ids = days.length === 0 ? [] : [...nodes.keys()]
-  const rank = ({ level }: Period): number => UPWARDS.indexOf(level)
+  const rank = ({ level }: Period): number => LEVELS_BOTTOM_UP.indexOf(level)
   if (days.length > 0) await markNodes(tx, userId, [...nodes.values()].toSorted((a, b) => rank(a) - rank(b) || a.from - b.from), now)
   await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
   await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
@@ -103,23 +103,23 @@ export async function daysOfConversation(tx: Tx, userId: string, conversationId:
 }
 
 /** All episodes under the days of the zone that the store has now; the tree grows anew. */
-export async function moveDays(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function moveAllDays(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCorpus(tx, userId)
-  await tx.rows(sql`select id from contents where user_id = ${userId} order by ${upwards}, from_day for update`)
+  await tx.rows(sql`select id from contents where user_id = ${userId} order by ${levelOrder}, from_day for update`)
   await tx.rows(sql`delete from contents where user_id = ${userId}`)
   const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDaySql(sql`e.start_at`)} where user_id = ${userId} returning day`)
   await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
 }
 
 /** Marked nodes of a level, in order of time. */
-export async function markedOf(tx: Tx, userId: string, level: Level, limit: number): Promise<string[]> {
+export async function markedNodes(tx: Tx, userId: string, level: Level, limit: number): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from contents where user_id = ${userId} and marked_at is not null and level = ${level} order by from_day limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 /** Whether something is still to be written. */
-export async function isMarked(tx: Tx, userId: string): Promise<boolean> {
+export async function hasMarkedNodes(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx.rows<{ isMarked: boolean }>(sql`
     select exists (select from contents where user_id = ${userId} and marked_at is not null) as "isMarked"`)
   return row?.isMarked === true
@@ -144,7 +144,7 @@ export async function nodeVersion(tx: Tx, userId: string, id: string, version: n
 }
 
 /** Marked nodes within a period, itself among them, those of the newest days first. */
-export function markedWithin(tx: Tx, userId: string, { from, to }: Pick<Period, 'from' | 'to'>, limit: number): Promise<NodeRow[]> {
+export function markedNodesWithin(tx: Tx, userId: string, { from, to }: Pick<Period, 'from' | 'to'>, limit: number): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
     select ${nodeColumns} from contents
      where user_id = ${userId} and marked_at is not null and from_day >= ${from} and to_day <= ${to} order by from_day desc limit ${limit}`)
@@ -157,7 +157,7 @@ export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: 
 }
 
 /** Versions of a node that stay readable. */
-const VERSIONS = 100
+const MAX_VERSIONS = 100
 
 /** Writes what a node says from now on; what it said before stays readable. @param isNew whether a reader sees a difference */
 export async function writeNode(tx: Tx, userId: string, { id, content, now, isNew }: { id: string; content: NodeContent; now: Date; isNew: boolean }): Promise<void> {
@@ -167,7 +167,7 @@ export async function writeNode(tx: Tx, userId: string, { id, content, now, isNe
       select user_id, id, version, written_at, content from contents where user_id = ${userId} and id = ${id} and content is not null`)
     await tx.rows(sql`
       delete from contents_version v using contents c
-       where v.user_id = ${userId} and v.id = ${id} and c.user_id = v.user_id and c.id = v.id and v.version <= c.version - ${VERSIONS}`)
+       where v.user_id = ${userId} and v.id = ${id} and c.user_id = v.user_id and c.id = v.id and v.version <= c.version - ${MAX_VERSIONS}`)
   }
   await tx.rows(sql`
     update contents set content = ${json(content)}::text::jsonb, marked_at = null,
@@ -193,16 +193,16 @@ const leafColumns = sql`
   e.segment_id as id, e.conversation_id as "conversationId", e.title, e.sentences, e.keywords, e.start_at as "startAt", e.end_at as "endAt",
   e.surprise::float8 as surprise, e.tokens, e.day, s.from_seq as "from", s.to_seq as "to", s.to_seq - s.from_seq as messages`
 
-const withSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
+const joinSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
 
 /** Segments of a day that make its node: the longest talks of one that has more than so many. */
-export const LEAVES = 200
+export const MAX_LEAVES = 200
 
 export function leavesOfDay(tx: Tx, userId: string, day: number): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select * from (
       select ${leafColumns} from (
-        select * from episode where user_id = ${userId} and day = ${day} order by tokens desc, segment_id limit ${LEAVES}) e ${withSegment}) l
+        select * from episode where user_id = ${userId} and day = ${day} order by tokens desc, segment_id limit ${MAX_LEAVES}) e ${joinSegment}) l
      order by l."startAt", l.id`)
 }
 
@@ -213,13 +213,13 @@ export function pageOfDay(tx: Tx, userId: string, day: number, { limit, after }:
       select * from episode where user_id = ${userId} and day = ${day}
          and (${after ?? null}::text is null or (start_at, segment_id) > (
            select start_at, segment_id from episode where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))
-       order by start_at, segment_id limit ${limit}) e ${withSegment}
+       order by start_at, segment_id limit ${limit}) e ${joinSegment}
      order by e.start_at, e.segment_id`)
 }
 
 export async function leafById(tx: Tx, userId: string, id: string): Promise<LeafRow | undefined> {
   const [row] = await tx.rows<LeafRow>(sql`
-    select ${leafColumns} from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${withSegment}`)
+    select ${leafColumns} from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${joinSegment}`)
   return row
 }
 
@@ -236,7 +236,7 @@ export async function countsOfDay(tx: Tx, userId: string, day: number): Promise<
   const [row] = await tx.rows<DayCounts>(sql`
     select count(*)::int as segments, coalesce(sum(s.to_seq - s.from_seq), 0)::int as messages, coalesce(sum(e.tokens), 0)::int as "talkTokens",
            min(e.start_at) as "startAt", max(e.end_at) as "endAt"
-      from (select * from episode where user_id = ${userId} and day = ${day}) e ${withSegment}`)
+      from (select * from episode where user_id = ${userId} and day = ${day}) e ${joinSegment}`)
   return row!
 }
 

@@ -53,13 +53,13 @@ export interface OpenSegment extends RecentSegment {
 }
 
 /** Where a page of open talks begins: behind the one that began then, in this conversation, at this place. */
-export interface OpenSegmentPlace {
+export interface OpenSegmentCursor {
   readonly startAt: Date
   readonly conversationId: string
   readonly from: number
 }
 
-const open = (userId: string): Query => sql`
+const openSegments = (userId: string): Query => sql`
   select o.*, ${localDaySql(sql`o."startAt"`)} as day from (
     select s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", m.start_at as "startAt", m.end_at as "endAt",
            s.id as "segmentId", m.tokens, c.incarnation
@@ -73,20 +73,20 @@ const open = (userId: string): Query => sql`
 
 /** Talks of these days that are no episodes yet, in order of their beginning. */
 export async function openSegmentsIn(
-  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenSegmentPlace | undefined },
+  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenSegmentCursor | undefined },
 ): Promise<OpenSegment[]> {
-  const behind = after
+  const afterCursor = after
     ? sql` and (d."startAt", d."conversationId", d."from") > (${after.startAt}::timestamptz, ${after.conversationId}::text, ${after.from}::int)`
     : sql``
   const rows = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
-    select * from (${open(userId)}) d
-     where d.day between ${from} and ${to}${behind} order by d."startAt", d."conversationId", d."from" limit ${limit}`)
+    select * from (${openSegments(userId)}) d
+     where d.day between ${from} and ${to}${afterCursor} order by d."startAt", d."conversationId", d."from" limit ${limit}`)
   return rows.map(({ segmentId, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: undefined }))
 }
 
 /** The days on which they began, of these. */
-export async function openDays(tx: Tx, userId: string, { from, to }: { from: number; to: number }): Promise<number[]> {
-  const rows = await tx.rows<{ day: number }>(sql`select distinct day from (${open(userId)}) d where day between ${from} and ${to}`)
+export async function openSegmentDays(tx: Tx, userId: string, { from, to }: { from: number; to: number }): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`select distinct day from (${openSegments(userId)}) d where day between ${from} and ${to}`)
   return rows.map(({ day }) => day)
 }
 
@@ -95,8 +95,8 @@ export const openTails = (tx: Tx, userId: string): Promise<{ conversationId: str
   tx.rows(sql`select id as "conversationId", incarnation, cursor as "from" from conversation where user_id = ${userId} and cursor < next_seq`)
 
 /** The open talk that begins at a place. */
-export async function openSegmentAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentPlace, 'conversationId' | 'from'>): Promise<OpenSegment | undefined> {
+export async function openSegmentAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentCursor, 'conversationId' | 'from'>): Promise<OpenSegment | undefined> {
   const [row] = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
-    select * from (${open(userId)}) d where d."conversationId" = ${conversationId} and d."from" = ${from}`)
+    select * from (${openSegments(userId)}) d where d."conversationId" = ${conversationId} and d."from" = ${from}`)
   return row && { ...row, segmentId: row.segmentId ?? undefined, title: undefined }
 }

@@ -1,12 +1,12 @@
 /** The statements of recall: what is in scope, and what stands around that which was found. */
 import type { Message } from '../../message/message.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { asksMessages, episodeScope, messageScope, segmentScope, type Scope } from './search-scope.ts'
+import { needsMessages, episodeScope, messageScope, segmentScope, type Scope } from './search-scope.ts'
 
 /** The numbers of segments in scope; undefined where every segment is. Messages out of scope may be among theirs. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
-  if (scope.within === undefined && !asksMessages(scope)) return undefined
-  const segments = asksMessages(scope)
+  if (scope.within === undefined && !needsMessages(scope)) return undefined
+  const segments = needsMessages(scope)
     ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s where e.user_id = ${userId}`
     : sql`segment s where s.user_id = ${userId}`
   const rows = await tx.rows<{ number: number }>(sql`select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(scope)}`)
@@ -14,14 +14,14 @@ export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Prom
 }
 
 /** Of the episodes that end first after a stretch of time, so many are asked whether they began in it. */
-const ASKED_AFTER = 50
+const OVERLAP_CANDIDATES = 50
 
 /** Segments in scope whose episodes end in one of these stretches of time, or reach out of it: the latest of each stretch, then the next of each. */
 export async function segmentsBetween(
-  tx: Tx, userId: string, stretches: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
+  tx: Tx, userId: string, ranges: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
 ): Promise<number[]> {
-  if (stretches.length === 0) return []
-  const times = (of: 'from' | 'to') => stretches.map((stretch) => stretch[of].toISOString())
+  if (ranges.length === 0) return []
+  const times = (of: 'from' | 'to') => ranges.map((range) => range[of].toISOString())
   const segment = sql`cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s`
   const rows = await tx.rows<{ number: number }>(sql`
     select e.number
@@ -29,7 +29,7 @@ export async function segmentsBetween(
      cross join lateral (
        select number, row_number() over (order by end_at desc) as place from (
          (select s.number, e.end_at from (
-            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${ASKED_AFTER}) e ${segment}
+            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${OVERLAP_CANDIDATES}) e ${segment}
            where e.start_at < t.to_at and ${segmentScope(scope)})
          union all
          (select s.number, e.end_at from episode e ${segment}
@@ -52,15 +52,15 @@ export interface SegmentAround {
 }
 
 /** Messages before and after a segment that its ranking looks at. */
-const BEFORE = 8
-const AFTER = 2
+const MESSAGES_BEFORE = 8
+const MESSAGES_AFTER = 2
 /** Segments looked through for them: the next, itself, the one before. */
 const NEIGHBOURS = 3
 
 /** Segments that are read however many messages they hold. */
-const LEAST_SEGMENTS = 8
+const MIN_SEGMENTS = 8
 /** So many of the first are read with their neighbours. */
-const WITH_NEIGHBOURS = 20
+const SEGMENTS_WITH_NEIGHBOURS = 20
 
 /** These segments, in the order given until they hold `messages`, and the neighbours of the first. */
 export async function segmentsAround(tx: Tx, userId: string, numbers: readonly number[], { messages }: { messages: number }): Promise<SegmentAround[]> {
@@ -72,15 +72,15 @@ export async function segmentsAround(tx: Tx, userId: string, numbers: readonly n
        cross join lateral (
          select id, conversation_id, from_seq, to_seq from segment s
           where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
-    ), hit as materialized (select * from wanted where already < ${messages} or nth <= ${LEAST_SEGMENTS}
+    ), hit as materialized (select * from wanted where already < ${messages} or nth <= ${MIN_SEGMENTS}
     ), near as (
       select h.id, true as is_hit from hit h
       union all
       select n.id, false from hit h cross join lateral (
         select id, to_seq from segment n
-         where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${AFTER} and n.state = 'collapsed'
+         where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${MESSAGES_AFTER} and n.state = 'collapsed'
          order by n.from_seq desc limit ${NEIGHBOURS}) n
-       where n.to_seq > h.from_seq - ${BEFORE} and h.nth <= ${WITH_NEIGHBOURS}
+       where n.to_seq > h.from_seq - ${MESSAGES_BEFORE} and h.nth <= ${SEGMENTS_WITH_NEIGHBOURS}
     )
     select n.id, s.number, s.conversation_id as "conversationId", s.from_seq as "from", s.session_seq as "sessionSeq", n.is_hit as "isHit",
            encode(s.forward, 'base64') as forward
@@ -130,8 +130,8 @@ export function pendingMessages(
 }
 
 /** How many of these there are, up to the limit. */
-export async function countPending(tx: Tx, userId: string, given: { scope: Scope; limit: number; ownTail: string | undefined }): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, given)}) m`)
+export async function countPending(tx: Tx, userId: string, options: { scope: Scope; limit: number; ownTail: string | undefined }): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, options)}) m`)
   return row?.count ?? 0
 }
 

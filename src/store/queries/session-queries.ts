@@ -19,7 +19,7 @@ export function waitingSegments(tx: Tx, userId: string, conversationId: string):
  * Where the last turns before a place begin. A turn begins with a message of a user that is no tool's result; where there
  * are fewer, at the first of the messages that are looked at.
  */
-export async function turnsStart(
+export async function startOfLastTurns(
   tx: Tx, userId: string, conversationId: string, { before, turns, messages }: { before: number; turns: number; messages: number },
 ): Promise<number> {
   const first = Math.max(0, before - messages)

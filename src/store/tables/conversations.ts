@@ -41,10 +41,10 @@ const columns = sql`
   flush_to as "flushTo", fence_to as "fenceTo", (${settingsText}) as settings`
 
 /** Locks the conversation until the transaction ends, making it when it is new. */
-export async function lockOrCreate(tx: Tx, userId: string, id: string, fresh: { incarnation: string; now: Date }): Promise<Conversation> {
+export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date }): Promise<Conversation> {
   const [row] = await tx.rows<Conversation>(sql`
     insert into conversation (user_id, id, incarnation, created_at)
-    values (${userId}, ${id}, ${fresh.incarnation}::uuid, ${fresh.now})
+    values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now})
     on conflict (user_id, id) do update set id = excluded.id
     returning ${columns}`)
   return row as Conversation
@@ -63,7 +63,7 @@ export async function find(tx: Tx, userId: string, id: string): Promise<Conversa
 }
 
 /** Ids of the user's conversations in whose tail something waits. */
-export async function waiting(tx: Tx, userId: string): Promise<string[]> {
+export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id`)
   return rows.map(({ id }) => id)
 }
@@ -72,24 +72,24 @@ export async function waiting(tx: Tx, userId: string): Promise<string[]> {
  * Pins the window's end for the holder of this lease. Messages pushed from now on are outside it.
  * A fence of an older lease is replaced: that lease ran out, else ours would not exist.
  */
-export async function fence(tx: Tx, row: Job): Promise<Conversation | undefined> {
+export async function fence(tx: Tx, job: Job): Promise<Conversation | undefined> {
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation
-       set fence_token = ${row.token}::uuid,
+       set fence_token = ${job.token}::uuid,
            fence_to = case when flush_to > cursor then flush_to else next_seq end
-     where user_id = ${row.userId} and id = ${row.key} and cursor < next_seq
+     where user_id = ${job.userId} and id = ${job.key} and cursor < next_seq
     returning ${columns}`)
   return conversation
 }
 
-export interface DrainOrder {
-  readonly row: Job
+export interface DrainOptions {
+  readonly job: Job
   /** The cursor the window was read from. */
-  readonly expected: number
+  readonly expectedCursor: number
   /** Where the cursor goes. */
   readonly to: number
   /** Messages the look saw and left. */
-  readonly left: number
+  readonly remainingCount: number
   /** Messages wait that the look's window had no room for. */
   readonly more: boolean
   readonly lookAt: Date
@@ -101,28 +101,28 @@ export interface DrainOrder {
  * Moves the cursor, keeps the look, lifts the fence and counts the tail anew.
  * Undefined, and nothing written, unless the fence is still ours and the cursor where we read it.
  */
-export async function drain(tx: Tx, { row, expected, to, left, more, lookAt, wait, state }: DrainOrder): Promise<Conversation | undefined> {
+export async function drain(tx: Tx, { job, expectedCursor, to, remainingCount, more, lookAt, wait, state }: DrainOptions): Promise<Conversation | undefined> {
   // A statement of its own: one that waited for a push here would sum the log as it was before that push.
-  await lock(tx, row.userId, row.key)
+  await lock(tx, job.userId, job.key)
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation c
        set cursor = ${to}, fence_to = null, fence_token = null,
-           look_at = ${lookAt}, look_count = ${left}, look_wait = ${wait}, more = ${more}, look_state = ${json(state)}::text::jsonb,
+           look_at = ${lookAt}, look_count = ${remainingCount}, look_wait = ${wait}, more = ${more}, look_state = ${json(state)}::text::jsonb,
            tail_tokens = coalesce((select sum(tokens) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${to}), 0),
            oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to})),
            oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to}))
-     where user_id = ${row.userId} and id = ${row.key}
-       and fence_token = ${row.token}::uuid
-       and cursor = ${expected}
+     where user_id = ${job.userId} and id = ${job.key}
+       and fence_token = ${job.token}::uuid
+       and cursor = ${expectedCursor}
     returning ${columns}`)
   return conversation
 }
 
 /** Lifts the fence of this lease, cursor unmoved. */
-export async function liftFence(tx: Tx, row: Job): Promise<void> {
+export async function liftFence(tx: Tx, job: Job): Promise<void> {
   await tx.rows(sql`
     update conversation set fence_to = null, fence_token = null
-     where user_id = ${row.userId} and id = ${row.key} and fence_token = ${row.token}::uuid`)
+     where user_id = ${job.userId} and id = ${job.key} and fence_token = ${job.token}::uuid`)
 }
 
 /** Asks for everything up to now to be closed by the next look. */

@@ -105,7 +105,7 @@ export async function episodeBefore(tx: Tx, userId: string, conversationId: stri
 }
 
 /** The user's latest measured drifts, newest first: what a new one is ranked among. */
-export async function lastDrifts(tx: Tx, userId: string, limit: number): Promise<number[]> {
+export async function recentDrifts(tx: Tx, userId: string, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ drift: number }>(sql`
     select drift::float8 as drift from episode
      where user_id = ${userId} and drift is not null order by created_at desc, segment_id limit ${limit}`)

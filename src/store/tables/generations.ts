@@ -3,7 +3,7 @@ import { MadeleineError } from '../../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
 import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
-import { tendVectorIndex } from '../queries/vector-index.ts'
+import { maintainVectorIndex } from '../queries/vector-index.ts'
 
 export interface Generation {
   readonly id: number
@@ -26,9 +26,9 @@ export async function liveGeneration(tx: Tx): Promise<Generation | undefined> {
 }
 
 /** 'embedder' in ASCII, folded; the lock's number only has to be ours. */
-const LOCK = 6_581_492
+const LOCK_ID = 6_581_492
 /** Beginning and switching take turns. */
-const inTurn: Query = sql`select pg_advisory_xact_lock(${LOCK})`
+const takeLock: Query = sql`select pg_advisory_xact_lock(${LOCK_ID})`
 
 /**
  * ONE transaction: a generation is built from now on, every user's episodes are promised a vector of it, and what else
@@ -38,12 +38,12 @@ const inTurn: Query = sql`select pg_advisory_xact_lock(${LOCK})`
  */
 export function beginGeneration(db: Db, { model, dims, at }: { model: string; dims: number; at: Date }): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.rows(inTurn)
+    await tx.rows(takeLock)
     const [known] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where model = ${model}`)
     if (known && known.dims !== dims) {
       throw new MadeleineError('invalid_input', `the store has vectors of ${model} with ${known.dims} dimensions, this embedder gives ${dims}: it needs another name`)
     }
-    const promised = new Set(await promiseEveryone(tx, { model, at }))
+    const scheduledUsers = new Set(await scheduleForAllUsers(tx, { model, at }))
     await tx.rows(asOwner)
     if (known && known.state !== 'retired') return
     // Waits for everyone who has read the generations in a transaction that still runs, and lets nobody read them before the commit
@@ -52,16 +52,16 @@ export function beginGeneration(db: Db, { model, dims, at }: { model: string; di
     await tx.rows(sql`
       insert into generation (id, model, dims, state) select coalesce(max(id), 0) + 1, ${model}, ${dims}::int, 'building' from generation
       on conflict (model) do update set state = 'building'`)
-    await promiseEveryone(tx, { model, at, except: promised }) // who came meanwhile
+    await scheduleForAllUsers(tx, { model, at, except: scheduledUsers }) // who came meanwhile
   })
 }
 
 /** @returns who was promised */
-async function promiseEveryone(tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> }): Promise<string[]> {
+async function scheduleForAllUsers(tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> }): Promise<string[]> {
   const users = (await userIds(tx)).filter((user) => !except.has(user))
   for (const user of users) {
     await tx.rows(asUser(user))
-    await promiseEmbeddings(tx, user, { models: [model], at })
+    await scheduleEmbeddings(tx, user, { models: [model], at })
   }
   return users
 }
@@ -73,32 +73,32 @@ async function promiseEveryone(tx: Tx, { model, at, except = new Set() }: { mode
  *
  * @throws {MadeleineError} `lease_lost`
  */
-export async function finishGeneration(db: Db, row: Job, { id, model }: Generation): Promise<void> {
-  const wentLive = await db.transaction(async (tx) => {
-    await tx.rows(inTurn)
-    await tx.rows(asUser(row.userId))
-    if (!(await holdsLease(tx, row))) throw leaseLost(row)
-    await tx.rows(sql`update episode e set quality = 'fallback' where e.user_id = ${row.userId} and e.quality <> 'fallback' and ${lacks(id)}`)
-    await complete(tx, row)
+export async function finishGeneration(db: Db, job: Job, { id, model }: Generation): Promise<void> {
+  const isLive = await db.transaction(async (tx) => {
+    await tx.rows(takeLock)
+    await tx.rows(asUser(job.userId))
+    if (!(await holdsLease(tx, job))) throw leaseLost(job)
+    await tx.rows(sql`update episode e set quality = 'fallback' where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(id)}`)
+    await complete(tx, job)
     // The owner of a server's tables sees no user's rows; who claims sees every promise.
     await tx.rows(asClaim)
-    const [left] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
+    const [remaining] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
     await tx.rows(asOwner)
-    if (left?.count !== 0) return false
+    if (remaining?.count !== 0) return false
     const changed = await tx.rows(sql`
       update generation set state = case when id = ${id} then 'live' else 'retired' end
        where state <> 'retired' and exists (select from generation where id = ${id} and state = 'building') returning id`)
     return changed.length > 0
   }, { background: true })
-  if (wentLive) await tendVectorIndex(db)
+  if (isLive) await maintainVectorIndex(db)
 }
 
 /** An episode `e` without a vector of this generation. */
-const lacks = (generation: Query | number): Query => sql`
+const lacksVector = (generation: Query | number): Query => sql`
   not exists (select from embedding v where v.user_id = e.user_id and v.generation = ${generation} and v.segment_id = e.segment_id)`
 
 /** Promises that the user's episodes without a vector of these generations get one. */
-export async function promiseEmbeddings(tx: Tx, userId: string, { models, at }: { models: readonly string[]; at: Date }): Promise<void> {
+export async function scheduleEmbeddings(tx: Tx, userId: string, { models, at }: { models: readonly string[]; at: Date }): Promise<void> {
   await schedule(tx, userId, models.map((key) => ({ kind: 'embed', key, at, lane: 1 })))
 }
 
@@ -106,11 +106,11 @@ export async function promiseEmbeddings(tx: Tx, userId: string, { models, at }: 
  * Promises whatever vector of a current generation an episode of the user lacks; those that lack nothing else, because a
  * model wrote their words, count as the model's again.
  */
-export async function promiseMissing(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function scheduleMissingEmbeddings(tx: Tx, userId: string, at: Date): Promise<void> {
   const missing = await tx.rows<{ model: string }>(sql`
     select g.model from generation g
-     where g.state <> 'retired' and exists (select from episode e where e.user_id = ${userId} and ${lacks(sql`g.id`)}) order by g.id`)
-  await promiseEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
+     where g.state <> 'retired' and exists (select from episode e where e.user_id = ${userId} and ${lacksVector(sql`g.id`)}) order by g.id`)
+  await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
   await tx.rows(sql`update episode set quality = 'model' where user_id = ${userId} and quality = 'fallback' and model is not null`)
 }
 
@@ -121,10 +121,10 @@ export interface UnembeddedEpisode {
 }
 
 /** Episodes without a vector of this generation, in the order of their ids. @param after the id of the last one seen */
-export const unembedded = (tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined }): Promise<UnembeddedEpisode[]> =>
+export const unembeddedEpisodes = (tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined }): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
     select e.segment_id as id, e.title, e.summary from episode e
-     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacks(generation)}
+     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacksVector(generation)}
      order by e.segment_id limit ${limit}`)
 
 /** An episode as it was read, and the vector of its words. */
@@ -152,7 +152,7 @@ export async function lockSegments(tx: Tx, userId: string, ids: readonly string[
 }
 
 /** Removes a user's vectors of generations that nobody searches any more, and what was promised of them. */
-export async function removeRetired(tx: Tx, userId: string): Promise<void> {
+export async function removeRetiredVectors(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`delete from due d using generation g where d.user_id = ${userId} and d.kind = 'embed' and d.key = g.model and g.state = 'retired'`)
   await tx.rows(sql`delete from embedding v using generation g where v.user_id = ${userId} and g.id = v.generation and g.state = 'retired'`)
 }

@@ -19,20 +19,20 @@ export interface CallCost {
  * Books a call before it is made; all or nothing, and of two at the same time only what fits.
  * @param day local date, 'YYYY-MM-DD'
  */
-export async function reserve(tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings }): Promise<boolean> {
+export async function reserveBudget(tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings }): Promise<boolean> {
   await tx.rows(sql`insert into spending (user_id, day) values (${userId}, ${day}::date) on conflict (user_id, day) do nothing`)
-  const booked = await tx.rows(sql`
+  const updated = await tx.rows(sql`
     update spending set calls = calls + 1, tokens = tokens + ${tokens}::bigint, price = price + ${price}::float8
      where user_id = ${userId} and day = ${day}::date
        and calls + 1 <= coalesce(${ceilings.callsPerDay ?? null}::float8, 'Infinity')
        and tokens + ${tokens}::bigint <= coalesce(${ceilings.tokensPerDay ?? null}::float8, 'Infinity')
        and price + ${price}::float8 <= coalesce(${ceilings.pricePerDay ?? null}::float8, 'Infinity')
     returning day`)
-  return booked.length > 0
+  return updated.length > 0
 }
 
 /** Corrects a booking by what the call was more or less than it. */
-export async function correct(tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number }): Promise<void> {
+export async function correctReservation(tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number }): Promise<void> {
   await tx.rows(sql`
     update spending set calls = greatest(0, calls + ${calls}), tokens = greatest(0, tokens + ${tokens}::bigint), price = greatest(0, price + ${price}::float8)
      where user_id = ${userId} and day = ${day}::date`)

@@ -6,11 +6,11 @@ import { json, sql, type Tx } from '../engine/db.ts'
 
 /** Words of messages, words of title and summary, topics of messages, and who speaks. */
 export const [WORDS, TITLES, TOPICS, SPEAKERS] = [0, 1, 2, 3] as const
-export type Field = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
+export type PostingField = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
 
 /** A term of one segment. */
 export interface Posting {
-  readonly field: Field
+  readonly field: PostingField
   readonly term: string
   /** Its texts that hold the term, 1–63. */
   readonly texts: number
@@ -22,26 +22,26 @@ export interface Posting {
 export const POSTINGS_PER_TRANSACTION = 2000
 
 /** Texts of a segment beyond these are not counted. */
-export const MOST_TEXTS = 63
-const MOST = 255
+export const MAX_TEXTS = 63
+const MAX_COUNT = 255
 
 /** Postings of the texts of one field; `texts` are already terms. */
-export function postingsOf(field: Field, texts: readonly (readonly string[])[]): Posting[] {
-  const found = new Map<string, { texts: number; most: number }>()
+export function postingsOf(field: PostingField, texts: readonly (readonly string[])[]): Posting[] {
+  const byTerm = new Map<string, { texts: number; most: number }>()
   for (const terms of texts) {
     const counts = new Map<string, number>()
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [term, count] of counts) {
-      const { texts: held = 0, most = 0 } = found.get(term) ?? {}
-      found.set(term, { texts: Math.min(MOST_TEXTS, held + 1), most: Math.min(MOST, Math.max(most, count)) })
+      const { texts: textCount = 0, most = 0 } = byTerm.get(term) ?? {}
+      byTerm.set(term, { texts: Math.min(MAX_TEXTS, textCount + 1), most: Math.min(MAX_COUNT, Math.max(most, count)) })
     }
   }
-  return [...found].map(([term, counts]) => ({ field, term, ...counts }))
+  return [...byTerm].map(([term, counts]) => ({ field, term, ...counts }))
 }
 
 /** Segments of a block. */
-export const BLOCK = 1024
-export const blockOf = (number: number): number => Math.floor(number / BLOCK)
+export const BLOCK_SIZE = 1024
+export const blockOf = (number: number): number => Math.floor(number / BLOCK_SIZE)
 
 /**
  * An entry is three bytes: the low eight bits of the segment's place in the block; its high two above six of how many
@@ -49,17 +49,17 @@ export const blockOf = (number: number): number => Math.floor(number / BLOCK)
  */
 const ENTRY_BYTES = 3
 const entryOf = (number: number, { texts, most }: Posting): number[] =>
-  [number % BLOCK & 0xff, (number % BLOCK >> 8 << 6) | Math.min(MOST_TEXTS, texts), Math.min(MOST, most)]
+  [number % BLOCK_SIZE & 0xff, (number % BLOCK_SIZE >> 8 << 6) | Math.min(MAX_TEXTS, texts), Math.min(MAX_COUNT, most)]
 const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
 /** The numbers of the segments in a row of `posting p`, as a statement sees them. */
-export const numbersIn = sql`
-  select p.block * ${BLOCK}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
+export const segmentNumbersSql = sql`
+  select p.block * ${BLOCK_SIZE}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 
 /**
  * The segment's number in the user's index, given at its first postings; the user's index is ours until the
  * transaction ends, so that transactions which change it take turns.
  */
-export async function numberSegment(tx: Tx, userId: string, segmentId: string): Promise<number> {
+export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: string): Promise<number> {
   await lockCorpus(tx, userId)
   const [row] = await tx.rows<{ number: number | null }>(sql`select number from segment where user_id = ${userId} and id = ${segmentId}::uuid`)
   if (typeof row?.number === 'number') return row.number
@@ -96,7 +96,7 @@ export async function insertPostings(tx: Tx, userId: string, number: number, pos
 const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Row {
-  readonly field: Field
+  readonly field: PostingField
   readonly term: string
   readonly entries: string
 }
@@ -109,51 +109,51 @@ const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(
  * Takes segments out of the index: their words are gone with the transaction, and so are emptied rows.
  * @param fields only these; otherwise all, and they are not counted any more: the caller takes their numbers away
  */
-export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly Field[]): Promise<void> {
+export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly PostingField[]): Promise<void> {
   await lockCorpus(tx, userId)
-  const gone = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
+  const removedSegments = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
     select number, case when state = 'collapsed' then to_seq - from_seq else 0 end as messages, term_count as terms
       from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) and number is not null`)
   const blocks = new Map<number, Set<number>>()
-  for (const { number } of gone) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK))
+  for (const { number } of removedSegments) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
   for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
   if (fields) return
-  const sum = (of: (row: (typeof gone)[number]) => number) => gone.reduce((total, row) => total + of(row), 0)
+  const sum = (of: (row: (typeof removedSegments)[number]) => number) => removedSegments.reduce((total, row) => total + of(row), 0)
   await addToCorpus(tx, userId, { messages: -sum(({ messages }) => messages), terms: -sum(({ terms }) => terms) })
 }
 
 async function removeFromBlock(
-  tx: Tx, userId: string, { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly Field[] | undefined },
+  tx: Tx, userId: string, { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly PostingField[] | undefined },
 ): Promise<void> {
-  if (!fields && (await isAll(tx, userId, block, removed.size))) {
+  if (!fields && (await isWholeBlock(tx, userId, block, removed.size))) {
     await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
     return
   }
   const rows = await tx.rows<Row>(sql`
     select field, term, ${entriesText} from posting p
      where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))`)
-  const kept = rows.flatMap((row) => {
+  const changedRows = rows.flatMap((row) => {
     const { field, term } = row
-    const left = without(entriesOf(row), removed)
-    return left.length * 2 === row.entries.length ? [] : [{ field, term, entries: Buffer.from(left).toString('hex') }]
+    const remaining = withoutPlaces(entriesOf(row), removed)
+    return remaining.length * 2 === row.entries.length ? [] : [{ field, term, entries: Buffer.from(remaining).toString('hex') }]
   })
-  const at = sql`jsonb_to_recordset(${json(kept)}::text::jsonb) as k (field smallint, term text, entries text)`
-  const same = sql`p.user_id = ${userId} and p.block = ${block} and p.field = k.field and p.term = k.term`
-  await tx.rows(sql`delete from posting p using ${at} where ${same} and k.entries = ''`)
-  await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${at} where ${same} and k.entries <> ''`)
+  const changes = sql`jsonb_to_recordset(${json(changedRows)}::text::jsonb) as k (field smallint, term text, entries text)`
+  const isSameRow = sql`p.user_id = ${userId} and p.block = ${block} and p.field = k.field and p.term = k.term`
+  await tx.rows(sql`delete from posting p using ${changes} where ${isSameRow} and k.entries = ''`)
+  await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${changes} where ${isSameRow} and k.entries <> ''`)
 }
 
 /** Whether a block holds no more segments than these. */
-async function isAll(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
+async function isWholeBlock(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
   const [row] = await tx.rows<{ held: number }>(sql`
-    select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK} and number < ${(block + 1) * BLOCK}`)
+    select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK_SIZE} and number < ${(block + 1) * BLOCK_SIZE}`)
   return row?.held === removed
 }
 
-function without(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
-  const left: number[] = []
-  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) left.push(...entries.subarray(at, at + ENTRY_BYTES))
-  return left
+function withoutPlaces(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
+  const remaining: number[] = []
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) remaining.push(...entries.subarray(at, at + ENTRY_BYTES))
+  return remaining
 }
 
 /** What the index of a user holds. */
@@ -175,7 +175,7 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            array(
-             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK}::int) as b (block)
+             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
               cross join lateral (
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
@@ -186,15 +186,15 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
 }
 
 /** A term of a field. */
-export interface Key {
-  readonly field: Field
+export interface PostingKey {
+  readonly field: PostingField
   readonly term: string
 }
 
 /** Calls back with each segment that holds one of these, once per key and segment. */
-export async function eachPosting<K extends Key>(
+export async function eachPosting<K extends PostingKey>(
   tx: Tx, userId: string, { blocks, keys }: { blocks: number; keys: readonly K[] },
-  found: (key: K, segment: { number: number; texts: number; most: number }) => void,
+  onPosting: (key: K, segment: { number: number; texts: number; most: number }) => void,
 ): Promise<void> {
   if (keys.length === 0 || blocks === 0) return
   const rows = await tx.rows<{ nth: number; block: number; entries: string }>(sql`
@@ -203,7 +203,7 @@ export async function eachPosting<K extends Key>(
      cross join generate_series(0, ${blocks - 1}::int) as b (block)
      cross join lateral (
        select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = w.field and p.term = w.term offset 0) p`)
-  const seen = new Uint8Array(BLOCK)
+  const seen = new Uint8Array(BLOCK_SIZE)
   for (const row of rows) {
     const entries = entriesOf(row)
     seen.fill(0)
@@ -211,13 +211,13 @@ export async function eachPosting<K extends Key>(
       const place = placeAt(entries, at)
       if (seen[place]) continue
       seen[place] = 1
-      found(keys[row.nth - 1]!, { number: row.block * BLOCK + place, texts: entries[at + 1]! & MOST_TEXTS, most: entries[at + 2]! })
+      onPosting(keys[row.nth - 1]!, { number: row.block * BLOCK_SIZE + place, texts: entries[at + 1]! & MAX_TEXTS, most: entries[at + 2]! })
     }
   }
 }
 
 /** A term in so many segments is common, and counting on would tell nothing new. */
-const COMMON = 30
+const FREQUENCY_CAP = 30
 
 /** How many of the user's segments hold each term in a message, counted up to 30 in the newest blocks, and how many segments those have. */
 export async function segmentFrequencies(
@@ -227,10 +227,10 @@ export async function segmentFrequencies(
   const last = blockOf(row?.next ?? 0)
   const first = Math.max(0, last - 1)
   const rows = await tx.rows<{ term: string; count: number }>(sql`
-    select w.term, least(${COMMON}, sum(length(p.entries) / ${ENTRY_BYTES}))::int as count
+    select w.term, least(${FREQUENCY_CAP}, sum(length(p.entries) / ${ENTRY_BYTES}))::int as count
       from unnest(${terms}::text[]) as w (term) cross join generate_series(${first}::int, ${last}::int) as b (block)
      cross join lateral (
        select entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term offset 0) p
      group by w.term`)
-  return { segments: Math.max(0, (row?.next ?? 0) - first * BLOCK), holding: new Map(rows.map(({ term, count }) => [term, count])) }
+  return { segments: Math.max(0, (row?.next ?? 0) - first * BLOCK_SIZE), holding: new Map(rows.map(({ term, count }) => [term, count])) }
 }

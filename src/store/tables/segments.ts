@@ -1,10 +1,10 @@
 /** Closed segments. */
 import type { Closed } from '../../core/segment.ts'
-import { sessionsOf } from '../queries/sessions.ts'
+import { sessionStarts } from '../queries/sessions.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 
 /** What the cut already knew of a segment, and the model that said so. */
-export type Plan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
+export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
 
 export interface SegmentRow {
   readonly id: string
@@ -14,7 +14,7 @@ export interface SegmentRow {
   readonly overlap: number
   readonly state: 'collapsing' | 'collapsed' | 'archived'
   readonly reason: Closed['reason']
-  readonly plan: Plan
+  readonly plan: SegmentPlan
   /** In the user's index; null before its first postings. */
   readonly number: number | null
 }
@@ -30,7 +30,7 @@ export async function insertSegments(
   conversationId: string,
   { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
 ): Promise<void> {
-  const sessions = await sessionsOf(tx, userId, conversationId, segments)
+  const sessions = await sessionStarts(tx, userId, conversationId, segments)
   const rows = segments.map((segment, i) => ({ ...segment, session: sessions[i] }))
   await tx.rows(sql`
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
@@ -61,9 +61,9 @@ export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | '
   readonly rolledUpAt: Date | null
 }
 
-/** In order. @param begin those that begin in `from ≤ seq < to`; default: all */
-export function listSegments(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<ListedSegment[]> {
-  const range = begin ? sql` and s.from_seq >= ${begin.from} and s.from_seq < ${begin.to}` : sql``
+/** In order. @param startRange those that begin in `from ≤ seq < to`; default: all */
+export function listSegments(tx: Tx, userId: string, conversationId: string, startRange?: { from: number; to: number }): Promise<ListedSegment[]> {
+  const range = startRange ? sql` and s.from_seq >= ${startRange.from} and s.from_seq < ${startRange.to}` : sql``
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
            e.title, e.created_at as "encodedAt",
@@ -93,7 +93,7 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
 }
 
 /** Locks the segment until the transaction ends. False when it is not waiting to be encoded any more. */
-export async function lockWaiting(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function lockCollapsing(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     select id from segment where user_id = ${userId} and id = ${id}::uuid and state = 'collapsing' for update`)
   return rows.length > 0
