@@ -1,4 +1,4 @@
-/** The log: messages as rows. */
+/** Table `message`: the log. */
 import type { Draft, Message } from '../../message/message.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 import type { ScheduledJob } from './jobs.ts'
@@ -14,7 +14,7 @@ interface Row extends Omit<Message, 'name' | 'parts' | 'metadata'> {
   readonly metadata: Message['metadata'] | null
 }
 
-/** A missing name, parts or metadata is absent in a Message, null in a row. */
+/** Converts a row: absent name, parts and metadata are null in the row and missing in the Message. */
 function messageOf({ name, parts, metadata, ...rest }: Row): Message {
   return {
     ...rest,
@@ -33,7 +33,7 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
-/** The newest of messages `from ≤ seq < to` whose tokens sum to no more, and one before them, in order; the newest is always among them. */
+/** The newest of the messages `from ≤ seq < to` up to a total of `tokens`, and one more before them, in order; at least the newest message. */
 export async function newestWithinTokens(
   tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
 ): Promise<Message[]> {
@@ -78,7 +78,7 @@ export async function toolCallsIn(tx: Tx, userId: string, conversationId: string
   return rows.map(messageOf)
 }
 
-/** What messages `from ≤ seq < to` sum up to; of none undefined. */
+/** Time span and total tokens of the messages `from ≤ seq < to`; undefined when there are none. */
 export async function timeSpanOf(
   tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
 ): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number } | undefined> {
@@ -95,7 +95,7 @@ export async function messageIdsIn(tx: Tx, userId: string, conversationId: strin
   return rows.map(({ id }) => id)
 }
 
-/** Those of these ids that are in the log. */
+/** The messages with these ids, without those that are not in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
@@ -103,31 +103,31 @@ export async function messagesById(tx: Tx, userId: string, conversationId: strin
   return rows.map(messageOf)
 }
 
-/** What push adds up for the conversation row. */
+/** The appended messages in sum, as the conversation's row counts them. */
 export interface AppendedTail {
   readonly count: number
   readonly tokens: number
   readonly first: Draft
   readonly last: Draft
-  /** The last message but one of the log after the push, if there is one. */
+  /** The second-to-last message of the log after the push; undefined if there is none. */
   readonly beforeLast: { readonly at: Date; readonly receivedAt: Date } | undefined
 }
 
 export interface AppendOptions {
   readonly userId: string
   readonly conversationId: string
-  /** The place of the first draft. */
+  /** Seq of the first draft. */
   readonly from: number
   readonly drafts: readonly Draft[]
   readonly receivedAt: Date
   readonly tail: AppendedTail
-  /** The look this push makes due, if any. */
+  /** The look to schedule; undefined for none. */
   readonly look: ScheduledJob | undefined
 }
 
 /**
- * Inserts the messages, counts them on the conversation row and promises the look. The caller holds the
- * conversation's lock and knows that none of the ids is taken.
+ * Inserts messages, updates the conversation's counters and schedules the look. The caller must hold the
+ * conversation's lock and have checked that none of the ids exists.
  */
 export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look }: AppendOptions): Promise<void> {
   const { count, tokens, first, last, beforeLast } = tail

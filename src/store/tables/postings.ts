@@ -1,31 +1,31 @@
 /**
- * The inverted index: which of a user's segments hold a term. Segments are numbered per user, and a row holds the
- * entries of one term for a block of 1,024 of them: a few rows for each word of the language, however long the log.
+ * Tables `posting` and `corpus`: the inverted index from terms to a user's segments. Segments are numbered per user, and
+ * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term.
  */
 import { json, sql, type Tx } from '../engine/db.ts'
 
-/** Words of messages, words of title and summary, topics of messages, and who speaks. */
+/** Index fields: terms of messages, terms of title and summary, topics of messages, speakers. */
 export const [WORDS, TITLES, TOPICS, SPEAKERS] = [0, 1, 2, 3] as const
 export type PostingField = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
 
-/** A term of one segment. */
+/** A term in one segment. */
 export interface Posting {
   readonly field: PostingField
   readonly term: string
-  /** Its texts that hold the term, 1–63. */
+  /** Number of the segment's texts that contain the term, 1–63. */
   readonly texts: number
-  /** How often it stands in the text that holds it most, 1–255. */
+  /** Highest term frequency in one text, 1–255. */
   readonly most: number
 }
 
-/** A transaction writes this many at most, so a huge segment does not hold the one connection. */
+/** Maximum number of postings per transaction, so that a huge segment does not block a single connection. */
 export const POSTINGS_PER_TRANSACTION = 2000
 
-/** Texts of a segment beyond these are not counted. */
+/** Cap of `Posting.texts`. */
 export const MAX_TEXTS = 63
 const MAX_COUNT = 255
 
-/** Postings of the texts of one field; `texts` are already terms. */
+/** Builds the postings of one field. @param texts the terms of each text */
 export function postingsOf(field: PostingField, texts: readonly (readonly string[])[]): Posting[] {
   const byTerm = new Map<string, { texts: number; most: number }>()
   for (const terms of texts) {
@@ -39,25 +39,25 @@ export function postingsOf(field: PostingField, texts: readonly (readonly string
   return [...byTerm].map(([term, counts]) => ({ field, term, ...counts }))
 }
 
-/** Segments of a block. */
+/** Segments per block. */
 export const BLOCK_SIZE = 1024
 export const blockOf = (number: number): number => Math.floor(number / BLOCK_SIZE)
 
 /**
- * An entry is three bytes: the low eight bits of the segment's place in the block; its high two above six of how many
- * texts hold the term; how often it stands in the one that holds it most.
+ * Bytes of an entry: (1) low 8 bits of the segment's place in its block, (2) high 2 bits of the place, then 6 bits of
+ * `texts`, (3) `most`.
  */
 const ENTRY_BYTES = 3
 const entryOf = (number: number, { texts, most }: Posting): number[] =>
   [number % BLOCK_SIZE & 0xff, (number % BLOCK_SIZE >> 8 << 6) | Math.min(MAX_TEXTS, texts), Math.min(MAX_COUNT, most)]
 const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
-/** The numbers of the segments in a row of `posting p`, as a statement sees them. */
+/** Subquery: the segment numbers in a row of `posting p`. */
 export const segmentNumbersSql = sql`
   select p.block * ${BLOCK_SIZE}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 
 /**
- * The segment's number in the user's index, given at its first postings; the user's index is ours until the
- * transaction ends, so that transactions which change it take turns.
+ * Returns the segment's number in the user's index and assigns one on first use. Locks the corpus until the transaction
+ * ends.
  */
 export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: string): Promise<number> {
   await lockCorpus(tx, userId)
@@ -69,19 +69,19 @@ export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: str
   return number
 }
 
-/** Until the transaction ends nobody else adds to the user's index, or publishes an episode. */
+/** Locks the user's index until the transaction ends: other transactions that change it, or publish an episode, wait. */
 export async function lockCorpus(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id`)
 }
 
-/** Counts a segment's messages in, or with negative numbers out. The corpus must be locked. */
+/** Adds a segment's messages and terms to the corpus counts; negative numbers subtract. The corpus must be locked. */
 export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: { messages: number; terms: number }): Promise<void> {
   await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
 }
 
 /**
- * Appends the postings of one segment; the corpus must be locked. What an unfinished try wrote is written again behind
- * it: readers count a segment once.
+ * Appends the postings of one segment. The corpus must be locked. A retry may append a segment's entry twice; readers
+ * count each segment once.
  */
 export async function insertPostings(tx: Tx, userId: string, number: number, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
@@ -101,13 +101,14 @@ interface Row {
   readonly entries: string
 }
 
-/** Bytes travel as text: a thread hands many small byte arrays on ten times slower. */
+/** Reads bytes as hex text: passing many small byte arrays between threads is ten times slower. */
 const entriesText = sql`encode(p.entries, 'hex') as entries`
 const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(entries, 'hex')
 
 /**
- * Takes segments out of the index: their words are gone with the transaction, and so are emptied rows.
- * @param fields only these; otherwise all, and they are not counted any more: the caller takes their numbers away
+ * Removes segments from the index, and deletes rows that become empty.
+ * @param fields removes only these fields; by default all, and subtracts the segments from the corpus counts; the caller
+ *   must then clear their numbers
  */
 export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly PostingField[]): Promise<void> {
   await lockCorpus(tx, userId)
@@ -143,7 +144,7 @@ async function removeFromBlock(
   await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${changes} where ${isSameRow} and k.entries <> ''`)
 }
 
-/** Whether a block holds no more segments than these. */
+/** Whether a block contains only the removed segments. */
 async function isWholeBlock(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
   const [row] = await tx.rows<{ held: number }>(sql`
     select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK_SIZE} and number < ${(block + 1) * BLOCK_SIZE}`)
@@ -156,16 +157,16 @@ function withoutPlaces(entries: Uint8Array, removed: ReadonlySet<number>): numbe
   return remaining
 }
 
-/** What the index of a user holds. */
+/** Corpus statistics of a user's index. */
 export interface Corpus {
   readonly blocks: number
-  /** Numbers given to segments: as many as there are, and those that were taken out. */
+  /** Number of assigned segment numbers, including those of removed segments. */
   readonly segments: number
   readonly messages: number
   readonly terms: number
-  /** Everybody who speaks, in order; of a crowd the first. */
+  /** Names of speakers in alphabetical order, up to the limit. */
   readonly speakers: readonly string[]
-  /** When the first and the last episode end; undefined where there is none. */
+  /** End times of the first and the last episode; undefined when there is none. */
   readonly ends: { readonly first: Date; readonly last: Date } | undefined
 }
 
@@ -191,7 +192,7 @@ export interface PostingKey {
   readonly term: string
 }
 
-/** Calls back with each segment that holds one of these, once per key and segment. */
+/** Calls `onPosting` for each segment that contains one of the keys, once per key and segment. */
 export async function eachPosting<K extends PostingKey>(
   tx: Tx, userId: string, { blocks, keys }: { blocks: number; keys: readonly K[] },
   onPosting: (key: K, segment: { number: number; texts: number; most: number }) => void,
@@ -216,10 +217,10 @@ export async function eachPosting<K extends PostingKey>(
   }
 }
 
-/** A term in so many segments is common, and counting on would tell nothing new. */
+/** Cap of the segment frequency: beyond it a term is common anyway. */
 const FREQUENCY_CAP = 30
 
-/** How many of the user's segments hold each term in a message, counted up to 30 in the newest blocks, and how many segments those have. */
+/** Segment frequency of message terms (capped at 30) in the user's two newest blocks, and the number of segments in them. */
 export async function segmentFrequencies(
   tx: Tx, userId: string, terms: readonly string[],
 ): Promise<{ segments: number; holding: ReadonlyMap<string, number> }> {

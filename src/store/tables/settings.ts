@@ -1,4 +1,4 @@
-/** What the store keeps about itself: policy, embedder, time zone. Written by the owner, read by everyone. */
+/** Table `setting`: the store's policy, time zone and id. The owner writes it, all users read it. */
 import type { Json } from '../../json.ts'
 import { moveAllDays } from '../contents/contents-nodes.ts'
 import { json, sql, type Db, type Tx } from '../engine/db.ts'
@@ -14,11 +14,11 @@ export interface StoredPolicy {
 export interface Settings {
   readonly policy: StoredPolicy
   readonly timeZone: string
-  /** The generation search uses. */
+  /** The generation that search uses. */
   readonly generation: { readonly id: number; readonly model: string; readonly dims: number }
-  /** The embedder that is to take its place, while its vectors are being made. */
+  /** Embedder of the generation that is being built; null for none. */
   readonly building: string | null
-  /** Policy and zone as `settingsText` gives them. */
+  /** Policy and zone as text (`settingsText`). */
   readonly text: string
 }
 
@@ -28,19 +28,19 @@ export interface InitialSettings {
   readonly embedder: { readonly name: string; readonly dims: number }
 }
 
-/** Policy and zone as one text, the same for the same settings: two lines of JSON. */
+/** Policy and zone as text: two lines of JSON, equal for equal settings. */
 export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
 
-/** The settings as `settingsText` gives them; undefined before the store's first opening. */
+/** The current settings as text (`settingsText`); undefined before the store's first opening. */
 export async function currentSettingsText(db: Db): Promise<string | undefined> {
   const [row] = await db.transaction((tx) => tx.rows<{ text: string | null }>(sql`select (${settingsText}) as text`), { idempotent: true })
   return row?.text ?? undefined
 }
 
-/** What the text will be of a store that is opened for the first time; the database may print the JSON another way. */
+/** The settings text of a store that is not yet created. The database may format the JSON differently. */
 export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string => `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
 
-/** What such a text says; `policy` is a text of its own, to be compared. */
+/** Parses a settings text. `policy` stays text, for comparison. */
 export function parseSettingsText(text: string): { policy: string; timeZone: string } {
   const [policy = '', timeZone = ''] = text.split('\n')
   return { policy, timeZone: JSON.parse(timeZone) as string }
@@ -59,7 +59,7 @@ export async function readSettings(db: Db): Promise<Settings | undefined> {
   return row?.policy && row.timeZone !== null && row.generation ? (row as Settings) : undefined
 }
 
-/** The store's settings; at the first opening they become what this process was opened with. */
+/** Reads the store's settings; the first opening stores the given ones. */
 export function openSettings(db: Db, { policy, timeZone, embedder }: InitialSettings): Promise<Settings> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`
@@ -75,7 +75,7 @@ export function openSettings(db: Db, { policy, timeZone, embedder }: InitialSett
   })
 }
 
-/** What tells this store from all others, also from a copy of it in another database. Made when it is first asked for. */
+/** Unique id of this store, different also for a copy in another database. Created on first use. */
 export function storeId(db: Db): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
@@ -85,7 +85,7 @@ export function storeId(db: Db): Promise<string> {
   })
 }
 
-/** Says that a newer version of the same policy cuts from now on. */
+/** Stores a newer version of the same policy. */
 export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
   return db.transaction(async (tx) => {
     await updateSetting(tx, 'policy', policy)
@@ -100,14 +100,14 @@ const updateSetting = (tx: Tx, name: 'policy' | 'timeZone', value: Json | Stored
 export interface SettingsChanges {
   readonly policy?: StoredPolicy | undefined
   readonly timeZone?: string | undefined
-  /** When what waits is looked at. */
+  /** Time for which the looks at waiting tails are scheduled. */
   readonly at: Date
 }
 
 /**
- * ONE transaction: the settings, and under another policy every waiting tail of every user begins anew. It has not been
- * looked at yet, what the other policy noted is gone, and its look is due. So no tail waits for a policy that is not there.
- * In another zone every episode comes under the day that it has there.
+ * Changes the settings in ONE transaction. Under a new policy every waiting tail of every user is reset: the last look
+ * and the old policy's state are cleared, and a look is scheduled, so that no tail waits for the old policy. In a new
+ * zone every episode is assigned its local day there.
  */
 export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges): Promise<Settings> {
   return db.transaction(async (tx) => {
@@ -124,6 +124,7 @@ export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges
   })
 }
 
+/** Clears the last look of the user's waiting tails and schedules a new one. */
 async function resetTails(tx: Tx, userId: string, at: Date): Promise<void> {
   const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id for update`)
   const ids = waiting.map(({ id }) => id)
