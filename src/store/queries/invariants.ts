@@ -1,18 +1,18 @@
-/** What must be true of one user's rows at any moment: checked by tests after every step, and by doctor. */
+/** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 
 export interface Invariant {
   readonly id: string
   readonly ok: boolean
-  /** What it says, or how many rows break it. */
+  /** The invariant as a sentence, or the number of rows that violate it. */
   readonly detail: string
 }
 
 interface Check {
   readonly id: string
   readonly description: string
-  /** One row for each breach. */
+  /** Query with one row per violation. */
   readonly violations: (userId: string) => Query
 }
 
@@ -143,7 +143,7 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-/** Runs every check as this user, in this transaction. */
+/** Runs every check in this transaction, which must be the user's. */
 export async function checkInvariants(tx: Tx, userId: string): Promise<Invariant[]> {
   const results: Invariant[] = []
   for (const { id, description, violations } of CHECKS) {

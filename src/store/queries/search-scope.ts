@@ -1,22 +1,23 @@
-/** Where a search may look, as conditions of SQL. */
+/** Search scope as SQL conditions: conversations, time ranges, hours. */
 import { sql, type Query } from '../engine/db.ts'
 
 export interface Scope {
+  /** Conversation ids. */
   readonly within?: readonly string[]
-  /** Story time: not before this, */
+  /** Earliest story time, inclusive. */
   readonly after?: Date
-  /** not at or after this, */
+  /** Latest story time, exclusive. */
   readonly before?: Date
-  /** and not later than this. */
+  /** Latest story time, inclusive; episodes that reach beyond it are excluded. */
   readonly asOf?: Date
-  /** Received by then. */
+  /** Latest receipt, inclusive. */
   readonly knownAt?: Date
-  /** Local hours from (inclusive) to (exclusive); from > to runs over midnight. */
+  /** Local hours from (inclusive) to (exclusive); from > to spans midnight. */
   readonly hours?: readonly [from: number, to: number]
   readonly timeZone: string
 }
 
-/** True when a message's own row has to be asked. */
+/** True when the scope has conditions on single messages. */
 export const needsMessages = ({ after, before, asOf, knownAt, hours }: Scope): boolean =>
   [after, before, asOf, knownAt, hours].some((limit) => limit !== undefined)
 
@@ -31,7 +32,7 @@ export const messageScope = ({ within, after, before, asOf, knownAt, hours, time
     hours && hoursCondition(sql`m.at`, hours, timeZone),
   ])
 
-/** A condition on the columns of `episode e`: it overlaps the range, and holds nothing from after `asOf` or `knownAt`. */
+/** A condition on the columns of `episode e`: it overlaps the time range, and has no message after `asOf` or `knownAt`. */
 export const episodeScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
   allOf([
     within && sql`e.conversation_id = any(${within}::text[])`,
@@ -45,8 +46,8 @@ export const episodeScope = ({ within, after, before, asOf, knownAt, hours, time
   ])
 
 /**
- * A condition on the columns of `segment s` and its `episode e`: it may hold a message in scope. By hours, one does that
- * begins or ends in them, or lasts longer than an hour.
+ * A condition on the columns of `segment s` and its `episode e`: the segment may contain a message in scope. A segment
+ * matches hours when it begins or ends in them, or lasts longer than an hour.
  */
 export const segmentScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
   allOf([

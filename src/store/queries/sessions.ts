@@ -1,12 +1,12 @@
-/** Sessions: talk without a long pause. A segment belongs to the session in which it begins. */
+/** Sessions: runs of messages without a long pause. A segment belongs to the session in which it begins. */
 import { sql, type Tx } from '../engine/db.ts'
 
-/** A pause longer than this, or a jump back in story time, ends a session. Between 1 and 16 hours it makes no difference to what is found (docs/recall.md). */
+/** A pause longer than this, or a jump of this size back in story time, ends a session. Recall is the same for any value from 1 to 16 hours (docs/recall.md). */
 export const SESSION_GAP_HOURS = 4
 
 /**
- * Where the session of each of these neighbouring segments begins, given in order: the seq of its first message. The
- * last pause may lie inside the segment before.
+ * For each of these segments, in order, the seq of its session's first message. The last pause before a segment may lie
+ * inside the previous segment.
  */
 export async function sessionStarts(
   tx: Tx, userId: string, conversationId: string, segments: readonly { readonly from: number; readonly to: number }[],
