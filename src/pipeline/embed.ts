@@ -1,4 +1,4 @@
-/** Beside the line: episodes without a vector of a generation get one, and a generation that is whole goes live. */
+/** Job `embed`: computes missing vectors of a generation, and makes a complete generation live. */
 import { embedderOf, type UserEmbedder } from '../model/embedder.ts'
 import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
 import {
@@ -10,19 +10,19 @@ import { embedAll } from './encoding/episode-vectors.ts'
 
 /** Episodes embedded between two commits. */
 const BATCH = 64
-/** An embedder that is away is asked again after this long. */
+/** Delay before the next attempt when an embedder is unavailable. */
 const UNAVAILABLE_RETRY_MS = 15 * 60_000
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. read     one transaction: up to 64 episodes without a vector
- *   2. embed    no transaction open; nothing is written
- *   3. write    ONE transaction, only if the lease is ours: their vectors, unless an episode was rewritten meanwhile;
- *               the promise stays while any is left
- *   4. finish   ONE transaction: the promise goes, and with the last one of all users the generation goes live
+ *   1. read     one transaction reads up to 64 episodes without a vector
+ *   2. embed    no transaction is open; nothing is written
+ *   3. write    ONE transaction, only with the lease: the vectors of episodes that were not rewritten meanwhile; the job
+ *               stays while episodes are left
+ *   4. finish   ONE transaction: the job is completed, and with the last job of all users the generation goes live
  *
- * After too many failures each text is tried by itself: one that no vector can be had of must not keep the others from
- * theirs. A generation that is being built waits for an embedder that is away; what is searched stays as it is.
+ * After too many failures each text is embedded by itself, so that a text without a vector does not block the others. A
+ * generation that is being built waits for an unavailable embedder; the live generation stays searchable meanwhile.
  */
 export async function embedEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const generation = await withUser(pipeline.db, job.userId, (tx) => generationOf(tx, job), { background: true })
@@ -50,14 +50,14 @@ const textOf = ({ title, summary }: UnembeddedEpisode): string => `${title}\n${s
 
 async function generationOf(tx: Parameters<typeof complete>[0], job: Job): Promise<Generation | undefined> {
   const generation = (await currentGenerations(tx)).find(({ model }) => model === job.key)
-  if (!generation) await complete(tx, job) // given up for another one
+  if (!generation) await complete(tx, job) // retired by another generation
   return generation
 }
 
 const readBatch = ({ pipeline, job, generation }: EmbedTask, after?: string): Promise<UnembeddedEpisode[]> =>
   withUser(pipeline.db, job.userId, (tx) => unembeddedEpisodes(tx, job.userId, { generation: generation.id, limit: BATCH, after }), { background: true })
 
-/** @param goOn what is left is next; else the lease is kept */
+/** Writes vectors. @param releaseJob releases the job for the next batch; otherwise the lease is kept */
 function write({ pipeline, job, generation }: EmbedTask, episodes: readonly EmbeddedEpisode[], { releaseJob }: { releaseJob: boolean }): Promise<void> {
   return withUser(pipeline.db, job.userId, async (tx) => {
     await lockSegments(tx, job.userId, episodes.map(({ id }) => id))
@@ -77,7 +77,7 @@ async function deferJob(pipeline: PipelineContext, job: Job): Promise<MemoryEven
   return []
 }
 
-/** Stops where the embedder is found away: what it fails at while it answers other texts, it will always fail at. */
+/** Embeds texts one by one. A text counts as failed for good if the embedder still answers another text; otherwise the embedder is unavailable. */
 async function embedOneByOne(task: EmbedTask): Promise<MemoryEvent[]> {
   for (let episodes = await readBatch(task); episodes.length > 0; episodes = await readBatch(task, episodes.at(-1)?.id)) {
     const embedded: EmbeddedEpisode[] = []
@@ -94,7 +94,7 @@ async function embedOneByOne(task: EmbedTask): Promise<MemoryEvent[]> {
   return finish(task)
 }
 
-/** Undefined where none can be had. */
+/** The vector of a text; undefined when the embedder fails. */
 async function vectorFor({ pipeline, job, generation, embedder, signal }: EmbedTask, text: string): Promise<Float32Array | undefined> {
   try {
     const [values] = await embedAll(embedder, job.userId, [text], { dims: generation.dims, signal })

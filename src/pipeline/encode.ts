@@ -1,4 +1,4 @@
-/** Stage 3 of the line: a closed segment becomes an episode. */
+/** Pipeline stage 3: encodes a closed segment as an episode. */
 import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../rank/forward-index.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
@@ -13,7 +13,9 @@ import { holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.
 import { insertEpisode, recentDrifts, type NewEpisode } from '../store/tables/episodes.ts'
 import { currentGenerations, type Generation } from '../store/tables/generations.ts'
 import { messagesIn } from '../store/tables/messages.ts'
-import { addToCorpus, insertPostings, assignSegmentNumber, POSTINGS_PER_TRANSACTION, postingsOf, removePostings, SPEAKERS, TITLES, WORDS, type Posting } from '../store/tables/postings.ts'
+import {
+  addToCorpus, assignSegmentNumber, insertPostings, POSTINGS_PER_TRANSACTION, postingsOf, removePostings, SPEAKERS, TITLES, WORDS, type Posting,
+} from '../store/tables/postings.ts'
 import { collapse, findSegment, lockCollapsing, type SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { scheduleDescribing } from './describe.ts'
@@ -22,13 +24,13 @@ import { topicPostings } from './encoding/topic-postings.ts'
 import { scheduleMissingVectors, vectorsOf, type GenerationVector } from './encoding/episode-vectors.ts'
 import { episodeTextOf } from './encoding/episode-text.ts'
 
-/** A segment with all that its encoding reads. */
+/** A segment with all inputs of its encoding. */
 interface SegmentInput {
   readonly segment: SegmentRow
   readonly messages: readonly Message[]
-  /** Shown to the encoder as context. */
+  /** Context for the encoder. */
   readonly overlap: readonly Message[]
-  /** What came before, for surprise. */
+  /** Preceding messages, for surprise. */
   readonly before: readonly Message[]
   readonly drifts: readonly number[]
   readonly generations: readonly Generation[]
@@ -38,7 +40,7 @@ interface Encoded {
   readonly episode: NewEpisode
   readonly vectors: readonly GenerationVector[]
   readonly postings: readonly Posting[]
-  /** Terms of all messages. */
+  /** Number of terms of all messages. */
   readonly termCount: number
   readonly forward: Uint8Array
 }
@@ -46,12 +48,12 @@ interface Encoded {
 /**
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction
- *   2. compute   title and summary, terms, vectors; nothing written, and no language model asked
- *   3. postings  of a huge segment, 2,000 a transaction; nothing finds the segment by them before it is collapsed, and a
- *                second try, which may choose another title, takes out what the first has written
- *   4. publish   ONE transaction, only if lease, range and state are still ours: the last postings, episode, vector,
- *                state, the mark of its day in the contents, and the due row goes. Where it failed it is looked whether
- *                only the reply was lost: then it is told
+ *   2. encode    title and summary, terms, vectors; nothing is written, and no language model is called
+ *   3. postings  of a huge segment, 2,000 per transaction; search ignores them until the segment is collapsed, and a retry,
+ *                which may choose another title, first removes those of the previous attempt
+ *   4. publish   ONE transaction, only with the lease and an unchanged range and state: the last postings, episode,
+ *                vectors, state, the mark of its day in the contents, and completion of the job. After a failure the
+ *                segment's state is read: if only the reply was lost, the events are still published
  */
 export async function encodeSegment(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = job
@@ -66,7 +68,7 @@ export async function encodeSegment(pipeline: PipelineContext, job: Job, signal:
   }
   await withUser(pipeline.db, userId, (tx) => publish(pipeline, tx, job, { input, encoded, postings: remaining }), { background: true }).catch(async (error: unknown) => {
     if (error instanceof MadeleineError && error.code === 'lease_lost') throw error
-    // Its promise went with the commit: where only the reply was lost there is no next try that would tell
+    // The commit completed the job: if only the reply was lost, no retry would publish the events
     if (!(await isPublished(pipeline, job).catch(() => false))) throw error
   })
   return eventsOf(userId, input.segment)
@@ -81,16 +83,16 @@ const eventsOf = (userId: string, { conversationId, id }: SegmentRow): MemoryEve
   { event: 'manifest.updated', userId, conversationId },
 ]
 
-/** Messages before a segment that its surprise is measured against. */
+/** Messages before a segment with which its opening is compared for surprise. */
 const BEFORE_MESSAGES = 20
 /** Messages that make a segment's opening. */
 const OPENING_MESSAGES = 3
 
-/** @returns where there is nothing to encode, what has to be told: a publish whose reply was lost told nobody */
+/** Reads the inputs. @returns the events to publish if there is nothing to encode: an attempt whose reply was lost published none */
 async function readInput(tx: Tx, job: Job): Promise<SegmentInput | MemoryEvent[]> {
   const segment = await findSegment(tx, job.userId, job.key)
   if (!segment || segment.state !== 'collapsing') {
-    await complete(tx, job) // forgotten, or encoded by somebody whose reply was lost
+    await complete(tx, job) // forgotten, or encoded by an attempt whose reply was lost
     return segment?.state === 'collapsed' ? eventsOf(job.userId, segment) : []
   }
   const { conversationId, from, to, overlap } = segment
@@ -137,7 +139,7 @@ const postingsIn = (messages: readonly Message[], analysed: readonly AnalysedMes
   ...postingsOf(SPEAKERS, messages.map(({ name }) => (name === undefined ? [] : [name]))),
 ]
 
-/** By the built-in embedder, whichever one the store has: drifts are ranked among each other, and cost nothing. */
+/** Always the built-in embedder, whatever the store uses: drifts must be comparable with each other, and it needs no calls. */
 const hashing = hashingEmbedder()
 
 async function driftOf({ before, messages }: SegmentInput): Promise<number | undefined> {
@@ -146,18 +148,19 @@ async function driftOf({ before, messages }: SegmentInput): Promise<number | und
   return drift(vectors.slice(0, before.length), vectors.slice(before.length))
 }
 
-/** The model's level where the cut gave one; else drift, ranked among the user's own. */
+/** The surprise level of the cut if it has one; otherwise the drift, ranked among the user's recent drifts. */
 function surpriseOf({ segment, drifts }: SegmentInput, measuredDrift: number | undefined): number {
   if (segment.plan.surpriseLevel) return surpriseOfLevel(segment.plan.surpriseLevel)
   return measuredDrift === undefined ? ORDINARY : surpriseOfDrift(measuredDrift, drifts)
 }
 
-/** What a try that did not end has written: rows must not grow with every try. */
+/** Removes the postings of an earlier attempt that did not finish, so that rows do not grow with every attempt. */
 async function removePartialPostings(tx: Tx, job: Job): Promise<void> {
   await assertLease(tx, job)
   await removePostings(tx, job.userId, [job.key])
 }
 
+/** @throws {MadeleineError} `lease_lost` unless the segment is still `collapsing` and the lease held */
 async function assertLease(tx: Tx, job: Job): Promise<void> {
   if (!(await lockCollapsing(tx, job.userId, job.key)) || !(await holdsLease(tx, job))) throw leaseLost(job)
 }
@@ -181,7 +184,7 @@ async function publish(
   await insertVectors(vectors)
   if (encoded.episode.awaitsModel) await scheduleDescribing(pipeline, tx, job.userId, segment.conversationId)
   await complete(tx, job)
-  // The index last: until the commit nobody else changes it
+  // The index last: it stays locked until the commit
   const number = await assignSegmentNumber(tx, job.userId, segment.id)
   if (!(await collapse(tx, job.userId, segment, encoded))) throw leaseLost(job)
   await addToCorpus(tx, job.userId, { messages: segment.to - segment.from, terms: encoded.termCount })

@@ -1,4 +1,4 @@
-/** Stage 2 of the line: one finished consideration of a conversation's tail. */
+/** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments. */
 import { segmentId, type Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError } from '../errors.ts'
@@ -16,20 +16,20 @@ import { signatureOf } from './context/cut-signature.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 
-/** What the first transaction pinned for the cut. */
+/** The window that the first transaction read and fenced for the cut. */
 interface PinnedWindow {
   readonly conversation: conversations.Conversation
   readonly window: Window
-  /** The window as it was taken: whether it is at its cap, and what follows it. */
+  /** How the window was taken: whether it is full, and the message after it. */
   readonly taken: Taken
 }
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. pin     one transaction fences the tail and reads it; a crash leaves a lease that runs out
- *   2. cut     the policy thinks, no transaction open; nothing is written
- *   3. drain   ONE transaction, only if lease and cursor are still what we pinned: cursor, segments,
- *              their encodings, the look and its state, the next timer
+ *   1. pin     one transaction sets the fence and reads the tail; a crash leaves a lease that expires
+ *   2. cut     the policy runs with no transaction open; nothing is written
+ *   3. drain   ONE transaction, only with the lease and an unchanged cursor: cursor, segments, their encode jobs, the look
+ *              and its state, the next timer
  */
 export async function look(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const pinned = await withUser(pipeline.db, job.userId, (tx) => pin(pipeline, tx, job), { background: true })
@@ -56,13 +56,13 @@ async function pin(pipeline: PipelineContext, tx: Tx, job: Job): Promise<PinnedW
   const now = pipeline.now()
   const at = conversation && dueAt(pipeline, conversation, now)
   if (conversation && !pipeline.settings.mayCut) {
-    // Another process has changed the policy since this one was opened: the look is left to whoever has it.
+    // Another process has changed the policy since this one was opened: a process with that policy takes the look.
     await conversations.liftFence(tx, job)
     await release(tx, job, job.at)
     return undefined
   }
   if (!conversation || !at || at > now) {
-    // Woken early, or nothing waits: no model is asked, the timer is set anew under the conversation's lock.
+    // Woken early, or an empty tail: no model is called, and the timer is set again under the conversation's lock.
     await conversations.liftFence(tx, job)
     await (at ? release(tx, job, at) : complete(tx, job))
     return undefined
@@ -74,7 +74,7 @@ async function readWindow(pipeline: PipelineContext, tx: Tx, job: Job, conversat
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
   const log = (range: { from: number; to: number }) => messagesIn(tx, job.userId, job.key, range)
   const maxMessages = windowMessagesOf(pipeline.settings.policy)
-  // One more than a window holds, so that a full one is known as such
+  // One message more than a window holds, to detect a full window
   const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
   const previous = await episodeBefore(tx, job.userId, job.key, cursor)
   const window: Window = {
@@ -93,7 +93,7 @@ async function readWindow(pipeline: PipelineContext, tx: Tx, job: Job, conversat
 const BEFORE_MESSAGES = 50
 const BEFORE_TOKENS = 2000
 
-/** The longest run at the end that fits the budget. */
+/** The longest run of messages at the end within the token budget. */
 function newestWithin<M extends { readonly tokens: number }>(messages: readonly M[], maxTokens: number): M[] {
   let tokens = 0
   let from = messages.length
@@ -102,15 +102,15 @@ function newestWithin<M extends { readonly tokens: number }>(messages: readonly 
 }
 
 interface PolicyCut extends Cut {
-  /** The model that was asked last, if one was: what it said is in the cut. */
+  /** The model that was called last and its prompt's version; undefined when none was called. */
   readonly by?: { readonly model: string; readonly promptVersion: number } | undefined
-  /** The policy might have asked one. */
+  /** A model was available to the policy. */
   readonly offered: boolean
 }
 
 /**
- * The policy's cut. One whose model says nothing readable, or may not be asked any more today, cuts by its rules; one
- * that fails even by its rules must strand nothing: then the window is closed as it is.
+ * Runs the policy. When its model's reply is unreadable or the budget of the day is exhausted, it cuts by its rules. When
+ * a rules-only cut fails too, the whole window is closed, so that no message is stranded.
  */
 async function cutTail(pipeline: PipelineContext, job: Job, { window, taken }: Pick<PinnedWindow, 'window' | 'taken'>, signal: AbortSignal): Promise<PolicyCut> {
   let by: PolicyCut['by']
@@ -129,7 +129,7 @@ async function cutTail(pipeline: PipelineContext, job: Job, { window, taken }: P
       pipeline.count(metric)
       return cutTail(pipeline, job, { window: { ...window, rulesOnly: true }, taken }, signal)
     }
-    if (signal.aborted) throw error // the policy did as it was told
+    if (signal.aborted) throw error // the policy was aborted on request
     pipeline.count('policy_failed')
     if (!window.rulesOnly) throw error
     return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }], offered: false }
@@ -160,7 +160,7 @@ async function drain(
     more: (conversation.fenceTo ?? end) > end,
   })
   if (!drained || !(await holdsLease(tx, job))) throw leaseLost(job)
-  // Cut by a policy that was changed meanwhile: nothing of it is stored
+  // The cut's policy was replaced meanwhile: nothing of the cut is stored
   if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   if (segments.length > 0) {
     await insertSegments(tx, job.userId, job.key, { segments, policy: signatureOf(pipeline.settings, { withModel: cut.offered }), now })

@@ -1,4 +1,4 @@
-/** Stage 6 of the line, where there is a model: it says what periods that are over were about, several in one call. */
+/** Pipeline stage 6, with a model only: summarises periods that are over, several per call. */
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { inWordsOf, nodeText, type NodeContent } from '../core/roll-up.ts'
 import { periodName } from '../time/period-name.ts'
@@ -8,29 +8,31 @@ import { periodQuestion, PERIOD_VERSION, readPeriods, type AskedPeriod, type Per
 import { lockNodes, markNodes, nodesWithin, scheduleContentsRefresh, writeNode, type NodeRow } from '../store/contents/contents-nodes.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
-import { nodesAwaitingSummary, requestSummaries, cancelSummaries, nextSummaryAt, scheduleSummaryJob, deferSummaries, undescribedNodes } from '../store/contents/period-summary-queue.ts'
+import {
+  cancelSummaries, deferSummaries, nextSummaryAt, nodesAwaitingSummary, requestSummaries, scheduleSummaryJob, undescribedNodes,
+} from '../store/contents/period-summary-queue.ts'
 import { LEVEL_BELOW } from '../store/contents/period-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import type { CallEstimate } from './encoding/rewrite-episodes.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 
-/** Periods that one call describes: some 60 notes each at most. */
+/** Periods per call, each with at most about 60 notes. */
 const PERIODS_PER_CALL = 4
 const MINUTE_MS = 60_000
-/** After a period's end: what was said in its last minutes is cut and remembered by then. */
+/** Delay after a period's end: by then its last messages are segmented and encoded. */
 const SETTLED_MINUTES = 60
 
 /**
- * Says when a period may be described: a week at its end, a month, a year and the root at the end of
- * the month of their last talk. A month of talk costs six or seven calls, however much is said.
+ * Requests a period's summary: a week's at its end; a month's, a year's and the root's at the end of the month of their
+ * last episode. A month of conversation costs six or seven calls, however many messages it has.
  */
 export async function requestPeriodSummary(tx: Tx, userId: string, { id, content }: SummarisedPeriod, clock: Clock): Promise<void> {
   await requestSummaries(tx, userId, [id], summaryTimeOf(readPeriod(id), content, clock))
 }
 
 export interface SummarisedPeriod {
-  /** Of a period's node. */
+  /** Id of the period's node. */
   readonly id: string
   readonly content: NodeContent
 }
@@ -44,25 +46,25 @@ function summaryTimeOf(period: Period, content: NodeContent, { now, settings: { 
   return new Date(Math.max(endMs, summaryHorizon(now()).getTime()))
 }
 
-/** Longest that a period which is over is put off, for what else may be said of it. */
+/** Longest delay of a summary whose period is over, so that further changes are included. */
 const MAX_WAIT_MINUTES = 10
 
-/** Periods that may be described by then are over. */
+/** Summaries that are requested for this time or before are due now. */
 export const summaryHorizon = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MINUTES * MINUTE_MS)
 
-/** All periods that no model has described: those that are over now are promised. */
+/** Requests the summaries of all periods that no model has described, and schedules those that are due. */
 export async function requestPeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<void> {
   for (const { id, content } of await undescribedNodes(tx, userId)) if (content) await requestPeriodSummary(tx, userId, { id, content }, clock)
   await scheduleSummaryJob(tx, userId, summaryHorizon(clock.now()))
 }
 
-/** What describing those that are over would ask for, as they stand. */
+/** Estimates the calls and tokens for summarising all undescribed periods that are over, from their current content. */
 export async function estimatePeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<CallEstimate> {
   let [calls, inputTokens, outputTokens, inCall] = [0, 0, 0, 0]
   let level: string | undefined
   for (const node of await undescribedNodes(tx, userId)) {
     if (!node.content || summaryTimeOf(readPeriod(node.id), node.content, clock) > summaryHorizon(clock.now())) continue
-    // Together go nodes of one level
+    // A call contains nodes of one level only
     if (node.level !== level || inCall === PERIODS_PER_CALL) [calls, level, inCall] = [calls + 1, node.level, 0]
     inCall++
     const { system, prompt, texts, schema } = periodQuestion([await periodInputOf(tx, userId, readPeriod(node.id))])
@@ -72,14 +74,14 @@ export async function estimatePeriodSummaries(tx: Tx, userId: string, clock: Clo
   return { calls, inputTokens, outputTokens }
 }
 
-/** Output for a period: a headline and four bullets. */
+/** Typical output tokens for one period: a headline and four bullets. */
 const TYPICAL_OUTPUT_TOKENS = 150
 
-/** On which its last talk ended, within the period. */
+/** The day on which the period's last episode ended, clamped to the period. */
 const lastDayOf = ({ from, to }: Period, { endAt }: NodeContent, timeZone: string): number =>
   Math.min(to, Math.max(from, dayNumber(localDate(new Date(endAt), timeZone))))
 
-/** A node with what its parts say. */
+/** A node with its input for the prompt. */
 interface AwaitedPeriod {
   readonly node: NodeRow
   readonly input: AskedPeriod
@@ -87,10 +89,10 @@ interface AwaitedPeriod {
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. read      one transaction: nodes of one level that await the model
- *   2. ask       the model; nothing is written
- *   3. write     ONE transaction, only if the lease is ours: what the model said of nodes that are as they were read, the
- *                ones above marked; what it said nothing usable of stays in the words of its parts
+ *   1. read      one transaction reads nodes of one level that await the model
+ *   2. ask       the model is called; nothing is written
+ *   3. write     ONE transaction, only with the lease: summaries of nodes that have not changed since, and marks of their
+ *                parents; nodes without a usable summary keep the text rolled up from their children
  */
 export async function summarisePeriods(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = job
@@ -110,7 +112,7 @@ export async function summarisePeriods(pipeline: PipelineContext, job: Job, sign
   return updated.map((nodeId) => ({ event: 'contents.updated', userId, nodeId }))
 }
 
-/** Without a model that may be asked, or answers, periods keep the words of their parts so long. */
+/** Delay after an exhausted budget or failed attempts; until then periods keep their rolled-up text. */
 const RETRY_HOURS = 24
 
 async function read(tx: Tx, userId: string, upTo: Date): Promise<AwaitedPeriod[]> {
@@ -119,7 +121,7 @@ async function read(tx: Tx, userId: string, upTo: Date): Promise<AwaitedPeriod[]
   return periods
 }
 
-/** A period as the question shows it. */
+/** A period's input for the prompt: the content of its child nodes. */
 export async function periodInputOf(tx: Tx, userId: string, period: Period): Promise<AskedPeriod> {
   const parts = period.level === 'day' ? [] : await nodesWithin(tx, userId, LEVEL_BELOW[period.level], period)
   return { name: periodName(period), parts: parts.flatMap(({ id, content }) => (content ? [{ name: periodName(readPeriod(id)), content }] : [])) }
@@ -130,7 +132,7 @@ interface SummaryReply {
   readonly model: string
 }
 
-/** Undefined where the model may not be asked any more today. */
+/** Calls the model. Undefined when the user's budget of the day is exhausted. */
 async function askForSummaries(pipeline: PipelineContext, userId: string, periods: readonly AwaitedPeriod[], signal: AbortSignal): Promise<SummaryReply | undefined> {
   const askModel = pipeline.ask?.(userId)
   const input = periods.map((one) => one.input)
@@ -149,15 +151,17 @@ async function askForSummaries(pipeline: PipelineContext, userId: string, period
   }
 }
 
-/** @returns the nodes that say something else now */
-async function write(tx: Tx, userId: string, { periods, answer: { words, model }, now }: { periods: readonly AwaitedPeriod[]; answer: SummaryReply; now: Date }): Promise<string[]> {
+/** Writes the summaries. @returns the ids of nodes whose visible text changed */
+async function write(
+  tx: Tx, userId: string, { periods, answer: { words, model }, now }: { periods: readonly AwaitedPeriod[]; answer: SummaryReply; now: Date },
+): Promise<string[]> {
   const usable = new Map(periods.flatMap(({ node, input }, i) => (words[i] ? [[node.id, { words: words[i], input }] as const] : [])))
   const updated: string[] = []
   const parents = new Map<string, Period>()
   for (const node of await lockNodes(tx, userId, [...usable.keys()])) {
     const { words: summary, input } = usable.get(node.id)!
     const period = readPeriod(node.id)
-    // Something below has changed, or was forgotten, while the model thought: these are words about what is not there any more
+    // A child has changed or was forgotten during the call: the summary is outdated
     if (!node.content || node.markedAt || JSON.stringify(await periodInputOf(tx, userId, period)) !== JSON.stringify(input)) continue
     const content = inWordsOf(node.content, summary, { model, promptVersion: PERIOD_VERSION })
     const isNew = nodeText(content) !== nodeText(node.content)

@@ -1,4 +1,4 @@
-/** Stage 1 of the line: messages into the log, and the promise to look at them. */
+/** Pipeline stage 1: appends messages to the log and schedules a look. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Draft, Message } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
@@ -17,11 +17,11 @@ export interface PushOptions {
 }
 
 /**
- * One transaction of three statements: lock the conversation, look its ids up, insert and count and promise.
- * A crash before the commit leaves nothing; after it, the same push again finds everything there.
+ * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
+ * and schedule the look. A crash before the commit leaves nothing; after it, a repeated push finds all messages stored.
  *
  * @returns how many messages were new
- * @throws {MadeleineError} `conflict` when an id is there with other content; nothing is stored then
+ * @throws {MadeleineError} `conflict` when an id exists with other content; nothing is stored then
  */
 export async function pushMessages(pipeline: PipelineContext, userId: string, options: PushOptions): Promise<number> {
   const { conversationId, drafts, receivedAt } = options
@@ -44,7 +44,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
   )
 }
 
-/** The drafts that are not in the log yet; the same message twice is one. */
+/** The drafts that are not in the log yet, without duplicates. */
 function newDrafts(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
   const byId = new Map<string, Draft>(known.map((message) => [message.id, message]))
   const fresh: Draft[] = []
@@ -60,7 +60,7 @@ function newDrafts(drafts: readonly Draft[], known: readonly Message[]): Draft[]
   throw new MadeleineError('conflict', `message id ${show(drafts[first]?.id)} is there with other content; nothing was stored`, { places })
 }
 
-/** Same role, name, kind, content and metadata, and the same time where both were given one. */
+/** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */
 function isSame(a: Draft, b: Draft): boolean {
   const content = ({ role, name, kind, text, parts, metadata }: Draft) => ({ role, name, kind, text, parts, metadata })
   const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
@@ -80,7 +80,7 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
   }
 }
 
-/** The look that the conversation, as it will be, makes due. */
+/** The look to schedule for the conversation as it will be after the push; undefined for none. */
 function nextLook(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOptions, tail: AppendedTail): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, {

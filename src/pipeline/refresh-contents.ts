@@ -1,4 +1,4 @@
-/** Stage 5 of the line: the table of contents is brought up to date, from the days whose talk has changed up to the root. */
+/** Pipeline stage 5: updates the table of contents, from the days whose episodes have changed up to the root. */
 import { keepingWords, nodeText } from '../core/roll-up.ts'
 import { parentOf, readPeriod, type Level } from '../time/period.ts'
 import { throwIfAborted } from '../errors.ts'
@@ -12,16 +12,16 @@ import { requestPeriodSummary, summaryHorizon } from './period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 
 const LEVELS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
-/** Nodes of a level that one run writes. */
+/** Nodes per level that one run writes. */
 const MAX_NODES_PER_LEVEL = 500
-/** What was marked meanwhile waits for more. */
+/** Delay before the next run when nodes were marked meanwhile, so that changes are batched. */
 const RETRY_DELAY_MS = 5000
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. write   ONE transaction for each marked node, level by level: what its children say now, its mark goes and the one
- *              above is marked. Between two, marks tell what is left; done again, it comes to the same.
- *   2. settle  one transaction, only if the lease is ours; the promise stays while a mark is left
+ *   1. write   ONE transaction per marked node, level by level: computes it from its children, clears its mark and marks
+ *              its parent. The remaining marks say what is left; a repeated write has the same result.
+ *   2. settle  one transaction, only with the lease; the job stays while a node is marked
  */
 export async function refreshContents(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = job
@@ -33,13 +33,13 @@ export async function refreshContents(pipeline: PipelineContext, job: Job, signa
       if (await withUser(pipeline.db, userId, (tx) => refresh(pipeline, tx, userId, nodeId), background)) events.push({ event: 'contents.updated', userId, nodeId })
     }
   }
-  // By itself: whoever describes periods promises these stages in the other order
+  // A separate transaction: summarising schedules these two jobs in the reverse order, which could deadlock
   if (pipeline.ask) await withUser(pipeline.db, userId, (tx) => scheduleSummaryJob(tx, userId, summaryHorizon(pipeline.now())), background)
   await withUser(pipeline.db, userId, (tx) => finishJob(pipeline, tx, job), background)
   return events
 }
 
-/** @returns whether a reader sees a difference */
+/** Rewrites one node. @returns whether its visible text changed */
 async function refresh(pipeline: PipelineContext, tx: Tx, userId: string, id: string): Promise<boolean> {
   const now = pipeline.now()
   const [node] = await lockNodes(tx, userId, [id])
@@ -49,7 +49,7 @@ async function refresh(pipeline: PipelineContext, tx: Tx, userId: string, id: st
   const content = rolledUp && keepingWords(rolledUp, node.content)
   const isNew = !content || !node.content || nodeText(content) !== nodeText(node.content)
   await (content ? writeNode(tx, userId, { id, content, now, isNew }) : removeNode(tx, userId, id))
-  // With one part it says what that part says
+  // A node with a single child repeats that child's text
   if (content && parts === 1) await cancelSummaries(tx, userId, [id])
   else if (content && isNew && pipeline.ask && parts > 1) await requestPeriodSummary(tx, userId, { id, content }, pipeline)
   const parent = parentOf(period)

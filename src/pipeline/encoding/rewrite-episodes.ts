@@ -1,4 +1,4 @@
-/** Episodes that no model has described yet get its words in place, several in one call: for the line and for an upgrade. */
+/** Rewrites extractive episodes in place with descriptions by a model, several per call; used by the pipeline and by `upgrade`. */
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
 import { terms } from '../../text/terms.ts'
@@ -14,7 +14,7 @@ import { withUser } from '../../store/engine/transactions.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import { scheduleMissingVectors, vectorsOf, type EpisodeVectors } from './episode-vectors.ts'
 
-/** A remembered segment with its talk. */
+/** A collapsed segment with its messages. */
 export interface UndescribedSegment extends DescribableSegment {
   readonly segment: EncodedSegment
 }
@@ -25,10 +25,10 @@ export interface CallEstimate {
   readonly outputTokens: number
 }
 
-/** Segments read at once. */
+/** Segments per read. */
 const READ_LIMIT = 48
 
-/** Groups of neighbouring segments worth one call each, conversation by conversation; only what is undescribed when it is read. */
+/** Groups of neighbouring undescribed segments, each for one call, conversation by conversation. */
 export async function* undescribedGroups(pipeline: PipelineContext, userId: string): AsyncGenerator<UndescribedSegment[]> {
   const background = { background: true }
   for (const conversationId of await withUser(pipeline.db, userId, (tx) => encodedConversations(tx, userId), background)) {
@@ -54,18 +54,21 @@ export async function withMessages(tx: Tx, userId: string, segments: readonly En
   return withLog
 }
 
-/** What describing these would ask for. */
+/** Estimates the calls and tokens for describing a group. */
 export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): CallEstimate => estimateDescribing(group, { timeZone })
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. ask    title, synopsis and complexity of a group, then vectors; no transaction open, nothing written
- *   2. write  ONE transaction: words, postings, vectors, of those that nobody described meanwhile; done again, it finds nothing to do
+ *   1. ask    title, synopsis and complexity of a group, then vectors; no transaction is open, nothing is written
+ *   2. write  ONE transaction: text, postings and vectors of episodes that were not described meanwhile; repeating it
+ *             changes nothing
  *
- * @returns how many were described, and how many the model said nothing usable of: these stay as they are
+ * @returns the number of described episodes, and of those without a usable description, which stay unchanged
  * @throws {MadeleineError} `model_failed`, `bad_reply`, `budget_exhausted`, `aborted`; nothing is changed then
  */
-export async function rewriteEpisodes(pipeline: PipelineContext, userId: string, group: readonly UndescribedSegment[], signal: AbortSignal): Promise<{ described: number; unusable: number }> {
+export async function rewriteEpisodes(
+  pipeline: PipelineContext, userId: string, group: readonly UndescribedSegment[], signal: AbortSignal,
+): Promise<{ described: number; unusable: number }> {
   const ask = pipeline.ask?.(userId)
   if (!ask) return { described: 0, unusable: group.length }
   const descriptions = await describeSegments(ask, group, { timeZone: pipeline.settings.timeZone }, signal)
@@ -86,16 +89,16 @@ interface DescribedEpisode extends EpisodeVectors {
   readonly segment: EncodedSegment
   readonly description: Description
   readonly text: string
-  /** Of the summary. */
+  /** The summary's sentences with their evidence. */
   readonly sentences: readonly CitedSentence[]
 }
 
-/** @returns how many were written */
+/** Writes rewrites whose episodes have not changed. @returns how many were written */
 async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewrites: readonly DescribedEpisode[]): Promise<number> {
   if (rewrites.length === 0) return 0
   await lockSegments(tx, userId, rewrites.map(({ id }) => id))
   const insertVectors = await scheduleMissingVectors(tx, userId, rewrites, pipeline.now())
-  // Behind the promises, in the order of those who publish
+  // After the jobs, in the lock order of publishing
   await lockCorpus(tx, userId)
   const written: DescribedEpisode[] = []
   for (const rewrite of rewrites) {
@@ -103,7 +106,7 @@ async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewri
     await insertVectors(rewrite)
     written.push(rewrite)
   }
-  // All at once: each time a block of the index is read
+  // In one call, because each call reads whole blocks of the index
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
   for (const { id, text } of written) await insertPostings(tx, userId, await assignSegmentNumber(tx, userId, id), postingsOf(TITLES, [terms(text)]))
   await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: pipeline.now(), lane: 0 })

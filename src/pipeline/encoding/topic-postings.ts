@@ -1,9 +1,9 @@
-/** Topics in the index: a message is found by what it speaks of, too. */
+/** Postings of topics, so that recall also finds messages by topic. */
 import { MOST_TOPIC_WEIGHT, TOPIC_STEP, type AnalysedMessage } from '../../rank/forward-index.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { MAX_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
 
-/** One posting for each topic of a segment: how many messages speak of it, and how strongly the one that does so most. */
+/** One posting per topic of a segment: number of messages with the topic, and its highest weight in a message. */
 export function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
   const byTopic = new Map<number, { texts: number; most: number }>()
   for (const { topics } of messages) {

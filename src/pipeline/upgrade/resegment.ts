@@ -1,4 +1,4 @@
-/** Upgrading the cuts: stretches of the log that no model has cut yet are cut anew, and what was made of them is replaced. */
+/** Resegmentation by `upgrade`: cuts runs of segments again with the current policy, and replaces segments and episodes. */
 import { lengthOf, segmentId, type Closed } from '../../core/segment.ts'
 import type { Message } from '../../message/message.ts'
 import type { AskModel } from '../../model/language-model.ts'
@@ -18,17 +18,17 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { isCutWithModel, signatureOf } from '../context/cut-signature.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
-/** Neighbouring segments of one conversation, as many as one look sees. */
+/** Contiguous segments of one conversation that fit in one window. */
 export type SegmentRun = readonly EncodedSegment[]
 
-/** What a model has cut, or was there to cut, stays; with a model everything else is cut anew, without one what another policy cut. */
+/** Selects segments to cut again: with a model, those cut without one; without a model, those of another policy. Cuts by a model stay. */
 const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy }: EncodedSegment): boolean =>
   plan.model === undefined && (pipeline.ask ? !isCutWithModel(policy) : !policy.startsWith(signatureOf(pipeline.settings, { withModel: false })))
 
-/** Segments read at once: more than a window holds of them. */
+/** Segments per read: one more than a window can contain. */
 const READ_LIMIT = WINDOW_MESSAGES + 1
 
-/** Stretches without a hole, of segments that are to be cut anew. */
+/** Contiguous runs of segments that are to be cut again. */
 export async function* resegmentableRuns(pipeline: PipelineContext, userId: string): AsyncGenerator<SegmentRun> {
   const isSelected = isRecuttable(pipeline)
   for (const conversationId of await withUser(pipeline.db, userId, (tx) => encodedConversations(tx, userId), { background: true })) {
@@ -44,7 +44,7 @@ export async function* resegmentableRuns(pipeline: PipelineContext, userId: stri
   }
 }
 
-/** The first run without a hole that one look can see, ended where a pause ends it if there is more. */
+/** The first contiguous run that fits in a window; if more segments follow, it ends at a pause where possible. */
 function firstRun(segments: SegmentRun, { isAll }: { isAll: boolean }): SegmentRun {
   let [tokens, end, isWhole] = [0, 0, isAll]
   for (const segment of segments) {
@@ -63,9 +63,9 @@ function firstRun(segments: SegmentRun, { isAll }: { isAll: boolean }): SegmentR
   return segments.slice(0, pause >= end / 2 ? pause + 1 : end)
 }
 
-/** What is cut, and what the policy may know besides. */
+/** Inputs of a cut. */
 export interface CutInput {
-  /** Of the stretch. */
+  /** The run's messages. */
   readonly messages: readonly Message[]
   readonly before: readonly Message[]
   readonly previous: Window['previous'] | undefined
@@ -73,7 +73,7 @@ export interface CutInput {
   readonly signal: AbortSignal
 }
 
-/** The cuts of a stretch: in several windows where one is too small for it. */
+/** Cuts a run, in several windows if needed. */
 export async function cutRun(pipeline: PipelineContext, { messages, before, previous, ask, signal }: CutInput): Promise<Closed[]> {
   const closed: Closed[] = []
   let cut: Cut | undefined
@@ -91,7 +91,7 @@ export async function cutRun(pipeline: PipelineContext, { messages, before, prev
   return closed
 }
 
-/** What was said of the last segment. */
+/** Title, summary and surprise of the cut's last segment, as context for the next window. */
 function textOf({ closed }: Cut): Window['previous'] | undefined {
   const { title, summary, surpriseLevel = 'low' } = closed.at(-1) ?? {}
   return title === undefined || summary === undefined ? undefined : { title, summary, surprise: surpriseOfLevel(surpriseLevel) }
@@ -99,7 +99,7 @@ function textOf({ closed }: Cut): Window['previous'] | undefined {
 
 const BEFORE_MESSAGES = 20
 
-/** A stretch's messages, and what comes before it. */
+/** Reads a run's messages, the messages before it, and the previous episode. */
 export async function readRun({ db }: PipelineContext, userId: string, run: SegmentRun): Promise<Pick<CutInput, 'messages' | 'before' | 'previous'>> {
   const { conversationId, from } = run[0]!
   const { to } = run.at(-1)!
@@ -115,13 +115,13 @@ export async function readRun({ db }: PipelineContext, userId: string, run: Segm
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. read   the stretch's messages; a crash leaves nothing
- *   2. cut    the policy thinks, no transaction open; nothing is written
- *   3. swap   ONE transaction, only if the segments are as they were read: the old ones archived, with what took their
- *             place, new ones waiting to be encoded, their promises. What no model has cut keeps its segment where its range stays.
+ *   1. read   the run's messages; a crash leaves nothing
+ *   2. cut    the policy runs with no transaction open; nothing is written
+ *   3. swap   ONE transaction, only if the segments have not changed: old segments are archived with the id of their
+ *             replacement, new ones inserted with their encode jobs. Without a model, segments with an unchanged range stay.
  *
- * @returns the swap, to be done in its turn: it gives how many segments went and how many came, none if the
- *   conversation was forgotten or the stretch cut anew by another meanwhile
+ * @returns the swap, for the caller to run in order: it returns the numbers of removed and added segments, 0 if the
+ *   conversation was forgotten or the run was changed by another process meanwhile
  * @throws {MadeleineError} as the policy's cut does; nothing is changed then
  */
 export async function resegment(pipeline: PipelineContext, userId: string, run: SegmentRun, signal: AbortSignal): Promise<() => Promise<Swapped>> {
@@ -146,7 +146,7 @@ interface Swap {
   readonly run: SegmentRun
   readonly closed: readonly Closed[]
   readonly by: { readonly model: string; readonly promptVersion: number } | undefined
-  /** Those of the store when it was cut. */
+  /** The store's settings text at the time of the cut. */
   readonly settings: string
 }
 
@@ -171,7 +171,7 @@ async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, cl
   return { before: replaced.length, after: added.length }
 }
 
-/** What a model has judged is a new segment also where the range stays: its words come with the cut. */
+/** The new segments. A model's segment gets a new id even if its range is unchanged, because its text comes with the cut. */
 function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
   const byRange = new Map(by ? [] : run.map(({ from, to, id }) => [`${from}-${to}`, id]))
   let { from } = run[0]!

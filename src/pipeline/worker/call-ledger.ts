@@ -1,4 +1,4 @@
-/** Where calls of models are booked and recorded: the user's own rows, the user's own day. */
+/** Ledger of model calls: reserves their cost against the user's daily ceilings and records them in the user's rows. */
 import { localDate } from '../../time/calendar.ts'
 import type { Estimate, Ledger } from '../../model/governor/governor.ts'
 import type { Db } from '../../store/engine/db.ts'
@@ -12,11 +12,11 @@ interface LedgerOptions {
   readonly settings: StoreSettings
   readonly now: () => Date
   readonly uuid: () => string
-  /** Called once for each day and user when a ceiling is reached. */
+  /** Called once per day and user, when a ceiling is reached. */
   readonly onCeiling: (userId: string, day: string) => void
 }
 
-/** Days begin in the store's zone, which is read before each booking: another process may have changed it. */
+/** Creates the ledger. Days follow the store's zone, which is read before each reservation, because another process may change it. */
 export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: LedgerOptions): Ledger {
   const reported = new Set<string>()
   const report = (userId: string, day: string) => {
@@ -25,7 +25,7 @@ export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: Led
     reported.add(key)
     onCeiling(userId, day)
   }
-  /** A call that runs over midnight is corrected where it was booked. */
+  /** The day of each reservation: a call that runs past midnight is corrected on the day of its reservation. */
   const days = new WeakMap<Estimate, string>()
   return {
     async reserve(userId, estimate) {

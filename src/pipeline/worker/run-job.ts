@@ -1,4 +1,4 @@
-/** One claimed row and its stage: the lease is kept while it runs, and what failed is given back. */
+/** Runs one claimed job: renews its lease while its stage runs, and releases it with backoff when it fails. */
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
 import { liftFence } from '../../store/tables/conversations.ts'
@@ -15,24 +15,25 @@ import { look } from '../look.ts'
 const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const
 
 /**
- * Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work.
+ * Runs the job's stage. Never throws: a failed job is released for a later attempt, and a job whose lease was lost belongs
+ * to another worker.
  *
- * @returns what is to be told
+ * @returns the events to publish
  */
 export async function runJob(pipeline: PipelineContext, job: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
   const leaseAbort = new AbortController()
   const heartbeat = setInterval(() => {
     withClaim(pipeline.db, (tx) => renew(tx, job, pipeline.leaseMs)).then(
       (isRenewed) => isRenewed || leaseAbort.abort(leaseLost(job)),
-      () => undefined, // no answer: the commit will tell
+      () => undefined, // without an answer, the commit checks the lease
     )
   }, pipeline.leaseMs / 3)
   try {
     return await STAGES[job.kind](pipeline, job, AbortSignal.any([stopping, leaseAbort.signal]))
   } catch (error) {
-    // What a stage throws when it is told that its lease is lost is its own affair.
+    // After a lost lease the stage's own error does not matter.
     const reason: unknown = leaseAbort.signal.aborted ? leaseAbort.signal.reason : error
-    // If even this fails the lease runs out, and the next worker takes the row.
+    // If this fails too, the lease expires and another worker claims the job.
     await releaseFailed(pipeline, job, reason, stopping).catch(() => undefined)
     return possibleEvents(job)
   } finally {
@@ -40,10 +41,11 @@ export async function runJob(pipeline: PipelineContext, job: Job, stopping: Abor
   }
 }
 
-/** What failed may have committed before, only its reply was lost; the next try finds it done and has nothing to tell. */
+/** Events of a failed attempt that may have committed although its reply was lost; the next attempt would publish none. */
 const possibleEvents = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
   kind === 'look' || kind === 'describe' ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
+/** Releases a job after an error: with backoff, or at once and without a failure when the worker is stopping. */
 async function releaseFailed(pipeline: PipelineContext, job: Job, error: unknown, stopping: AbortSignal): Promise<void> {
   const code = error instanceof MadeleineError ? error.code : 'failed'
   if (code === 'lease_lost') return pipeline.count('lease_lost')
@@ -57,7 +59,7 @@ async function releaseFailed(pipeline: PipelineContext, job: Job, error: unknown
   })
 }
 
-/** A server that names a time is not asked before it, within bounds. */
+/** Upper bound of a server's `retry-after` that is honoured. */
 const MAX_RETRY_AFTER_MS = 15 * 60_000
 
 function requestedWaitMs(error: unknown): number {
@@ -68,6 +70,6 @@ function requestedWaitMs(error: unknown): number {
 const BACKOFF_BASE_MS = 1000
 const BACKOFF_MAX_MS = 60_000
 
-/** 1 s · 2ⁿ, at most a minute, with full jitter: anything from 0 up to that. */
+/** Exponential backoff with full jitter: uniform between 0 and 1 s · 2ⁿ, at most 1 minute. @param random 0–1 */
 export const jobBackoffMs = (attempts: number, random: number): number =>
   random * Math.min(BACKOFF_MAX_MS, BACKOFF_BASE_MS * 2 ** Math.min(attempts - 1, 10))

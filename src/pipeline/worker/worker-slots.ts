@@ -1,11 +1,11 @@
-/** What a worker does at once, and whose it is: one that waits for a slow model must not hold up the others. */
+/** Concurrency slots of a worker, limited per user, so that jobs that wait for a slow model do not block others. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rows worked on at once. */
+/** Jobs that run at once. */
 const SLOTS = 16
-/** Of one user. */
+/** Jobs of one user that run at once. */
 const SLOTS_PER_USER = 4
-/** Quick work is done within this, and then claimed for in whole batches. */
+/** Quick jobs finish within this time; waiting for it allows claims of whole batches. */
 const QUICK_WORK_MS = 100
 
 export type WorkerSlots = ReturnType<typeof workerSlots>
@@ -17,20 +17,20 @@ export function workerSlots() {
   return {
     get free() { return free() },
     get idle() { return running.size === 0 },
-    /** @param work never rejects */
+    /** Occupies a slot until `work` ends. @param work never rejects */
     occupy(userId: string, work: Promise<void>): void {
       const tracked: Promise<void> = work.finally(() => running.delete(tracked))
       running.set(tracked, userId)
     },
-    /** Users who have their share. */
+    /** Ids of users with all their slots occupied. */
     saturatedUsers(): string[] {
       const counts = new Map<string, number>()
       for (const userId of running.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
       return [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId)
     },
-    /** Resolves when anything under way ends. Something must be. */
+    /** Resolves when any running job ends. At least one must be running. */
     anyDone,
-    /** Waits until nothing is under way, or, where something takes longer than a moment, until there is a free slot. */
+    /** Waits until no job runs, or, after 100 ms, until a slot is free. */
     async waitForSlot(): Promise<void> {
       if (running.size === 0) return
       const abort = new AbortController()
@@ -39,7 +39,7 @@ export function workerSlots() {
       while (isWaitingForAll ? running.size > 0 : free() === 0) await Promise.race(isWaitingForAll ? [anyDone(), timeout] : [anyDone()])
       abort.abort()
     },
-    /** Waits for everything under way. */
+    /** Resolves when all running jobs have ended. */
     async allDone(): Promise<void> {
       await Promise.all(running.keys())
     },

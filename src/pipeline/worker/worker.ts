@@ -1,4 +1,4 @@
-/** Who moves the line: claims due rows and runs their stages. */
+/** Worker of the pipeline: claims due jobs and runs their stages. */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
@@ -10,40 +10,40 @@ import { runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
-  /** Works until nothing is left but policy timers; retries and other workers' leases are waited for. */
+  /** Works until only policy timers are left; waits for retries and other workers' leases. */
   settle(signal?: AbortSignal): Promise<void>
-  /** Works in the background from now on: at once when woken, else every second. */
+  /** Starts working in the background: at once when woken, otherwise every second. */
   start(): void
-  /** Says that there may be work. */
+  /** Wakes the worker, because there may be work. */
   wake(): void
-  /** Claims nothing more and waits for what runs. */
+  /** Stops claiming and waits for running jobs. */
   stop(): Promise<void>
 }
 
-/** Rows a claim takes. */
+/** Maximum number of jobs per claim. */
 const CLAIM_LIMIT = 8
-/** Every fourth claim begins with bulk work. */
+/** Every fourth claim tries the bulk lane first. */
 const BULK_EVERY = 4
 const POLL_MS = 1000
-/** Failures beyond `maxAttempts`, where rules have long taken over from models: then something else is wrong. */
+/** Attempts beyond `maxAttempts`, after which a job counts as stuck: rules have then replaced models, so the cause is elsewhere. */
 const EXTRA_ATTEMPTS = 6
-/** Between two looks at a lease somebody else holds. */
+/** Interval of polling a lease of another worker. */
 const LEASE_POLL_MS = 50
 
-/** @param publish never rejects; work counts as done when what it did is told */
+/** Creates a worker. @param publish never rejects; a job counts as done when its events are published */
 export function createWorker(pipeline: PipelineContext, publish: (event: MemoryEvent) => Promise<void>): Worker {
   const stopping = new AbortController()
-  setMaxListeners(0, stopping.signal) // one listener for each piece of work under way
+  setMaxListeners(0, stopping.signal) // one listener per running job
   const capabilities = () => capabilitiesOf(pipeline)
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
   const [wakeSignal, slots] = [createWakeSignal(), workerSlots()]
   const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
-  /** One claim, whose work begins. @returns how many rows it took */
+  /** Claims jobs once and starts them. @returns the number of claimed jobs */
   const step = async (upTo: Date, includeDeferred = false): Promise<number> => {
     await slots.waitForSlot()
-    if (stopping.signal.aborted) return 0 // closing has counted what is under way
+    if (stopping.signal.aborted) return 0 // `stop` waits only for jobs that already run
     const jobs = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: slots.saturatedUsers(), includeDeferred })
     for (const job of jobs) {
       slots.occupy(job.userId, runJob(pipeline, job, stopping.signal).then(publishAll).finally(wakeSignal.ring))
@@ -52,7 +52,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   }
   const work = async (): Promise<void> => {
     for (let idle = true; !stopping.signal.aborted; ) {
-      // Without a database there is nothing to do but to try again.
+      // Without a database the next poll tries again.
       const claimed = await step(pipeline.now()).catch(() => 0)
       if (claimed === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
       idle = claimed === 0 && slots.idle
@@ -72,14 +72,16 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   }
 }
 
-/** What this process can do now: `upgrade` may change it. */
+/** The jobs that this process can run now; `upgrade` may change them. */
 const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
   kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
 
-/** Claims for one worker: both lanes, and each time the users after those it served last. */
-function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): (upTo: Date, request: { limit: number; except: readonly string[]; includeDeferred: boolean }) => Promise<Job[]> {
+type ClaimJobs = (upTo: Date, request: { limit: number; except: readonly string[]; includeDeferred: boolean }) => Promise<Job[]>
+
+/** Creates the claim of one worker: it alternates lanes, and starts after the user that was served last. */
+function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): ClaimJobs {
   let claims = 0
   let lastUser = ''
   return async (upTo, request) => {
@@ -110,7 +112,7 @@ async function runUntilIdle({ pipeline, capabilities, step, slots }: WorkerLoop,
       await Promise.race([slots.anyDone(), aborted])
       continue
     }
-    // Last, so that episodes made meanwhile are described together
+    // Deferred jobs last, so that episodes encoded meanwhile are described together
     if ((await step(upTo, true)) > 0) continue
     const wait = await nextWait(pipeline, capabilities, upTo)
     if (!wait) return vacuumIfGrown(pipeline.db)
@@ -122,7 +124,7 @@ async function runUntilIdle({ pipeline, capabilities, step, slots }: WorkerLoop,
 const policyMismatchText = ({ policy }: PipelineContext['settings'], count: number): string =>
   `${count} conversations wait for a look, but the store is not cut by policy ${policy.name} v${policy.version} with these options`
 
-/** How long to wait before claiming again, and what counts as due then; undefined at rest. */
+/** Wait before the next claim, and the time up to which jobs count as due then; undefined when the queue is idle. */
 async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
   const { ready, refused, leased, nextAt, stuck } = await withClaim(pipeline.db, (tx) =>
     readQueueStatus(tx, upTo, { ...capabilities(), includeDeferred: true, maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
@@ -132,13 +134,13 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
   }
   if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + EXTRA_ATTEMPTS} times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
-  // The wait is real, whatever the injected clock says: after it the row counts as due.
+  // The wait uses real time, whatever the injected clock says: after it the job counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined
 }
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** Lets one sleeper be woken; a ring while nobody sleeps is kept. */
+/** Creates a wake-up signal for one waiter; a ring without a waiter is kept for the next wait. */
 function createWakeSignal() {
   let isRung = false
   let resolveWait: (() => void) | undefined
