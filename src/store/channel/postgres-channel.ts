@@ -105,7 +105,7 @@ async function keepListening(connection: Connection, abort: AbortSignal): Promis
     failures = failure === undefined ? 1 : failures + 1
     if (failure !== undefined && !isWarned && !abort.aborted) {
       isWarned = true
-      process.emitWarning(`what other processes do is heard late: the database gives no connection to listen on (${String(failure)})`, { code: 'not_listening' })
+      process.emitWarning(`notifications from other processes are delayed: the database gives no connection to listen on (${String(failure)})`, { code: 'not_listening' })
     }
     const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
     await sleep(pauseMs, undefined, { ref: false, signal: abort }).catch(() => undefined)

@@ -19,14 +19,14 @@ interface Check {
 const CHECKS: readonly Check[] = [
   {
     id: 'I1',
-    description: 'every message that was accepted is in its log, once',
+    description: 'every accepted message is in its log once',
     violations: (user) => sql`
       select c.id from conversation c where c.user_id = ${user}
          and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id))`,
   },
   {
     id: 'I2',
-    description: 'places in a log are 0, 1, 2 … without gaps',
+    description: 'seq in a log is 0, 1, 2 … without gaps',
     violations: (user) => sql`
       select conversation_id from (
         select conversation_id, seq, row_number() over (partition by conversation_id order by seq) - 1 as place
@@ -45,7 +45,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4',
-    description: 'a segment has its episode if and only if it is collapsed, and its words with it',
+    description: 'a segment has its episode and its postings if and only if it is collapsed',
     violations: (user) => sql`
       with held as materialized (
         select distinct p.field, n.number from posting p cross join lateral (${segmentNumbersSql}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
@@ -66,7 +66,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I5',
-    description: 'cursor, fence and flush request lie inside the log, and a fence belongs to a lease',
+    description: 'cursor, fence and flush request lie inside the log, and a fence belongs to a job',
     violations: (user) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
@@ -76,7 +76,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    description: 'whatever waits has somebody who will come: a flush or a timed tail its look, a closed segment its encoding',
+    description: 'whatever waits has a job: a flush or a timed tail its look, a closed segment its encoding',
     violations: (user) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
@@ -90,7 +90,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    description: 'nothing is left of what was forgotten',
+    description: 'nothing is left of a forgotten conversation',
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
@@ -114,7 +114,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I12',
-    description: 'what was done with less than planned says so: quality of episodes, counters of tails',
+    description: 'degraded episodes are marked by their quality, and tail counters match the messages',
     violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and e.quality <> 'fallback'
@@ -129,7 +129,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    description: 'the contents have a node for every day with an episode and for no other, and where one is marked somebody will come',
+    description: 'the contents have a node for every day with an episode and for no other, and a marked node has a job',
     violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)

@@ -6,7 +6,7 @@ export interface Ceilings {
   readonly callsPerDay?: number | undefined
   /** Input and output together. */
   readonly tokensPerDay?: number | undefined
-  /** In the unit of the prices. */
+  /** Cost, in the unit of the prices. */
   readonly pricePerDay?: number | undefined
 }
 
