@@ -15,10 +15,10 @@ import { randomFrom } from '../src/eval/seeded-random.ts'
 import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
 import { sql, vector, type Db } from '../src/store/engine/db.ts'
 import { migrate } from '../src/store/migrate.ts'
-import { exactHits, indexedHits, nearestByIndex, vectorHits, type NearestHits, type NearestScope } from '../src/store/queries/nearest-vectors.ts'
+import { exactHits, indexedHits, nearestByIndex, vectorHits, type VectorQuery, type NearestOptions } from '../src/store/queries/nearest-vectors.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import { withUser } from '../src/store/engine/transactions.ts'
-import { indexOf, tendVectorIndex } from '../src/store/queries/vector-index.ts'
+import { vectorIndexName, maintainVectorIndex } from '../src/store/queries/vector-index.ts'
 import { quantile } from './quantile.ts'
 
 const { values: options } = parseArgs({
@@ -35,7 +35,7 @@ const DIMS = 384
 const GENERATION = 1
 const USER = 'ann'
 const WARM_UP = 10
-const EVERYTHING: NearestScope = { scope: { timeZone: 'UTC' }, limit: 100 }
+const EVERYTHING: NearestOptions = { scope: { timeZone: 'UTC' }, limit: 100 }
 
 const random = randomFrom(1)
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -84,7 +84,7 @@ async function grow(db: Db, user: string, { from, to }: { from: number; to: numb
 
 interface Way {
   readonly name: string
-  readonly within: NearestScope
+  readonly within: NearestOptions
   readonly find: typeof vectorHits
 }
 
@@ -123,7 +123,7 @@ const mean = (list: readonly number[]) => (list.reduce((sum, one) => sum + one, 
 async function measure(db: Db): Promise<void> {
   const measured = WAYS.map((): Measured => ({ spent: [], of10: [], of100: [] }))
   for (let i = 0; i < QUERIES + WARM_UP; i++) {
-    const near: NearestHits = { generation: GENERATION, values: await asked() }
+    const near: VectorQuery = { generation: GENERATION, values: await asked() }
     for (const [w, { within, find }] of WAYS.entries()) {
       const start = performance.now()
       const found = await withUser(db, USER, (tx) => find(tx, USER, near, within), { snapshot: true })
@@ -161,13 +161,13 @@ async function run(db: Db): Promise<void> {
   for (let i = 0; i < 50; i++) await grow(db, `other ${i}`, { from: 0, to: OTHERS / 50 })
   let had = 0
   for (const size of SIZES) {
-    await db.script(`drop index if exists ${indexOf(GENERATION)}`)
+    await db.script(`drop index if exists ${vectorIndexName(GENERATION)}`)
     console.log(`\n${size} of one user, ${OTHERS} of others: inserted in ${await timed(() => grow(db, USER, { from: had, to: size }))}`)
     had = size
     await db.script('vacuum (analyze) embedding')
     await db.script('vacuum (analyze) episode')
-    const built = await timed(() => tendVectorIndex(db, { from: 0 }))
-    const [bytes] = await db.transaction((tx) => tx.rows<{ mib: number }>(sql`select round(pg_relation_size(${indexOf(GENERATION)}::regclass) / 1048576.0)::int as mib`))
+    const built = await timed(() => maintainVectorIndex(db, { from: 0 }))
+    const [bytes] = await db.transaction((tx) => tx.rows<{ mib: number }>(sql`select round(pg_relation_size(${vectorIndexName(GENERATION)}::regclass) / 1048576.0)::int as mib`))
     console.log(`index built in ${built}, ${bytes?.mib} MiB`)
     await measure(db)
   }

@@ -14,27 +14,27 @@ export const guards = [
   {
     name: 'fence token in drain',
     prevents: 'a cut by somebody whose fence was replaced',
-    edits: [['src/store/tables/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor']],
+    edits: [['src/store/tables/conversations.ts', `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor']],
     tests: [GUARDS],
   },
   {
     name: 'expected cursor in drain',
     prevents: 'a cut of messages that were cut already',
-    edits: [['src/store/tables/conversations.ts', `\n       and cursor = \${expected}`, '']],
+    edits: [['src/store/tables/conversations.ts', `\n       and cursor = \${expectedCursor}`, '']],
     tests: [GUARDS],
   },
   {
     name: 'lease in drain',
     prevents: 'a cut between the takeover of a lease and the new fence',
-    edits: [['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, row)))', 'if (!drained)']],
+    edits: [['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, job)))', 'if (!drained)']],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'every token in drain',
     prevents: 'a cut by somebody who holds nothing, also on a conversation forgotten and pushed again',
     edits: [
-      ['src/store/tables/conversations.ts', `and fence_token = \${row.token}::uuid\n       and cursor`, 'and cursor'],
-      ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, row)))', 'if (!drained)'],
+      ['src/store/tables/conversations.ts', `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor'],
+      ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, job)))', 'if (!drained)'],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -43,12 +43,12 @@ export const guards = [
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
       ['src/pipeline/look.ts', 'if (segments.length > 0) {', 'if (segments.length < 0) {'],
-      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, row, { pinned, cut, segments }), { background: true })', `(tx) => drain(pipeline, tx, row, { pinned, cut, segments }), { background: true })
+      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })', `(tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })
   if (segments.length > 0) {
-    await withUser(pipeline.db, row.userId, async (tx) => {
+    await withUser(pipeline.db, job.userId, async (tx) => {
       const now = pipeline.now()
-      await insertSegments(tx, row.userId, row.key, { segments, policy: pipeline.policy.name, now })
-      await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
+      await insertSegments(tx, job.userId, job.key, { segments, policy: pipeline.settings.policy.name, now })
+      await schedule(tx, job.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: job.lane })))
     })
   }`],
     ],
@@ -57,7 +57,7 @@ export const guards = [
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [['src/store/tables/conversations.ts', '  await lock(tx, row.userId, row.key)\n', '']],
+    edits: [['src/store/tables/conversations.ts', '  await lock(tx, job.userId, job.key)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -73,7 +73,7 @@ export const guards = [
   {
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
-    edits: [['src/pipeline/encode.ts', 'row.key)) || !(await holdsLease(tx, row))) throw', 'row.key))) throw']],
+    edits: [['src/pipeline/encode.ts', 'job.key)) || !(await holdsLease(tx, job))) throw', 'job.key))) throw']],
     tests: [TWO_AT_ONCE],
   },
   {
@@ -92,9 +92,9 @@ export const guards = [
     name: 'episode and state in one transaction',
     prevents: 'a segment called remembered that has no episode',
     edits: [
-      ['src/pipeline/encode.ts', '  await insertEpisode(tx, row.userId, encoded.episode)\n', ''],
+      ['src/pipeline/encode.ts', '  await insertEpisode(tx, job.userId, encoded.episode)\n', ''],
       ['src/pipeline/encode.ts', '  await insertVectors(vectors)\n', ''],
-      ['src/pipeline/encode.ts', `postings: rest }), { background: true })`, `postings: rest }), { background: true })
+      ['src/pipeline/encode.ts', `postings: remaining }), { background: true })`, `postings: remaining }), { background: true })
   await withUser(pipeline.db, userId, (tx) => insertEpisode(tx, userId, encoded.episode))`],
     ],
     tests: [COUNTDOWN],
@@ -108,7 +108,7 @@ export const guards = [
   {
     name: 'what a try that did not end has written goes',
     prevents: 'words of a title that a crash undid',
-    edits: [['src/pipeline/encode.ts', 'if (material.segment.number !== null)', 'if (false)']],
+    edits: [['src/pipeline/encode.ts', 'if (input.segment.number !== null)', 'if (false)']],
     tests: [GUARDS],
   },
   {
@@ -144,14 +144,14 @@ export const guards = [
   {
     name: 'version in settle',
     prevents: 'a promise made during the work that is lost with the row',
-    edits: [['src/store/tables/jobs.ts', ` and version = \${row.version} returning key`, ' returning key']],
+    edits: [['src/store/tables/jobs.ts', ` and version = \${job.version} returning key`, ' returning key']],
     tests: [GUARDS],
   },
   {
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/store/tables/jobs.ts', `\${isReady(upTo, able)} and (lease_until is null or lease_until < now())`, `\${isReady(upTo, able)}`],
+      ['src/store/tables/jobs.ts', `\${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())`, `\${readyCondition(upTo, capabilities)}`],
       ['src/store/tables/jobs.ts', 'where r.nth <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.nth <= 2'],
     ],
     tests: [GUARDS],
@@ -165,7 +165,7 @@ export const guards = [
   {
     name: 'leases freed at opening',
     prevents: 'two minutes of silence after a crash of an embedded store',
-    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite') await withClaim(db, freeLeases)`, '']],
+    edits: [['src/memory/open/open-pipeline.ts', `if (db.engine === 'pglite') await withClaim(db, releaseAllLeases)`, '']],
     tests: [GUARDS],
     embedded: true,
   },
@@ -197,7 +197,7 @@ export const guards = [
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/pipeline/encode.ts', '  await markDays(tx, row.userId, { days: await placeEpisodes(tx, row.userId, [segment.id]), now: pipeline.now(), lane: row.lane })\n', '']],
+    edits: [['src/pipeline/encode.ts', '  await markDays(tx, job.userId, { days: await updateEpisodeDays(tx, job.userId, [segment.id]), now: pipeline.now(), lane: job.lane })\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -221,7 +221,7 @@ export const guards = [
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',
-    edits: [['src/pipeline/embed.ts', 'if (row.attempts > pipeline.maxAttempts) return oneByOne(work)', '']],
+    edits: [['src/pipeline/embed.ts', 'if (job.attempts > pipeline.maxAttempts) return embedOneByOne(task)', '']],
     tests: [GUARDS],
   },
   {

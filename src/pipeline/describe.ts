@@ -1,68 +1,68 @@
-/** Stage 4 of the line, where there is a model: episodes that the cut gave no words are described, several in one call. */
+/** Pipeline stage 4, with a model only: describes episodes whose cut gave no title and summary, several per call. */
 import { groupsOf } from '../encode/describe/describe-segments.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
-import { awaitingMessages, endWait, undescribedFrom } from '../store/queries/upgrade-queries.ts'
+import { countMessagesAwaitingModel, endModelWait, undescribedSegmentsFrom } from '../store/queries/upgrade-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { rewriteEpisodes, withMessages } from './encoding/rewrite-episodes.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 import { HOUR_MS } from '../units.ts'
 
-/** So many messages are worth a call at once; fewer wait for company. */
-const WORTH_MESSAGES = 40
-/** But not longer than this: who talks a little every day finds it described the next day. */
-const MOST_WAIT_HOURS = 24
+/** Number of waiting messages that makes a call worthwhile at once; fewer wait for more. */
+const MIN_MESSAGES = 40
+/** Longest wait: a short daily conversation is described the next day. */
+const MAX_WAIT_HOURS = 24
 /** Segments read for one call. */
-const READ = 12
+const READ_LIMIT = 12
 
 /**
- * Promises, in the transaction that publishes an episode, that the model will describe it. `settle` does not wait.
- * The promise is written first: its row makes transactions that publish at once take turns, so that the last of them
- * counts what all of them published.
+ * Schedules the describing of an episode, in the transaction that publishes it. `settle` runs the job without waiting for
+ * its time. The job is written before the messages are counted: its row serialises concurrent publishing transactions, so
+ * that the last one counts the messages of all.
  */
-export async function promiseDescribing(pipeline: PipelineContext, tx: Tx, userId: string, conversationId: string): Promise<void> {
+export async function scheduleDescribing(pipeline: PipelineContext, tx: Tx, userId: string, conversationId: string): Promise<void> {
   const now = pipeline.now()
-  const promise = (at: Date) => schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
-  await promise(new Date(now.getTime() + MOST_WAIT_HOURS * HOUR_MS))
-  if ((await awaitingMessages(tx, userId, conversationId)) >= WORTH_MESSAGES) await promise(now)
+  const scheduleAt = (at: Date) => schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
+  await scheduleAt(new Date(now.getTime() + MAX_WAIT_HOURS * HOUR_MS))
+  if ((await countMessagesAwaitingModel(tx, userId, conversationId)) >= MIN_MESSAGES) await scheduleAt(now)
 }
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. read      one transaction: a group of episodes that wait
- *   2. describe  the model is asked, then one transaction writes what nobody has written meanwhile
- *   3. settle    one transaction, only if the lease is ours: what the model said nothing usable of stays in its own
- *                words and says so; the promise stays while any is left
+ *   1. read      one transaction reads a group of waiting episodes
+ *   2. describe  the model is called, then one transaction writes the episodes that were not rewritten meanwhile
+ *   3. settle    one transaction, only with the lease: episodes without a usable description keep their extractive text
+ *                and are marked `fallback`; the job stays while episodes wait
  */
-export async function describeEpisodes(pipeline: PipelineContext, row: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
-  const { userId, key: conversationId } = row
-  const read = await withUser(pipeline.db, userId, async (tx) =>
-    withMessages(tx, userId, await undescribedFrom(tx, userId, { conversationId, from: 0, limit: READ, awaiting: true })), { background: true })
-  const [group = []] = groupsOf(read)
+export async function describeEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
+  const { userId, key: conversationId } = job
+  const segments = await withUser(pipeline.db, userId, async (tx) =>
+    withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, { conversationId, from: 0, limit: READ_LIMIT, awaiting: true })), { background: true })
+  const [group = []] = groupsOf(segments)
   const ids = group.map(({ segment }) => segment.id)
   let described = 0
-  const giveUp = group.length === 0 || row.attempts > pipeline.maxAttempts || !(await describeGroup())
+  const isFinal = group.length === 0 || job.attempts > pipeline.maxAttempts || !(await describeGroup())
   await withUser(pipeline.db, userId, async (tx) => {
-    if (!(await holdsLease(tx, row))) throw leaseLost(row)
-    // Where nothing was found to describe, what was published since must not be given up with it
-    await endWait(tx, userId, conversationId, giveUp && ids.length > 0 ? undefined : ids)
-    await (giveUp ? complete(tx, row) : release(tx, row, pipeline.now()))
+    if (!(await holdsLease(tx, job))) throw leaseLost(job)
+    // With an empty group, episodes published since the read must keep waiting
+    await endModelWait(tx, userId, conversationId, isFinal && ids.length > 0 ? undefined : ids)
+    await (isFinal ? complete(tx, job) : release(tx, job, pipeline.now()))
   }, { background: true })
   return described > 0 ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
-  /** False where the model may not be asked any more today. */
+  /** Describes the group. False when the user's budget of the day is exhausted. */
   async function describeGroup(): Promise<boolean> {
     try {
-      const made = await rewriteEpisodes(pipeline, userId, group, signal)
-      described = made.described
-      if (made.unusable > 0) pipeline.count('reply_unreadable')
+      const rewritten = await rewriteEpisodes(pipeline, userId, group, signal)
+      described = rewritten.described
+      if (rewritten.unusable > 0) pipeline.count('reply_unreadable')
       return true
     } catch (error) {
-      const goesWithout = modelFailureMetric(error)
-      if (!goesWithout) throw error
-      pipeline.count(goesWithout)
-      return goesWithout !== 'budget_exhausted'
+      const metric = modelFailureMetric(error)
+      if (!metric) throw error
+      pipeline.count(metric)
+      return metric !== 'budget_exhausted'
     }
   }
 }

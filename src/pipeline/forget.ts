@@ -1,13 +1,13 @@
-/** Forgetting a conversation: one transaction, and nothing under way can bring it back. */
+/** Forgets a conversation in one transaction; running jobs cannot restore it. */
 import * as conversations from '../store/tables/conversations.ts'
-import { promiseContents, forgetNodes } from '../store/contents/contents-nodes.ts'
+import { scheduleContentsRefresh, forgetNodes } from '../store/contents/contents-nodes.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
 /**
- * Removes log, segments, episodes, words, vectors, promises, and all that the contents ever said of its days: they are
- * written anew from what is left. A look or an encoding under way finds its row gone and writes nothing; pushed again,
- * the conversation is another incarnation with other segment ids.
+ * Removes log, segments, episodes, postings, vectors, jobs, and the contents of its days with all versions; the contents
+ * are rewritten from the remaining episodes. A running look or encoding finds its job gone and writes nothing. Pushed
+ * again, the conversation is a new incarnation with other segment ids.
  *
  * @returns false if there was no such conversation
  */
@@ -18,7 +18,7 @@ export function forgetConversation(pipeline: PipelineContext, userId: string, co
     if (days.length === 0) return true
     const now = pipeline.now()
     await forgetNodes(tx, userId, days, now)
-    await promiseContents(tx, userId, { now, lane: 0 })
+    await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
     return true
   })
 }

@@ -1,4 +1,4 @@
-/** Stage 2 of the line: one finished consideration of a conversation's tail. */
+/** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments. */
 import { segmentId, type Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError } from '../errors.ts'
@@ -16,74 +16,74 @@ import { signatureOf } from './context/cut-signature.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
 
-/** What the first transaction pinned for the cut. */
-interface Pinned {
+/** The window that the first transaction read and fenced for the cut. */
+interface PinnedWindow {
   readonly conversation: conversations.Conversation
   readonly window: Window
-  /** The window as it was taken: whether it is at its cap, and what follows it. */
+  /** How the window was taken: whether it is full, and the message after it. */
   readonly taken: TakenWindow
 }
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. pin     one transaction fences the tail and reads it; a crash leaves a lease that runs out
- *   2. cut     the policy thinks, no transaction open; nothing is written
- *   3. drain   ONE transaction, only if lease and cursor are still what we pinned: cursor, segments,
- *              their encodings, the look and its state, the next timer
+ *   1. pin     one transaction sets the fence and reads the tail; a crash leaves a lease that expires
+ *   2. cut     the policy runs with no transaction open; nothing is written
+ *   3. drain   ONE transaction, only with the lease and an unchanged cursor: cursor, segments, their encode jobs, the look
+ *              and its state, the next timer
  */
-export async function look(pipeline: PipelineContext, row: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
-  const pinned = await withUser(pipeline.db, row.userId, (tx) => pin(pipeline, tx, row), { background: true })
+export async function look(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
+  const pinned = await withUser(pipeline.db, job.userId, (tx) => pin(pipeline, tx, job), { background: true })
   if (!pinned) return []
-  const { by, ...cut } = await think(pipeline, row, pinned, signal)
-  const segments = segmentsOf(row.userId, pinned.conversation, { closed: cut.closed, by })
-  await withUser(pipeline.db, row.userId, (tx) => drain(pipeline, tx, row, { pinned, cut, segments }), { background: true })
-  return happenedTo(row, segments)
+  const { by, ...cut } = await cutTail(pipeline, job, pinned, signal)
+  const segments = segmentsOf(job.userId, pinned.conversation, { closed: cut.closed, by })
+  await withUser(pipeline.db, job.userId, (tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })
+  return eventsOf(job, segments)
 }
 
-function happenedTo({ userId, key: conversationId }: Job, segments: readonly NewSegment[]): MemoryEvent[] {
+function eventsOf({ userId, key: conversationId }: Job, segments: readonly NewSegment[]): MemoryEvent[] {
   if (segments.length === 0) return []
-  const silenced = segments.filter(({ reason }) => reason === 'idle')
+  const timedOut = segments.filter(({ reason }) => reason === 'idle')
   return [
-    ...silenced.map(({ id }): MemoryEvent => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
+    ...timedOut.map(({ id }): MemoryEvent => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
     { event: 'manifest.updated', userId, conversationId },
   ]
 }
 
-async function pin(pipeline: PipelineContext, tx: Tx, row: Job): Promise<Pinned | undefined> {
-  const conversation = await conversations.fence(tx, row)
-  if (!(await holdsLease(tx, row))) throw leaseLost(row)
+async function pin(pipeline: PipelineContext, tx: Tx, job: Job): Promise<PinnedWindow | undefined> {
+  const conversation = await conversations.fence(tx, job)
+  if (!(await holdsLease(tx, job))) throw leaseLost(job)
   if (conversation) pipeline.settings.adopt(conversation.settings)
   const now = pipeline.now()
   const at = conversation && dueAt(pipeline, conversation, now)
   if (conversation && !pipeline.settings.mayCut) {
-    // Another process has changed the policy since this one was opened: the look is left to whoever has it.
-    await conversations.liftFence(tx, row)
-    await release(tx, row, row.at)
+    // Another process has changed the policy since this one was opened: a process with that policy takes the look.
+    await conversations.liftFence(tx, job)
+    await release(tx, job, job.at)
     return undefined
   }
   if (!conversation || !at || at > now) {
-    // Woken early, or nothing waits: no model is asked, the timer is set anew under the conversation's lock.
-    await conversations.liftFence(tx, row)
-    await (at ? release(tx, row, at) : complete(tx, row))
+    // Woken early, or an empty tail: no model is called, and the timer is set again under the conversation's lock.
+    await conversations.liftFence(tx, job)
+    await (at ? release(tx, job, at) : complete(tx, job))
     return undefined
   }
-  return readWindow(pipeline, tx, row, conversation)
+  return readWindow(pipeline, tx, job, conversation)
 }
 
-async function readWindow(pipeline: PipelineContext, tx: Tx, row: Job, conversation: conversations.Conversation): Promise<Pinned> {
+async function readWindow(pipeline: PipelineContext, tx: Tx, job: Job, conversation: conversations.Conversation): Promise<PinnedWindow> {
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
-  const log = (range: { from: number; to: number }) => messagesIn(tx, row.userId, row.key, range)
+  const log = (range: { from: number; to: number }) => messagesIn(tx, job.userId, job.key, range)
   const maxMessages = windowMessagesOf(pipeline.settings.policy)
-  // One more than a window holds, so that a full one is known as such
+  // One message more than a window holds, to detect a full window
   const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
-  const previous = await episodeBefore(tx, row.userId, row.key, cursor)
+  const previous = await episodeBefore(tx, job.userId, job.key, cursor)
   const window: Window = {
     messages: taken.messages,
     before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
     ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
     ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
     timeZone: pipeline.settings.timeZone,
-    rulesOnly: row.attempts > pipeline.maxAttempts,
+    rulesOnly: job.attempts > pipeline.maxAttempts,
     flush: flushTo > cursor,
     now: pipeline.now(),
   }
@@ -93,7 +93,7 @@ async function readWindow(pipeline: PipelineContext, tx: Tx, row: Job, conversat
 const BEFORE_MESSAGES = 50
 const BEFORE_TOKENS = 2000
 
-/** The longest run at the end that fits the budget. */
+/** The longest run of messages at the end within the token budget. */
 function newestWithin<M extends { readonly tokens: number }>(messages: readonly M[], maxTokens: number): M[] {
   let tokens = 0
   let from = messages.length
@@ -101,45 +101,45 @@ function newestWithin<M extends { readonly tokens: number }>(messages: readonly 
   return messages.slice(from)
 }
 
-interface Thought extends Cut {
-  /** The model that was asked last, if one was: what it said is in the cut. */
+interface PolicyCut extends Cut {
+  /** The model that was called last and its prompt's version; undefined when none was called. */
   readonly by?: { readonly model: string; readonly promptVersion: number } | undefined
-  /** The policy might have asked one. */
+  /** A model was available to the policy. */
   readonly offered: boolean
 }
 
 /**
- * The policy's cut. One whose model says nothing readable, or may not be asked any more today, cuts by its rules; one
- * that fails even by its rules must strand nothing: then the window is closed as it is.
+ * Runs the policy. When its model's reply is unreadable or the budget of the day is exhausted, it cuts by its rules. When
+ * a rules-only cut fails too, the whole window is closed, so that no message is stranded.
  */
-async function think(pipeline: PipelineContext, row: Job, { window, taken }: Pick<Pinned, 'window' | 'taken'>, signal: AbortSignal): Promise<Thought> {
-  let by: Thought['by']
-  const ask = pipeline.ask?.(row.userId)
-  const asking: AskModel | undefined = ask && (async (question, ending) => {
-    const answer = await ask(question, ending)
-    by = { model: answer.model, promptVersion: question.version }
+async function cutTail(pipeline: PipelineContext, job: Job, { window, taken }: Pick<PinnedWindow, 'window' | 'taken'>, signal: AbortSignal): Promise<PolicyCut> {
+  let by: PolicyCut['by']
+  const ask = pipeline.ask?.(job.userId)
+  const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
+    const answer = await ask(request, askSignal)
+    by = { model: answer.model, promptVersion: request.version }
     return answer
   })
   try {
-    const cut = await cutWindow(pipeline.settings.policy, asking && !window.rulesOnly ? { ...window, ask: asking } : window, taken, signal)
-    return { ...cut, by, offered: asking !== undefined && !window.rulesOnly }
+    const cut = await cutWindow(pipeline.settings.policy, tracedAsk && !window.rulesOnly ? { ...window, ask: tracedAsk } : window, taken, signal)
+    return { ...cut, by, offered: tracedAsk !== undefined && !window.rulesOnly }
   } catch (error) {
-    const goesWithout = modelFailureMetric(error)
-    if (goesWithout && !window.rulesOnly) {
-      pipeline.count(goesWithout)
-      return think(pipeline, row, { window: { ...window, rulesOnly: true }, taken }, signal)
+    const metric = modelFailureMetric(error)
+    if (metric && !window.rulesOnly) {
+      pipeline.count(metric)
+      return cutTail(pipeline, job, { window: { ...window, rulesOnly: true }, taken }, signal)
     }
-    if (signal.aborted) throw error // the policy did as it was told
+    if (signal.aborted) throw error // the policy was aborted on request
     pipeline.count('policy_failed')
     if (!window.rulesOnly) throw error
     return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }], offered: false }
   }
 }
 
-function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conversation, { closed, by }: { closed: readonly Closed[]; by: Thought['by'] }): NewSegment[] {
+function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conversation, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
   let from = cursor
-  return closed.map(({ length, reason, overlap = 0, ...said }) => {
-    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan: { ...said, ...by } }
+  return closed.map(({ length, reason, overlap = 0, ...plan }) => {
+    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan: { ...plan, ...by } }
     from = segment.to
     return segment
   })
@@ -148,24 +148,24 @@ function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conve
 async function drain(
   pipeline: PipelineContext,
   tx: Tx,
-  row: Job,
-  { pinned, cut, segments }: { pinned: Pinned; cut: Omit<Thought, 'by'>; segments: readonly NewSegment[] },
+  job: Job,
+  { pinned, cut, segments }: { pinned: PinnedWindow; cut: Omit<PolicyCut, 'by'>; segments: readonly NewSegment[] },
 ): Promise<void> {
   const { conversation, window } = pinned
   const now = pipeline.now()
   const to = segments.at(-1)?.to ?? conversation.cursor
   const end = conversation.cursor + window.messages.length
   const drained = await conversations.drain(tx, {
-    row, to, expected: conversation.cursor, left: end - to, lookAt: now, wait: cut.wait ?? false, state: cut.state,
+    job, to, expectedCursor: conversation.cursor, remainingCount: end - to, lookAt: now, wait: cut.wait ?? false, state: cut.state,
     more: (conversation.fenceTo ?? end) > end,
   })
-  if (!drained || !(await holdsLease(tx, row))) throw leaseLost(row)
-  // Cut by a policy that was changed meanwhile: nothing of it is stored
+  if (!drained || !(await holdsLease(tx, job))) throw leaseLost(job)
+  // The cut's policy was replaced meanwhile: nothing of the cut is stored
   if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   if (segments.length > 0) {
-    await insertSegments(tx, row.userId, row.key, { segments, policy: signatureOf(pipeline.settings, { withModel: cut.offered }), now })
-    await schedule(tx, row.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: row.lane })))
+    await insertSegments(tx, job.userId, job.key, { segments, policy: signatureOf(pipeline.settings, { withModel: cut.offered }), now })
+    await schedule(tx, job.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: job.lane })))
   }
   const next = dueAt(pipeline, drained, now)
-  await (next ? release(tx, row, next) : complete(tx, row))
+  await (next ? release(tx, job, next) : complete(tx, job))
 }

@@ -1,4 +1,4 @@
-/** Stage 1 of the line: messages into the log, and the promise to look at them. */
+/** Pipeline stage 1: appends messages to the log and schedules a look. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Draft, Message } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
@@ -9,7 +9,7 @@ import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
-export interface PushOrder {
+export interface PushOptions {
   readonly conversationId: string
   readonly drafts: readonly Draft[]
   readonly receivedAt: Date
@@ -17,14 +17,14 @@ export interface PushOrder {
 }
 
 /**
- * One transaction of three statements: lock the conversation, look its ids up, insert and count and promise.
- * A crash before the commit leaves nothing; after it, the same push again finds everything there.
+ * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
+ * and schedule the look. A crash before the commit leaves nothing; after it, a repeated push finds all messages stored.
  *
  * @returns how many messages were new
- * @throws {MadeleineError} `conflict` when an id is there with other content; nothing is stored then
+ * @throws {MadeleineError} `conflict` when an id exists with other content; nothing is stored then
  */
-export async function pushMessages(pipeline: PipelineContext, userId: string, order: PushOrder): Promise<number> {
-  const { conversationId, drafts, receivedAt } = order
+export async function pushMessages(pipeline: PipelineContext, userId: string, options: PushOptions): Promise<number> {
+  const { conversationId, drafts, receivedAt } = options
   const incarnation = pipeline.uuid()
   return withUser(
     pipeline.db,
@@ -33,34 +33,34 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, or
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
       pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
-      const fresh = newOnes(drafts, known)
+      const fresh = newDrafts(drafts, known)
       if (fresh.length === 0) return 0
       const tail = tailOf(fresh, conversation, receivedAt)
-      const due = promise(pipeline, conversation, order, tail)
-      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, due })
+      const due = nextLook(pipeline, conversation, options, tail)
+      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due })
       return fresh.length
     },
     { idempotent: true },
   )
 }
 
-/** The drafts that are not in the log yet; the same message twice is one. */
-function newOnes(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
-  const taken = new Map<string, Draft>(known.map((message) => [message.id, message]))
+/** The drafts that are not in the log yet, without duplicates. */
+function newDrafts(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
+  const byId = new Map<string, Draft>(known.map((message) => [message.id, message]))
   const fresh: Draft[] = []
   const places: number[] = []
   for (const [place, draft] of drafts.entries()) {
-    const there = taken.get(draft.id)
-    if (!there) fresh.push(draft)
-    else if (!isSame(there, draft)) places.push(place)
-    taken.set(draft.id, there ?? draft)
+    const existing = byId.get(draft.id)
+    if (!existing) fresh.push(draft)
+    else if (!isSame(existing, draft)) places.push(place)
+    byId.set(draft.id, existing ?? draft)
   }
   const [first] = places
   if (first === undefined) return fresh
   throw new MadeleineError('conflict', `message id ${show(drafts[first]?.id)} is there with other content; nothing was stored`, { places })
 }
 
-/** Same role, name, kind, content and metadata, and the same time where both were given one. */
+/** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */
 function isSame(a: Draft, b: Draft): boolean {
   const content = ({ role, name, kind, text, parts, metadata }: Draft) => ({ role, name, kind, text, parts, metadata })
   const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
@@ -80,8 +80,8 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
   }
 }
 
-/** The look that the conversation, as it will be, makes due. */
-function promise(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOrder, tail: AppendedTail): ScheduledJob | undefined {
+/** The look to schedule for the conversation as it will be after the push; undefined for none. */
+function nextLook(pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushOptions, tail: AppendedTail): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, {
     ...c,

@@ -1,17 +1,17 @@
-/** Brings a database to this version's schema, once, however many processes start together. */
+/** Schema migrations: brings a database to this version's schema, also when several processes start together. */
 import { MadeleineError } from '../errors.ts'
 import { sql, type Db } from './engine/db.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 
-/** In order; numbers never change after release. */
+/** All migrations in order; numbers never change after release. */
 const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contentsTables}` }]
 
 const LATEST = MIGRATIONS.length
 
 /**
- * Applies what is missing, each migration in one transaction. Starters queue behind a lock; the later ones find
- * nothing to do.
+ * Applies missing migrations, each in one transaction. Concurrent starters wait for an advisory lock, and find nothing
+ * to do afterwards.
  * @throws {MadeleineError} `store_newer` when the database was written by a newer version,
  *   `unsupported_server` when PostgreSQL is older than 15 or pgvector older than 0.7
  */
@@ -33,7 +33,7 @@ async function versionOf(db: Db): Promise<number> {
   })
 }
 
-/** 'migration' in ASCII; the lock's number only has to be ours. */
+/** Id of the advisory lock: 'migration' in ASCII. It only has to be unique within the database. */
 const LOCK = 7_234_309
 
 async function apply(db: Db, { version, script }: { version: number; script: string }): Promise<void> {

@@ -9,9 +9,9 @@ import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import * as conversations from '../../src/store/tables/conversations.ts'
 import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
-import { claim, freeLeases, release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
-import { numberSegment } from '../../src/store/tables/postings.ts'
-import { collapse, insertSegments, lockWaiting, type NewSegment, type SegmentRow } from '../../src/store/tables/segments.ts'
+import { claim, releaseAllLeases, release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
+import { assignSegmentNumber } from '../../src/store/tables/postings.ts'
+import { collapse, insertSegments, lockCollapsing, type NewSegment, type SegmentRow } from '../../src/store/tables/segments.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
@@ -42,7 +42,7 @@ const take = (kind: JobKind = 'look') =>
 const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
 
 const drainTo = (row: Job, expected: number) =>
-  asUser((tx) => conversations.drain(tx, { row, expected, to: 3, left: 2, lookAt: now(), wait: false, more: false, state: undefined }))
+  asUser((tx) => conversations.drain(tx, { job: row, expectedCursor: expected, to: 3, remainingCount: 2, lookAt: now(), wait: false, more: false, state: undefined }))
 
 describe('drain', () => {
   test('asks for the fence\'s own token', async () => {
@@ -95,7 +95,7 @@ describe('a lease', () => {
 
   test('is nobody\'s once an embedded store was opened anew', async () => {
     await leasedLook()
-    await withClaim(held.db, freeLeases)
+    await withClaim(held.db, releaseAllLeases)
     expect(await take()).toHaveLength(1)
   })
 
@@ -142,11 +142,11 @@ describe('a segment', () => {
   test('collapses once, and only in the range that was encoded', async () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
-    await asUser((tx) => numberSegment(tx, 'local', ID))
+    await asUser((tx) => assignSegmentNumber(tx, 'local', ID))
     expect(await asUser((tx) => collapse(tx, 'local', { ...row, to: 2 }, encoded))).toBe(false)
     expect(await asUser((tx) => collapse(tx, 'local', row, encoded))).toBe(true)
     expect(await asUser((tx) => collapse(tx, 'local', row, encoded))).toBe(false)
-    expect(await asUser((tx) => lockWaiting(tx, 'local', ID))).toBe(false)
+    expect(await asUser((tx) => lockCollapsing(tx, 'local', ID))).toBe(false)
   })
 })
 

@@ -6,7 +6,7 @@ import { embedEpisodes } from '../../src/pipeline/embed.ts'
 import { encodeSegment } from '../../src/pipeline/encode.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
-import { rewriteEpisodes, undescribed } from '../../src/pipeline/encoding/rewrite-episodes.ts'
+import { rewriteEpisodes, undescribedGroups } from '../../src/pipeline/encoding/rewrite-episodes.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, vector } from '../../src/store/engine/db.ts'
@@ -36,7 +36,7 @@ async function strayVectors(): Promise<unknown[]> {
 
 /** The one group of episodes that a model has not described. */
 async function undescribedOf(pipeline: PipelineContext) {
-  for await (const group of undescribed(pipeline, 'local')) return group
+  for await (const group of undescribedGroups(pipeline, 'local')) return group
   throw new Error('all are described')
 }
 

@@ -64,7 +64,7 @@ describe('what is heard', () => {
   test('and told fits into a notification, however long and odd the ids are', () => {
     const channel = localChannel()
     let longest = 0
-    channel.listen({ heard: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), up: () => undefined, down: () => undefined })
+    channel.listen({ onText: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), onUp: () => undefined, onDown: () => undefined })
     for (const odd of ['\u0001', '\ud800', '"', '漢']) {
       const id = odd.repeat(255)
       createBroadcast(channel, 'x'.repeat(36), ears).send({ userId: id, event: 'episode.created', conversationId: id, episodeId: id })

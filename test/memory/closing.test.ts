@@ -50,7 +50,7 @@ test('who begins to listen while something is heard hears the next, and who ends
   const channel = localChannel()
   const heard: string[] = []
   let began = 0
-  const ears = (name: string, then: () => void) => ({ heard: (text: string) => { heard.push(`${name} ${text}`); then() }, up: () => undefined, down: () => undefined })
+  const ears = (name: string, then: () => void) => ({ onText: (text: string) => { heard.push(`${name} ${text}`); then() }, onUp: () => undefined, onDown: () => undefined })
   const beginAnew = () => { if (began++ < 9) channel.listen(ears('late', beginAnew)) }
   channel.listen(ears('first', () => { beginAnew(); endLast() }))
   const endLast = channel.listen(ears('last', () => undefined))

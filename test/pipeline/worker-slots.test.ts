@@ -11,31 +11,31 @@ function work() {
 test('a slot is held until its work ends, 16 at most', async () => {
   const slots = workerSlots()
   const works = Array.from({ length: 16 }, work)
-  for (const [i, { promise }] of works.entries()) slots.hold(`user ${i}`, promise)
+  for (const [i, { promise }] of works.entries()) slots.occupy(`user ${i}`, promise)
   expect([slots.free, slots.idle]).toEqual([0, false])
-  const ended = slots.oneEnded()
+  const ended = slots.anyDone()
   works[3]!.end()
   await ended
   expect(slots.free).toBe(1)
   for (const { end } of works) end()
-  await slots.allEnded()
+  await slots.allDone()
   expect([slots.free, slots.idle]).toEqual([16, true])
 })
 
 test('a user who holds four slots has their share; the others have not', () => {
   const slots = workerSlots()
-  for (let i = 0; i < 4; i++) slots.hold('ann', work().promise)
-  for (let i = 0; i < 3; i++) slots.hold('bea', work().promise)
-  expect(slots.full()).toEqual(['ann'])
+  for (let i = 0; i < 4; i++) slots.occupy('ann', work().promise)
+  for (let i = 0; i < 3; i++) slots.occupy('bea', work().promise)
+  expect(slots.saturatedUsers()).toEqual(['ann'])
 })
 
 test('room is at once where nothing is under way, and when the last quick work has ended', async () => {
   const slots = workerSlots()
-  await slots.room()
+  await slots.waitForSlot()
   const [one, other] = [work(), work()]
-  slots.hold('ann', one.promise)
-  slots.hold('ann', other.promise)
-  const room = slots.room().then(() => slots.idle)
+  slots.occupy('ann', one.promise)
+  slots.occupy('ann', other.promise)
+  const room = slots.waitForSlot().then(() => slots.idle)
   one.end()
   other.end()
   expect(await room).toBe(true)
@@ -44,8 +44,8 @@ test('room is at once where nothing is under way, and when the last quick work h
 test('work that takes long does not hold up the next claim, as long as a slot is free', async () => {
   const slots = workerSlots()
   const slow = work()
-  slots.hold('ann', slow.promise)
-  await slots.room()
+  slots.occupy('ann', slow.promise)
+  await slots.waitForSlot()
   expect(slots.idle).toBe(false)
   slow.end()
 })

@@ -172,7 +172,7 @@ describe('whatever happens in between', () => {
     await fc.assert(fc.asyncProperty(steps, async (all) => {
       const version: Record<string, number> = { ann: 0, bea: 0 }
       const keyValues = processCache(() => asked.now)
-      keyValues.trust()
+      keyValues.enable()
       /** Reads stand still until they are let go, each with what was there when it began. */
       const waiting: (() => void)[] = []
       let [minted, isHolding, isHeard] = [0, false, true]

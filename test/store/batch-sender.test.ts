@@ -1,19 +1,19 @@
 /** Few statements carry what many say, and what cannot be carried does not pile up. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { batchSender, MOST_WAITING, PAUSE_MS, type SentBatch } from '../../src/store/channel/batch-sender.ts'
+import { batchSender, MAX_WAITING_TEXTS, BATCH_PAUSE_MS, type TextBatch } from '../../src/store/channel/batch-sender.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A sender that fails while it is told to. */
 function sender() {
-  const sent: SentBatch[] = []
+  const sent: TextBatch[] = []
   const state = { fails: false, calls: 0 }
-  const send = async (gathered: SentBatch): Promise<void> => {
+  const send = async (batch: TextBatch): Promise<void> => {
     state.calls += 1
     if (state.fails) throw new Error('away')
-    sent.push(gathered)
+    sent.push(batch)
   }
   return { sent, state, ...batchSender(send) }
 }
@@ -25,7 +25,7 @@ test('the first goes out at once with its companions, what follows within a tent
   await step(0)
   expect(sent).toEqual([{ texts: ['a', 'b'], lost: 0 }])
   for (const text of ['c', 'a', 'c', 'd']) add(text)
-  await step(PAUSE_MS - 1)
+  await step(BATCH_PAUSE_MS - 1)
   expect(sent).toHaveLength(1)
   await step(1)
   expect(sent[1]).toEqual({ texts: ['c', 'a', 'd'], lost: 0 })
@@ -44,7 +44,7 @@ test('whatever is said when, a second has ten sendings at most and nothing is le
       }
       add(`text ${what}`)
     }
-    await step(2 * PAUSE_MS)
+    await step(2 * BATCH_PAUSE_MS)
     for (const [i, moment] of at.entries()) expect(at.filter((other, j) => j >= i && other < moment + 1000).length).toBeLessThanOrEqual(10)
     expect(new Set(sent.flatMap(({ texts }) => texts))).toEqual(new Set(said.map(([, what]) => `text ${what}`)))
   }), { numRuns: 25 })
@@ -70,14 +70,14 @@ test('what could not be sent is sent later, before what came since, and less and
 test('too much waiting loses the oldest, and says how many', async () => {
   const { add, sent, state } = sender()
   state.fails = true
-  for (let i = 0; i < MOST_WAITING + 5; i++) add(`text ${i}`)
+  for (let i = 0; i < MAX_WAITING_TEXTS + 5; i++) add(`text ${i}`)
   await step(0)
   for (let i = 0; i < 3; i++) add(`late ${i}`)
   state.fails = false
   await step(10_000)
   expect(sent).toHaveLength(1)
   expect(sent[0]!.lost).toBe(8)
-  expect(sent[0]!.texts).toHaveLength(MOST_WAITING)
+  expect(sent[0]!.texts).toHaveLength(MAX_WAITING_TEXTS)
   expect(sent[0]!.texts.slice(-2)).toEqual(['late 1', 'late 2'])
   expect(sent[0]!.texts[0]).toBe('text 8')
 })

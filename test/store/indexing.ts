@@ -1,7 +1,7 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
 import { sql } from '../../src/store/engine/db.ts'
 import {
-  addToCorpus, eachPosting, insertPostings, numberSegment, numbersIn, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, type Field, type Posting,
+  addToCorpus, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, type PostingField, type Posting,
 } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Held } from '../testing.ts'
@@ -27,7 +27,7 @@ export function indexOf(held: Held) {
 
   const write = (user: string, id: string, postings: readonly Posting[]): Promise<number> =>
     withUser(held.db, user, async (tx) => {
-      const number = await numberSegment(tx, user, id)
+      const number = await assignSegmentNumber(tx, user, id)
       await insertPostings(tx, user, number, postings)
       return number
     })
@@ -35,7 +35,7 @@ export function indexOf(held: Held) {
   /** As encoding ends: the segment counts. */
   const collapse = (user: string, id: string, { messages, terms }: { messages: number; terms: number }): Promise<void> =>
     withUser(held.db, user, async (tx) => {
-      await numberSegment(tx, user, id)
+      await assignSegmentNumber(tx, user, id)
       await tx.rows(sql`update segment set state = 'collapsed', forward = ''::bytea, term_count = ${terms}::int where user_id = ${user} and id = ${id}::uuid`)
       await addToCorpus(tx, user, { messages, terms })
     })
@@ -48,7 +48,7 @@ export function indexOf(held: Held) {
         update segment set state = 'collapsing', number = null, forward = null, term_count = 0 where user_id = ${user} and id = any(${[...ids]}::text[]::uuid[])`)
     })
 
-  const removeFields = (user: string, ids: readonly string[], fields: readonly Field[]): Promise<void> =>
+  const removeFields = (user: string, ids: readonly string[], fields: readonly PostingField[]): Promise<void> =>
     withUser(held.db, user, (tx) => removePostings(tx, user, ids, fields))
 
   const skipTo = (user: string, number: number): Promise<unknown> =>
@@ -57,7 +57,7 @@ export function indexOf(held: Held) {
           on conflict (user_id) do update set next_number = greatest(corpus.next_number, excluded.next_number)`))
 
   /** Who holds a term of a field, by segment number, as recall reads it. */
-  async function reading(user: string, field: Field, terms: readonly string[] = TERMS): Promise<string[]> {
+  async function reading(user: string, field: PostingField, terms: readonly string[] = TERMS): Promise<string[]> {
     const found: string[] = []
     await withUser(held.db, user, async (tx) => {
       const { blocks } = await readCorpus(tx, user, { speakers: 0 })
@@ -69,13 +69,13 @@ export function indexOf(held: Held) {
 
   /** Which segments hold which terms, as statements read it. */
   async function numbers(user: string): Promise<string[]> {
-    const rows = await withUser(held.db, user, (tx) => tx.rows<{ field: Field; term: string; number: number }>(sql`
-      select distinct p.field, p.term, n.number from posting p cross join lateral (${numbersIn}) n where p.user_id = ${user}`))
+    const rows = await withUser(held.db, user, (tx) => tx.rows<{ field: PostingField; term: string; number: number }>(sql`
+      select distinct p.field, p.term, n.number from posting p cross join lateral (${segmentNumbersSql}) n where p.user_id = ${user}`))
     return rows.map(({ field, term, number }) => `${field} ${term} ${number}`).sort()
   }
 
   /** The rows themselves: how many there are, and which bytes they hold. */
-  const stored = (user: string): Promise<{ block: number; field: Field; term: string; entries: string }[]> =>
+  const stored = (user: string): Promise<{ block: number; field: PostingField; term: string; entries: string }[]> =>
     withUser(held.db, user, (tx) => tx.rows(sql`select block, field, term, encode(entries, 'hex') as entries from posting where user_id = ${user} order by 1, 2, 3`))
 
   return { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { finishGeneration } from '../../src/store/tables/generations.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { exactHits, indexedHits, nearestByIndex, vectorHits, type NearestScope } from '../../src/store/queries/nearest-vectors.ts'
+import { exactHits, indexedHits, nearestByIndex, vectorHits, type NearestOptions } from '../../src/store/queries/nearest-vectors.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
 import type { Scope } from '../../src/store/queries/search-scope.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { tendVectorIndex } from '../../src/store/queries/vector-index.ts'
+import { maintainVectorIndex } from '../../src/store/queries/vector-index.ts'
 import { at, serverUrl } from '../server.ts'
 import { memoryFor } from '../testing.ts'
 import { hourAt, idOf, place, shareFound, vectorsFrom } from './vectors.ts'
@@ -59,7 +59,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     await place(admin, 'bea', 1, crowd('bea', MANY))
     await place(admin, 'cyd', 2, crowd('cyd', 500)) // quickly indexed
     await admin.close()
-    await tendVectorIndex(owner)
+    await maintainVectorIndex(owner)
   }, 180_000)
   afterAll(async () => {
     await Promise.all([owner?.close(), guest?.close()])
@@ -75,7 +75,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
   const BUILT = [{ name: 'embedding_hnsw_1', valid: true }]
   const OTHER_BUILT = [{ name: 'embedding_hnsw_2', valid: true }]
   const near = (values: Float32Array) => ({ generation: 1, values })
-  const within = (scope: Partial<Scope> = {}): NearestScope => ({ scope: { timeZone: 'UTC', ...scope }, limit: 10 })
+  const within = (scope: Partial<Scope> = {}): NearestOptions => ({ scope: { timeZone: 'UTC', ...scope }, limit: 10 })
   const ask = (find: typeof vectorHits, user: string, values: Float32Array, given = within()) =>
     withUser(owner, user, (tx) => find(tx, user, near(values), given), { snapshot: true })
 
@@ -158,13 +158,13 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
 
   test('many who start at once build once', async () => {
     await owner.script('drop index embedding_hnsw_2')
-    await Promise.all([tendVectorIndex(owner), tendVectorIndex(owner), tendVectorIndex(owner)])
+    await Promise.all([maintainVectorIndex(owner), maintainVectorIndex(owner), maintainVectorIndex(owner)])
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
   test('without an index whoever owns many still finds all, and who does not own the tables builds none and says nothing', async () => {
     await owner.script('drop index embedding_hnsw_2')
-    expect(await warningsOf(() => tendVectorIndex(guest))).toEqual([])
+    expect(await warningsOf(() => maintainVectorIndex(guest))).toEqual([])
     expect(await indexes()).toEqual([])
     const values = next()
     const found = await withUser(guest, 'bea', (tx) => vectorHits(tx, 'bea', near(values), within()))
@@ -182,21 +182,21 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     expect(await indexes()).toEqual([{ name: 'embedding_hnsw_2', valid: false }])
     await asAdmin(name, async (client) => {
       await client.query('begin; lock table embedding in share update exclusive mode') // as who builds holds it
-      expect(await warningsOf(() => tendVectorIndex(owner))).toEqual([])
+      expect(await warningsOf(() => maintainVectorIndex(owner))).toEqual([])
       expect(await indexes()).toEqual([{ name: 'embedding_hnsw_2', valid: false }])
     })
-    await tendVectorIndex(owner)
+    await maintainVectorIndex(owner)
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
   test('a building that fails is a warning without a word of what is stored', async () => {
     await owner.script(`drop index embedding_hnsw_2; update generation set dims = 15 where id = 2`)
-    expect(await warningsOf(() => tendVectorIndex(owner))).toEqual(['the index of vectors could not be brought up to date (22000): searches compare all vectors until it is'])
+    expect(await warningsOf(() => maintainVectorIndex(owner))).toEqual(['the index of vectors could not be brought up to date (22000): searches compare all vectors until it is'])
   })
 
   test('a generation of more dimensions than can be indexed is compared, and nothing is said', async () => {
     await owner.script('update generation set dims = 4001 where id = 2')
-    expect(await warningsOf(() => tendVectorIndex(owner))).toEqual([])
+    expect(await warningsOf(() => maintainVectorIndex(owner))).toEqual([])
     expect(await indexes()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Scope } from '../../src/store/queries/search-scope.ts'
 import { vectorHits } from '../../src/store/queries/nearest-vectors.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { tendVectorIndex } from '../../src/store/queries/vector-index.ts'
+import { maintainVectorIndex } from '../../src/store/queries/vector-index.ts'
 import { useDb } from '../testing.ts'
 import { hourAt, idOf, nearestOf, place, vectorsFrom, type Placed } from './vectors.ts'
 
@@ -73,6 +73,6 @@ test('the nearest in scope are found, however many nearer ones are out of it', a
 test('a small store, and an embedded one of any size, has no index', async () => {
   await begin()
   await place(held.db, 'ann', 1, crowd('ann', 50))
-  await tendVectorIndex(held.db, held.db.engine === 'pglite' ? { from: 0 } : {})
+  await maintainVectorIndex(held.db, held.db.engine === 'pglite' ? { from: 0 } : {})
   expect(await held.db.transaction((tx) => tx.rows(sql`select relname from pg_class where relname like 'embedding_hnsw%'`))).toEqual([])
 })

@@ -16,7 +16,7 @@ test('one that is nowhere is tried again, said once, and ends at once', async ()
   const pool = new pg.Pool({ connectionString: NOWHERE })
   const channel = pgChannel(NOWHERE, pool)
   const heard: string[] = []
-  const listener = { heard: () => void heard.push('heard'), up: () => void heard.push('up'), down: () => void heard.push('down') }
+  const listener = { onText: () => void heard.push('heard'), onUp: () => void heard.push('up'), onDown: () => void heard.push('down') }
   const end = channel.listen(listener)
   channel.listen(listener)
   while (warnings.length === 0) await new Promise((done) => setImmediate(done))

@@ -1,7 +1,7 @@
 /** The inverted index against a plain map: after any writing and removing it holds what it should, and nothing of anybody else. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BLOCK, blockOf, MOST_TEXTS, readCorpus, type Posting } from '../../src/store/tables/postings.ts'
+import { BLOCK_SIZE, blockOf, MAX_TEXTS, readCorpus, type Posting } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { empty, useDb } from '../testing.ts'
 import { FIELDS, indexOf, TERMS } from './indexing.ts'
@@ -10,7 +10,7 @@ const held = useDb()
 const { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored } = indexOf(held)
 
 const anyPosting: fc.Arbitrary<Posting> = fc.record({
-  field: fc.constantFrom(...FIELDS), term: fc.constantFrom(...TERMS), texts: fc.integer({ min: 1, max: MOST_TEXTS }), most: fc.integer({ min: 1, max: 255 }),
+  field: fc.constantFrom(...FIELDS), term: fc.constantFrom(...TERMS), texts: fc.integer({ min: 1, max: MAX_TEXTS }), most: fc.integer({ min: 1, max: 255 }),
 })
 /** What each segment has to write: a term of a field once. */
 const anyPostings = fc.uniqueArray(anyPosting, { maxLength: 10, selector: ({ field, term }) => `${field} ${term}` })
@@ -20,7 +20,7 @@ const SEGMENTS = 6
 const place = fc.record({ user: fc.constantFrom(...USERS), segment: fc.integer({ min: 0, max: SEGMENTS - 1 }) })
 const several = fc.record({ user: fc.constantFrom(...USERS), segments: fc.uniqueArray(fc.integer({ min: 0, max: SEGMENTS - 1 }), { minLength: 1, maxLength: SEGMENTS }) })
 /** Places of a block that share their low byte, and the borders of blocks. */
-const SKIPS = [255, 256, 512, BLOCK - 1, BLOCK, BLOCK + 256, 3 * BLOCK - 2]
+const SKIPS = [255, 256, 512, BLOCK_SIZE - 1, BLOCK_SIZE, BLOCK_SIZE + 256, 3 * BLOCK_SIZE - 2]
 const step = fc.oneof(
   // The first so many of its postings, as a try that did not come to its end
   { weight: 6, arbitrary: fc.record({ does: fc.constant('write' as const), at: place, share: fc.constantFrom(0.3, 1, 1, 1) }) },

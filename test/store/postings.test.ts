@@ -1,7 +1,7 @@
 /** The inverted index: numbers, entries and counts of segments, by user and block. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BLOCK, postingsOf, readCorpus, segmentFrequencies, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/tables/postings.ts'
+import { BLOCK_SIZE, postingsOf, readCorpus, segmentFrequencies, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { indexOf, TERMS } from './indexing.ts'
@@ -42,12 +42,12 @@ describe('a segment', () => {
 
   test('is taken out alone, not whoever has the same place in another block or the same low byte in its own', async () => {
     const ids = await segments('ann', [1, 1, 1])
-    for (const [i, number] of [0, 256, BLOCK].entries()) {
+    for (const [i, number] of [0, 256, BLOCK_SIZE].entries()) {
       await skipTo('ann', number)
       expect(await write('ann', ids[i]!, [word('dog')])).toBe(number)
     }
     await removeFields('ann', [ids[1]!], [WORDS])
-    expect(await reading('ann', WORDS)).toEqual(['dog 0 1 1', `dog ${BLOCK} 1 1`])
+    expect(await reading('ann', WORDS)).toEqual(['dog 0 1 1', `dog ${BLOCK_SIZE} 1 1`])
     await remove('ann', [ids[2]!])
     expect(await reading('ann', WORDS)).toEqual(['dog 0 1 1'])
   })
@@ -80,7 +80,7 @@ test('everybody who speaks is named once, whichever blocks they speak in, and no
   const ids = await segments('ann', [1, 1, 1])
   await write('ann', ids[0]!, [speaker('Ann'), speaker('Ben'), word('Dog')])
   await write('ann', ids[1]!, [speaker('Ben')])
-  await skipTo('ann', 2 * BLOCK)
+  await skipTo('ann', 2 * BLOCK_SIZE)
   await write('ann', ids[2]!, [speaker('Ben'), speaker('小明')])
   const [other] = await segments('bea', [1])
   await write('bea', other!, [speaker('Cleo')])
@@ -111,11 +111,11 @@ describe('how many segments hold a term', () => {
 
   test('is that of the newest blocks', async () => {
     const ids = await segments('ann', [1, 1, 1])
-    for (const [i, number] of [0, BLOCK + 300, 2 * BLOCK].entries()) {
+    for (const [i, number] of [0, BLOCK_SIZE + 300, 2 * BLOCK_SIZE].entries()) {
       await skipTo('ann', number)
       await write('ann', ids[i]!, [word('dog'), word(`only${i}`)])
     }
-    expect(await frequencies(['dog', 'only0', 'only1', 'only2'])).toEqual({ segments: BLOCK + 1, holding: { dog: 2, only1: 1, only2: 1 } })
+    expect(await frequencies(['dog', 'only0', 'only1', 'only2'])).toEqual({ segments: BLOCK_SIZE + 1, holding: { dog: 2, only1: 1, only2: 1 } })
   })
 
   test('is none where nothing is indexed', async () => {

@@ -1,12 +1,12 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
-import { isMarked, leavesOfDay, markedOf, markedWithin, nodesWithin, pageOfDay } from '../../src/store/contents/contents-nodes.ts'
+import { hasMarkedNodes, leavesOfDay, markedNodes, markedNodesWithin, nodesWithin, pageOfDay } from '../../src/store/contents/contents-nodes.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { lastDrifts } from '../../src/store/tables/episodes.ts'
-import { newestIn } from '../../src/store/tables/messages.ts'
+import { recentDrifts } from '../../src/store/tables/episodes.ts'
+import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
-import { newestTitles, summariesBefore, turnsStart, waitingSegments } from '../../src/store/queries/session-queries.ts'
+import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
 import { find } from '../../src/store/tables/conversations.ts'
 import { tailOf } from '../../src/recall/log/get-segments.ts'
 import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/queries/search-queries.ts'
@@ -90,20 +90,20 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
   ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
   ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],
-  ['the last three turns', 4, (tx) => turnsStart(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
+  ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
   ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
-  ['as much of a talk as a budget holds', 600, (tx) => newestIn(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
+  ['as much of a talk as a budget holds', 600, (tx) => newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDay(tx, 'ann', DAY)],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
   ['the years of the contents', 10, (tx) => nodesWithin(tx, 'ann', 'year', ROOT)],
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
-  ['what of the contents is marked', 10, (tx) => markedWithin(tx, 'ann', ROOT, 100)],
-  ['whether something of them is', 10, (tx) => isMarked(tx, 'ann')],
-  ['the latest drifts', 60, (tx) => lastDrifts(tx, 'ann', 50)],
-  ['which days are to be written', 10, (tx) => markedOf(tx, 'ann', 'day', 500)],
+  ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
+  ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
+  ['the latest drifts', 60, (tx) => recentDrifts(tx, 'ann', 50)],
+  ['which days are to be written', 10, (tx) => markedNodes(tx, 'ann', 'day', 500)],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
 ]

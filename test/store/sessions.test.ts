@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '../../src/store/engine/db.ts'
-import { archive } from '../../src/store/queries/upgrade-queries.ts'
+import { archiveSegments } from '../../src/store/queries/upgrade-queries.ts'
 import { insertSegments } from '../../src/store/tables/segments.ts'
 import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
@@ -87,7 +87,7 @@ test('segments cut anew go on with the session before them, not with that of wha
   await log([0, 1, 2, 3, GAP_MS + 4, GAP_MS + 5])
   await cut([{ from: 0, to: 2 }])
   const [old] = await cut([{ from: 2, to: 6 }])
-  await withUser(held.db, 'ann', (tx) => archive(tx, 'ann', [{ id: old!, by: idOf('ann', minted + 1) }]))
+  await withUser(held.db, 'ann', (tx) => archiveSegments(tx, 'ann', [{ id: old!, by: idOf('ann', minted + 1) }]))
   await cut(ranges([3, 4, 5, 6], 2))
   expect(await sessions()).toEqual([[0, 0], [2, 0], [3, 0], [4, 4], [5, 4]])
 })
@@ -95,7 +95,7 @@ test('segments cut anew go on with the session before them, not with that of wha
 test('a segment behind others that were cut anew goes on with the new ones', async () => {
   await log([0, GAP_MS + 1, GAP_MS + 2, GAP_MS + 3])
   const [old] = await cut([{ from: 0, to: 3 }])
-  await withUser(held.db, 'ann', (tx) => archive(tx, 'ann', [{ id: old!, by: idOf('ann', minted + 1) }]))
+  await withUser(held.db, 'ann', (tx) => archiveSegments(tx, 'ann', [{ id: old!, by: idOf('ann', minted + 1) }]))
   await cut(ranges([1, 3]))
   await cut([{ from: 3, to: 4 }])
   expect(await sessions()).toEqual([[0, 0], [1, 1], [3, 1]])

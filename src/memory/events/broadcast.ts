@@ -56,7 +56,7 @@ export function createBroadcast(channel: Channel, self: string, listener: Broadc
     wake: () => send({}),
     settings: () => send({ settings: true }),
     listen() {
-      if (!isClosed) end ??= channel.listen({ heard, up: listener.up, down: listener.down })
+      if (!isClosed) end ??= channel.listen({ onText: heard, onUp: listener.up, onDown: listener.down })
     },
     async close() {
       isClosed = true

@@ -9,13 +9,13 @@ import { callLedger } from '../../pipeline/worker/call-ledger.ts'
 import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { auto } from '../../segment/auto/auto.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { freeLeases } from '../../store/tables/jobs.ts'
+import { releaseAllLeases } from '../../store/tables/jobs.ts'
 import { migrate } from '../../store/migrate.ts'
-import { knownSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../../store/tables/settings.ts'
+import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../../store/tables/settings.ts'
 import { isOlder, storedForm } from '../../pipeline/context/stored-policy.ts'
 import { StoreSettings } from '../../pipeline/context/store-settings.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
-import { tendVectorIndex } from '../../store/queries/vector-index.ts'
+import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { MemoryOptions } from './store-options.ts'
 import { VERSION } from '../../version.ts'
 
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 4
 export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenPipeline> {
   await migrate(db)
   // Under the folder's lock no other process can be alive: whoever held a lease is dead.
-  if (db.engine === 'pglite') await withClaim(db, freeLeases)
+  if (db.engine === 'pglite') await withClaim(db, releaseAllLeases)
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, now = () => new Date() } = options
   assertTimeZone(timeZone)
   const fallback = options.policy ?? auto()
@@ -46,14 +46,14 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
     policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
   }
   const count = (what: keyof Counts) => void (counts[what] += 1)
-  const known = await knownSettings(db)
+  const known = await readSettings(db)
   const text = known?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
   const settings = new StoreSettings({ text, policy: options.policy, fallback, now })
   const models = openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') })
   const stored = known ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
   settings.adopt(isOlder(stored.policy, settings.policy) ? (await storePolicy(db, storedForm(settings.policy))).text : stored.text)
   warnOfEmbedder(models, stored)
-  if (options.work ?? true) void tendVectorIndex(db) // may take minutes, and searches go on without
+  if (options.work ?? true) void maintainVectorIndex(db) // may take minutes, and searches go on without
   return {
     models, counts,
     storeId: options.cacheUrl === undefined ? '' : await storeId(db),

@@ -8,12 +8,12 @@ import type { Prices } from '../open/open-models.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import { issuesText } from '../open/store-options.ts'
 import type { AskModel } from '../../model/language-model.ts'
-import { cutRun, readRun, resegment, resegmentable, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
-import { estimatePeriodSummaries, promisePeriodSummaries } from '../../pipeline/period-summaries.ts'
-import { estimateGroup, rewriteEpisodes, undescribed, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
-import { liveGeneration, promiseMissing, removeRetired } from '../../store/tables/generations.ts'
-import { everyUser, withUser } from '../../store/engine/transactions.ts'
-import { tendVectorIndex } from '../../store/queries/vector-index.ts'
+import { cutRun, readRun, resegment, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
+import { estimatePeriodSummaries, requestPeriodSummaries } from '../../pipeline/period-summaries.ts'
+import { estimateGroup, rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
+import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
+import { userIds, withUser } from '../../store/engine/transactions.ts'
+import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
 
 export interface UpgradeOptions {
@@ -114,13 +114,13 @@ async function plan(job: UpgradeJob): Promise<Planned> {
   }
   let [stretches, groups, episodes] = [0, 0, 0]
   const inStretches = new Set<string>()
-  for await (const stretch of options.recut ? resegmentable(pipeline, userId) : []) {
+  for await (const stretch of options.recut ? resegmentableRuns(pipeline, userId) : []) {
     throwIfAborted(signal)
     stretches++
     for (const { id } of stretch) inStretches.add(id)
     await estimateCut(job, stretch)
   }
-  for await (const group of undescribed(pipeline, userId)) {
+  for await (const group of undescribedGroups(pipeline, userId)) {
     throwIfAborted(signal)
     const rest = group.filter(({ segment }) => !inStretches.has(segment.id))
     if (rest.length === 0) continue
@@ -161,16 +161,16 @@ async function carryOut(job: UpgradeJob, { stretches, groups }: Planned): Promis
   if (stretches > 0) await cutAnew(job, stretches)
   if (pipeline.ask && !result.stopped) await describeAll(job, groups)
   onProgress?.({ phase: 'remembering', done: 0, total: 1 })
-  await withUser(db, userId, (tx) => promiseMissing(tx, userId, pipeline.now()))
-  if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => promisePeriodSummaries(tx, userId, pipeline))
+  await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
+  if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
   await worker.settle(signal)
   const live = await withUser(db, userId, liveGeneration)
   const [{ name }] = models.embedders
   if (embedder !== undefined && live?.model !== name) {
     result.stopped ??= { code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does` }
   }
-  for (const user of await db.transaction(everyUser)) await withUser(db, user, (tx) => removeRetired(tx, user))
-  await tendVectorIndex(db)
+  for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
+  await maintainVectorIndex(db)
   onProgress?.({ phase: 'remembering', done: 1, total: 1 })
   return result
 }
@@ -179,7 +179,7 @@ async function carryOut(job: UpgradeJob, { stretches, groups }: Planned): Promis
 function cutAnew(job: UpgradeJob, total: number): Promise<void> {
   const { store: { pipeline, worker, events }, userId, signal, result } = job
   const inOrder = oneByOne()
-  return work(job, { phase: 'cutting', total, all: resegmentable(pipeline, userId), size: (stretch) => stretch.length }, async (stretch: SegmentRun) => {
+  return work(job, { phase: 'cutting', total, all: resegmentableRuns(pipeline, userId), size: (stretch) => stretch.length }, async (stretch: SegmentRun) => {
     const swap = await resegment(pipeline, userId, stretch, signal)
     await inOrder(async () => {
       throwIfAborted(signal)
@@ -194,7 +194,7 @@ function cutAnew(job: UpgradeJob, total: number): Promise<void> {
 
 function describeAll(job: UpgradeJob, total: number): Promise<void> {
   const { store: { pipeline, events }, userId, signal, result } = job
-  return work(job, { phase: 'describing', total, all: undescribed(pipeline, userId), size: (group) => group.length }, async (group: UndescribedSegment[]) => {
+  return work(job, { phase: 'describing', total, all: undescribedGroups(pipeline, userId), size: (group) => group.length }, async (group: UndescribedSegment[]) => {
     const { described, unusable } = await rewriteEpisodes(pipeline, userId, group, signal)
     if (described > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
     result.described += described

@@ -1,7 +1,7 @@
 /** The settings of a store as this process knows them: one object for everything that works on the store, read when needed, never copied. */
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { readSettingsText, settingsRow, type StoredPolicy } from '../../store/tables/settings.ts'
+import { parseSettingsText, currentSettingsText, type StoredPolicy } from '../../store/tables/settings.ts'
 import { fromStore, isStoredAs, storedForm } from './stored-policy.ts'
 
 /** How long settings are trusted while changes by other processes are not heard, in milliseconds: as long as a worker's poll. */
@@ -69,7 +69,7 @@ export class StoreSettings {
   adopt(text: string): void {
     if (text === this.#text) return
     this.#text = text
-    const { policy, timeZone } = readSettingsText(text)
+    const { policy, timeZone } = parseSettingsText(text)
     this.#storedPolicy = JSON.parse(policy) as StoredPolicy
     this.#timeZone = timeZone
     this.follow((this.#own === undefined ? fromStore(this.#storedPolicy) : undefined) ?? this.#policy)
@@ -82,7 +82,7 @@ export class StoreSettings {
   }
 
   async read(db: Db): Promise<void> {
-    const text = await settingsRow(db)
+    const text = await currentSettingsText(db)
     if (text !== undefined) this.adopt(text)
     this.#readAt = this.#now().getTime()
   }

@@ -1,4 +1,4 @@
-/** Title and summary of a closed segment: those of the cut, else its own words, until a model has described it. */
+/** Title and summary of a closed segment: from the cut, otherwise extractive until a model describes it. */
 import { idf } from '../../rank/bm25.ts'
 import type { Keyword } from '../../core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
@@ -9,7 +9,7 @@ import { extractive } from '../../encode/extractive/extractive.ts'
 import { citeQuote, citeSentences } from '../../encode/cite.ts'
 import { MadeleineError } from '../../errors.ts'
 import { segmentFrequencies } from '../../store/tables/postings.ts'
-import type { Plan } from '../../store/tables/segments.ts'
+import type { SegmentPlan } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
@@ -22,41 +22,43 @@ export interface EpisodeText {
   readonly model: string | null
   readonly promptVersion: number | null
   readonly keywords: readonly Keyword[]
-  /** Those of the summary, with what supports them. */
+  /** The summary's sentences with their evidence. */
   readonly sentences: readonly CitedSentence[]
 }
 
-/** What there is to describe. */
-export interface Material {
-  readonly plan: Plan
+/** Inputs of an episode's text. */
+export interface EpisodeTextInput {
+  readonly plan: SegmentPlan
   readonly messages: readonly Message[]
   readonly overlap: readonly Message[]
-  /** The messages' search terms. */
+  /** Search terms of each message. */
   readonly texts: readonly (readonly string[])[]
 }
 
-export async function episodeTextOf(pipeline: PipelineContext, userId: string, { plan, messages, overlap, texts }: Material): Promise<EpisodeText> {
+export async function episodeTextOf(pipeline: PipelineContext, userId: string, { plan, messages, overlap, texts }: EpisodeTextInput): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  const own = extractive({ messages, overlap, timeZone: pipeline.settings.timeZone, ...(await backgroundOf(pipeline, userId, texts)) })
-  const said = {
-    title: plan.title ?? own.title, summary: plan.summary ?? own.summary, complexity, keywords: own.keywords,
-    sentences: plan.summary === undefined ? own.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!)) : citeSentences(plan.summary, messages),
+  const extracted = extractive({ messages, overlap, timeZone: pipeline.settings.timeZone, ...(await termBackground(pipeline, userId, texts)) })
+  const content = {
+    title: plan.title ?? extracted.title, summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
+    sentences: plan.summary === undefined
+      ? extracted.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!))
+      : citeSentences(plan.summary, messages),
   }
   if (plan.title !== undefined && plan.summary !== undefined) {
-    return { ...said, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
+    return { ...content, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
   }
-  return { ...said, quality: 'extractive', awaitsModel: pipeline.ask !== undefined, model: null, promptVersion: null }
+  return { ...content, quality: 'extractive', awaitsModel: pipeline.ask !== undefined, model: null, promptVersion: null }
 }
 
-/** Failures that asking again soon would not mend: the work goes on without the model, and this is counted. */
+/** The metric of a model failure that a retry would not fix: the job continues without the model. Undefined for other errors. */
 export function modelFailureMetric(error: unknown): 'reply_unreadable' | 'budget_exhausted' | undefined {
   if (!(error instanceof MadeleineError)) return undefined
   if (error.code === 'budget_exhausted') return 'budget_exhausted'
   return error.code === 'bad_reply' ? 'reply_unreadable' : undefined
 }
 
-/** idf of these terms among the user's segments so far: what is said every day makes no title. */
-async function backgroundOf({ db }: PipelineContext, userId: string, texts: Material['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
+/** Inverse document frequency of the terms among the user's segments: everyday terms must not become titles. */
+async function termBackground({ db }: PipelineContext, userId: string, texts: EpisodeTextInput['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
   const distinct = [...new Set(texts.flat())]
   const { segments, holding } = await withUser(db, userId, (tx) => segmentFrequencies(tx, userId, distinct), { background: true })
   return holding.size > 0 ? { background: new Map([...holding].map(([term, count]) => [term, idf(count, segments)])) } : {}

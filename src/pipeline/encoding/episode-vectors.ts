@@ -1,18 +1,18 @@
-/** Vectors of what is written: one for each generation that this process can compute, and the rest promised. */
+/** Vectors of new episodes: computed for each generation whose embedder this process has, scheduled for the others. */
 import { MadeleineError } from '../../errors.ts'
 import { embedderOf, isSound, type UserEmbedder } from '../../model/embedder.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { insertVector } from '../../store/tables/episodes.ts'
-import { currentGenerations, promiseEmbeddings, type Generation } from '../../store/tables/generations.ts'
+import { currentGenerations, scheduleEmbeddings, type Generation } from '../../store/tables/generations.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
-/** A vector and where it belongs. */
+/** A vector and its generation. */
 export interface GenerationVector {
   readonly generation: number
   readonly values: Float32Array
 }
 
-/** Vectors of one text, tried once: an embedder that fails, or that only another process has, holds up no episode. */
+/** Computes the vectors of one text, with one attempt each: a failing or absent embedder does not delay the episode. */
 export async function vectorsOf(
   pipeline: PipelineContext, userId: string, text: string, { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
 ): Promise<GenerationVector[]> {
@@ -38,15 +38,15 @@ export interface EpisodeVectors {
 }
 
 /**
- * Promises, before anything is written, the vectors that these episodes will lack, of the generations as they are now;
- * @returns what writes the others
+ * Schedules the vectors that these episodes lack in the current generations. Call it before the episodes are written.
+ * @returns a function that writes the vectors of one episode
  */
-export async function promiseRest(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<(episode: EpisodeVectors) => Promise<void>> {
+export async function scheduleMissingVectors(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<(episode: EpisodeVectors) => Promise<void>> {
   const current = await currentGenerations(tx)
-  const lacked = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
-  await promiseEmbeddings(tx, userId, { models: lacked.map(({ model }) => model), at })
+  const missing = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
+  await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
   return async ({ id, vectors }) => {
-    for (const placed of vectors) if (current.some((generation) => generation.id === placed.generation)) await insertVector(tx, userId, id, placed)
+    for (const vector of vectors) if (current.some((generation) => generation.id === vector.generation)) await insertVector(tx, userId, id, vector)
   }
 }
 

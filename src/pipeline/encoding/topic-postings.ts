@@ -1,16 +1,16 @@
-/** Topics in the index: a message is found by what it speaks of, too. */
+/** Postings of topics, so that recall also finds messages by topic. */
 import { MAX_TOPIC_WEIGHT, TOPIC_STEP, type AnalysedMessage } from '../../rank/forward-index.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
-import { MOST_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
+import { MAX_TEXTS, TOPICS, type Posting } from '../../store/tables/postings.ts'
 
-/** One posting for each topic of a segment: how many messages speak of it, and how strongly the one that does so most. */
+/** One posting per topic of a segment: number of messages with the topic, and its highest weight in a message. */
 export function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
-  const found = new Map<number, { texts: number; most: number }>()
+  const byTopic = new Map<number, { texts: number; most: number }>()
   for (const { topics } of messages) {
     for (const [topic, weight] of topics) {
-      const { texts = 0, most = 0 } = found.get(topic) ?? {}
-      found.set(topic, { texts: Math.min(MOST_TEXTS, texts + 1), most: Math.max(most, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) })
+      const { texts = 0, most = 0 } = byTopic.get(topic) ?? {}
+      byTopic.set(topic, { texts: Math.min(MAX_TEXTS, texts + 1), most: Math.max(most, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) })
     }
   }
-  return [...found].map(([topic, counts]) => ({ field: TOPICS, term: TOPIC_NAMES[topic]!, ...counts }))
+  return [...byTopic].map(([topic, counts]) => ({ field: TOPICS, term: TOPIC_NAMES[topic]!, ...counts }))
 }

@@ -1,4 +1,4 @@
-/** Upgrading the cuts: stretches of the log that no model has cut yet are cut anew, and what was made of them is replaced. */
+/** Resegmentation by `upgrade`: cuts runs of segments again with the current policy, and replaces segments and episodes. */
 import { lengthOf, segmentId, type Closed } from '../../core/segment.ts'
 import type { Message } from '../../message/message.ts'
 import type { AskModel } from '../../model/language-model.ts'
@@ -12,40 +12,40 @@ import { schedule } from '../../store/tables/jobs.ts'
 import { episodeBefore } from '../../store/tables/episodes.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
-import { archive, lockStretch, rememberedConversations, rememberedFrom, sign, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
+import { archiveSegments, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { isCutWithModel, signatureOf } from '../context/cut-signature.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
-/** Neighbouring segments of one conversation, as many as one look sees. */
+/** Contiguous segments of one conversation that fit in one window. */
 export type SegmentRun = readonly EncodedSegment[]
 
-/** What a model has cut, or was there to cut, stays; with a model everything else is cut anew, without one what another policy cut. */
+/** Selects segments to cut again: with a model, those cut without one; without a model, those of another policy. Cuts by a model stay. */
 const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy }: EncodedSegment): boolean =>
   plan.model === undefined && (pipeline.ask ? !isCutWithModel(policy) : !policy.startsWith(signatureOf(pipeline.settings, { withModel: false })))
 
-/** Segments read at once: more than a window holds of them. */
-const READ = WINDOW_MESSAGES + 1
+/** Segments per read: one more than a window can contain. */
+const READ_LIMIT = WINDOW_MESSAGES + 1
 
-/** Stretches without a hole, of segments that are to be cut anew. */
-export async function* resegmentable(pipeline: PipelineContext, userId: string): AsyncGenerator<SegmentRun> {
-  const isWanted = isRecuttable(pipeline)
-  for (const conversationId of await withUser(pipeline.db, userId, (tx) => rememberedConversations(tx, userId), { background: true })) {
+/** Contiguous runs of segments that are to be cut again. */
+export async function* resegmentableRuns(pipeline: PipelineContext, userId: string): AsyncGenerator<SegmentRun> {
+  const isSelected = isRecuttable(pipeline)
+  for (const conversationId of await withUser(pipeline.db, userId, (tx) => encodedConversations(tx, userId), { background: true })) {
     for (let from = 0; ; ) {
-      const place = { conversationId, from, limit: READ }
-      const read = await withUser(pipeline.db, userId, (tx) => rememberedFrom(tx, userId, place), { background: true })
+      const place = { conversationId, from, limit: READ_LIMIT }
+      const read = await withUser(pipeline.db, userId, (tx) => encodedSegmentsFrom(tx, userId, place), { background: true })
       if (read.length === 0) break
-      const wanted = read.filter(isWanted)
-      const stretch = firstStretch(wanted, { isAll: read.length < READ })
-      if (stretch.length > 0) yield stretch
-      from = (stretch.at(-1) ?? read.at(-1))!.to
+      const selected = read.filter(isSelected)
+      const run = firstRun(selected, { isAll: read.length < READ_LIMIT })
+      if (run.length > 0) yield run
+      from = (run.at(-1) ?? read.at(-1))!.to
     }
   }
 }
 
-/** The first run without a hole that one look can see, ended where a pause ends it if there is more. */
-function firstStretch(segments: SegmentRun, { isAll }: { isAll: boolean }): SegmentRun {
+/** The first contiguous run that fits in a window; if more segments follow, it ends at a pause where possible. */
+function firstRun(segments: SegmentRun, { isAll }: { isAll: boolean }): SegmentRun {
   let [tokens, end, isWhole] = [0, 0, isAll]
   for (const segment of segments) {
     tokens += segment.tokens
@@ -63,9 +63,9 @@ function firstStretch(segments: SegmentRun, { isAll }: { isAll: boolean }): Segm
   return segments.slice(0, pause >= end / 2 ? pause + 1 : end)
 }
 
-/** What is cut, and what the policy may know besides. */
+/** Inputs of a cut. */
 export interface CutInput {
-  /** Of the stretch. */
+  /** The run's messages. */
   readonly messages: readonly Message[]
   readonly before: readonly Message[]
   readonly previous: Window['previous'] | undefined
@@ -73,17 +73,17 @@ export interface CutInput {
   readonly signal: AbortSignal
 }
 
-/** The cuts of a stretch: in several windows where one is too small for it. */
+/** Cuts a run, in several windows if needed. */
 export async function cutRun(pipeline: PipelineContext, { messages, before, previous, ask, signal }: CutInput): Promise<Closed[]> {
   const closed: Closed[] = []
   let cut: Cut | undefined
   for (let from = 0; from < messages.length; from = lengthOf(closed)) {
     const taken = takeWindow(messages.slice(from), windowMessagesOf(pipeline.settings.policy))
-    const told = cut ? wordsOf(cut) : previous
+    const previousText = cut ? textOf(cut) : previous
     const window: Window = {
       messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: pipeline.settings.timeZone,
       rulesOnly: false, flush: true, now: taken.messages.at(-1)!.receivedAt,
-      ...(told && { previous: told }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
+      ...(previousText && { previous: previousText }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
     }
     cut = await cutWindow(pipeline.settings.policy, window, taken, signal)
     closed.push(...cut.closed)
@@ -91,18 +91,18 @@ export async function cutRun(pipeline: PipelineContext, { messages, before, prev
   return closed
 }
 
-/** What was said of the last segment. */
-function wordsOf({ closed }: Cut): Window['previous'] | undefined {
+/** Title, summary and surprise of the cut's last segment, as context for the next window. */
+function textOf({ closed }: Cut): Window['previous'] | undefined {
   const { title, summary, surpriseLevel = 'low' } = closed.at(-1) ?? {}
   return title === undefined || summary === undefined ? undefined : { title, summary, surprise: surpriseOfLevel(surpriseLevel) }
 }
 
 const BEFORE_MESSAGES = 20
 
-/** A stretch's messages, and what comes before it. */
-export async function readRun({ db }: PipelineContext, userId: string, stretch: SegmentRun): Promise<Pick<CutInput, 'messages' | 'before' | 'previous'>> {
-  const { conversationId, from } = stretch[0]!
-  const { to } = stretch.at(-1)!
+/** Reads a run's messages, the messages before it, and the previous episode. */
+export async function readRun({ db }: PipelineContext, userId: string, run: SegmentRun): Promise<Pick<CutInput, 'messages' | 'before' | 'previous'>> {
+  const { conversationId, from } = run[0]!
+  const { to } = run.at(-1)!
   return withUser(db, userId, async (tx) => {
     const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - BEFORE_MESSAGES), to })
     const previous = await episodeBefore(tx, userId, conversationId, from)
@@ -115,26 +115,26 @@ export async function readRun({ db }: PipelineContext, userId: string, stretch: 
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. read   the stretch's messages; a crash leaves nothing
- *   2. cut    the policy thinks, no transaction open; nothing is written
- *   3. swap   ONE transaction, only if the segments are as they were read: the old ones archived, with what took their
- *             place, new ones waiting to be encoded, their promises. What no model has cut keeps its segment where its range stays.
+ *   1. read   the run's messages; a crash leaves nothing
+ *   2. cut    the policy runs with no transaction open; nothing is written
+ *   3. swap   ONE transaction, only if the segments have not changed: old segments are archived with the id of their
+ *             replacement, new ones inserted with their encode jobs. Without a model, segments with an unchanged range stay.
  *
- * @returns the swap, to be done in its turn: it gives how many segments went and how many came, none if the
- *   conversation was forgotten or the stretch cut anew by another meanwhile
+ * @returns the swap, for the caller to run in order: it returns the numbers of removed and added segments, 0 if the
+ *   conversation was forgotten or the run was changed by another process meanwhile
  * @throws {MadeleineError} as the policy's cut does; nothing is changed then
  */
-export async function resegment(pipeline: PipelineContext, userId: string, stretch: SegmentRun, signal: AbortSignal): Promise<() => Promise<Swapped>> {
+export async function resegment(pipeline: PipelineContext, userId: string, run: SegmentRun, signal: AbortSignal): Promise<() => Promise<Swapped>> {
   let by: Swap['by']
   const ask = pipeline.ask?.(userId)
-  const asking: AskModel | undefined = ask && (async (question, ending) => {
-    const answer = await ask(question, ending)
-    by = { model: answer.model, promptVersion: question.version }
+  const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
+    const answer = await ask(request, askSignal)
+    by = { model: answer.model, promptVersion: request.version }
     return answer
   })
   const settings = pipeline.settings.text
-  const closed = await cutRun(pipeline, { ...(await readRun(pipeline, userId, stretch)), ask: asking, signal })
-  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { stretch, closed, by, settings }), { background: true })
+  const closed = await cutRun(pipeline, { ...(await readRun(pipeline, userId, run)), ask: tracedAsk, signal })
+  return () => withUser(pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, closed, by, settings }), { background: true })
 }
 
 export interface Swapped {
@@ -143,43 +143,43 @@ export interface Swapped {
 }
 
 interface Swap {
-  readonly stretch: SegmentRun
+  readonly run: SegmentRun
   readonly closed: readonly Closed[]
   readonly by: { readonly model: string; readonly promptVersion: number } | undefined
-  /** Those of the store when it was cut. */
+  /** The store's settings text at the time of the cut. */
   readonly settings: string
 }
 
 const NOTHING: Swapped = { before: 0, after: 0 }
 
-async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { stretch, closed, by, settings }: Swap): Promise<Swapped> {
-  const { conversationId } = stretch[0]!
+async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, closed, by, settings }: Swap): Promise<Swapped> {
+  const { conversationId } = run[0]!
   const conversation = await conversations.lock(tx, userId, conversationId)
-  if (conversation?.settings !== settings || !(await lockStretch(tx, userId, stretch))) return NOTHING
-  const cut = segmentsOf(userId, conversation, { stretch, closed, by })
+  if (conversation?.settings !== settings || !(await lockSegmentRun(tx, userId, run))) return NOTHING
+  const cut = segmentsOf(userId, conversation, { run, closed, by })
   const ids = new Set(cut.map(({ id }) => id))
-  const replaced = stretch.filter(({ id }) => !ids.has(id))
-  const fresh = cut.filter(({ id }) => !stretch.some((segment) => segment.id === id))
+  const replaced = run.filter(({ id }) => !ids.has(id))
+  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id))
   const [now, policy] = [pipeline.now(), signatureOf(pipeline.settings, { withModel: pipeline.ask !== undefined })]
   if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
-  await archive(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))
-  await sign(tx, userId, { ids: [...ids], policy })
-  await insertSegments(tx, userId, conversationId, { segments: fresh, policy, now })
-  await schedule(tx, userId, fresh.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: 1 })))
+  await archiveSegments(tx, userId, replaced.map(({ id, from }) => ({ id, by: cut.find((segment) => segment.from <= from && from < segment.to)!.id })))
+  await setSegmentPolicy(tx, userId, { ids: [...ids], policy })
+  await insertSegments(tx, userId, conversationId, { segments: added, policy, now })
+  await schedule(tx, userId, added.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: 1 })))
   await markDays(tx, userId, { days, now, lane: 1 })
-  return { before: replaced.length, after: fresh.length }
+  return { before: replaced.length, after: added.length }
 }
 
-/** What a model has judged is a new segment also where the range stays: its words come with the cut. */
-function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { stretch, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
-  const byRange = new Map(by ? [] : stretch.map(({ from, to, id }) => [`${from}-${to}`, id]))
-  let { from } = stretch[0]!
-  return closed.map(({ length, reason, overlap = 0, ...said }) => {
+/** The new segments. A model's segment gets a new id even if its range is unchanged, because its text comes with the cut. */
+function segmentsOf(userId: string, { incarnation }: conversations.Conversation, { run, closed, by }: Omit<Swap, 'settings'>): NewSegment[] {
+  const byRange = new Map(by ? [] : run.map(({ from, to, id }) => [`${from}-${to}`, id]))
+  let { from } = run[0]!
+  return closed.map(({ length, reason, overlap = 0, ...plan }) => {
     const to = from + length
-    const place = stretch.find((segment) => segment.from <= from && from < segment.to)!
+    const place = run.find((segment) => segment.from <= from && from < segment.to)!
     const id = byRange.get(`${from}-${to}`) ?? segmentId(userId, incarnation, from, place.id)
-    const segment = { id, from, to, overlap, reason, plan: { ...said, ...by } }
+    const segment = { id, from, to, overlap, reason, plan: { ...plan, ...by } }
     from = to
     return segment
   })

@@ -1,8 +1,8 @@
-/** Where calls of models are booked and recorded: the user's own rows, the user's own day. */
+/** Ledger of model calls: reserves their cost against the user's daily ceilings and records them in the user's rows. */
 import { localDate } from '../../time/calendar.ts'
 import type { Estimate, Ledger } from '../../model/governor/governor.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { reserve, correct, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
+import { reserveBudget, correctReservation, insertModelCall, type Ceilings } from '../../store/tables/model-calls.ts'
 import type { StoreSettings } from '../context/store-settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
@@ -12,36 +12,36 @@ interface LedgerOptions {
   readonly settings: StoreSettings
   readonly now: () => Date
   readonly uuid: () => string
-  /** Called once for each day and user when a ceiling is reached. */
+  /** Called once per day and user, when a ceiling is reached. */
   readonly onCeiling: (userId: string, day: string) => void
 }
 
-/** Days begin in the store's zone, which is read before each booking: another process may have changed it. */
+/** Creates the ledger. Days follow the store's zone, which is read before each reservation, because another process may change it. */
 export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: LedgerOptions): Ledger {
-  const told = new Set<string>()
-  const tell = (userId: string, day: string) => {
+  const reported = new Set<string>()
+  const report = (userId: string, day: string) => {
     const key = JSON.stringify([userId, day])
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     onCeiling(userId, day)
   }
-  /** A call that runs over midnight is corrected where it was booked. */
+  /** The day of each reservation: a call that runs past midnight is corrected on the day of its reservation. */
   const days = new WeakMap<Estimate, string>()
   return {
     async reserve(userId, estimate) {
       await settings.read(db)
       const day = localDate(now(), settings.timeZone)
       const { inputTokens, outputTokens, price } = estimate
-      const booked = await withUser(db, userId, (tx) => reserve(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
-      if (booked) days.set(estimate, day)
-      else tell(userId, day)
-      return booked
+      const isReserved = await withUser(db, userId, (tx) => reserveBudget(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true })
+      if (isReserved) days.set(estimate, day)
+      else report(userId, day)
+      return isReserved
     },
     settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
       const day = days.get(estimate) ?? localDate(now(), settings.timeZone)
       const { tokens, price } = sent ? { tokens: call.inputTokens + call.outputTokens, price: call.price ?? 0 } : { tokens: 0, price: 0 }
       return withUser(db, userId, async (tx) => {
-        await correct(tx, userId, {
+        await correctReservation(tx, userId, {
           day, calls: sent ? 0 : -1, tokens: tokens - estimate.inputTokens - estimate.outputTokens, price: price - estimate.price,
         })
         if (sent) await insertModelCall(tx, userId, { id: uuid(), at: now(), promptVersion, ...call })

@@ -1,4 +1,4 @@
-/** One claimed row and its stage: the lease is kept while it runs, and what failed is given back. */
+/** Runs one claimed job: renews its lease while its stage runs, and releases it with backoff when it fails. */
 import { jitteredBackoffMs } from '../../backoff.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
@@ -17,57 +17,59 @@ import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const
 
 /**
- * Runs the row's stage. Never throws: a failure is a later try, a lost lease is somebody else's work.
+ * Runs the job's stage. Never throws: a failed job is released for a later attempt, and a job whose lease was lost belongs
+ * to another worker.
  *
- * @returns what is to be told
+ * @returns the events to publish
  */
-export async function runJob(pipeline: PipelineContext, row: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
-  const lost = new AbortController()
-  const beat = setInterval(() => {
-    withClaim(pipeline.db, (tx) => renew(tx, row, pipeline.leaseMs)).then(
-      (kept) => kept || lost.abort(leaseLost(row)),
-      () => undefined, // no answer: the commit will tell
+export async function runJob(pipeline: PipelineContext, job: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
+  const leaseAbort = new AbortController()
+  const heartbeat = setInterval(() => {
+    withClaim(pipeline.db, (tx) => renew(tx, job, pipeline.leaseMs)).then(
+      (isRenewed) => isRenewed || leaseAbort.abort(leaseLost(job)),
+      () => undefined, // without an answer, the commit checks the lease
     )
   }, pipeline.leaseMs / 3)
   try {
-    return await STAGES[row.kind](pipeline, row, AbortSignal.any([stopping, lost.signal]))
+    return await STAGES[job.kind](pipeline, job, AbortSignal.any([stopping, leaseAbort.signal]))
   } catch (error) {
-    // What a stage throws when it is told that its lease is lost is its own affair.
-    const reason: unknown = lost.signal.aborted ? lost.signal.reason : error
-    // If even this fails the lease runs out, and the next worker takes the row.
-    await fail(pipeline, row, reason, stopping).catch(() => undefined)
-    return perhapsHappened(row)
+    // After a lost lease the stage's own error does not matter.
+    const reason: unknown = leaseAbort.signal.aborted ? leaseAbort.signal.reason : error
+    // If this fails too, the lease expires and another worker claims the job.
+    await releaseFailed(pipeline, job, reason, stopping).catch(() => undefined)
+    return possibleEvents(job)
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
-/** What failed may have committed before, only its reply was lost; the next try finds it done and has nothing to tell. */
-const perhapsHappened = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
+/** Events of a failed attempt that may have committed although its reply was lost; the next attempt would publish none. */
+const possibleEvents = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
   kind === 'look' || kind === 'describe' ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
-async function fail(pipeline: PipelineContext, row: Job, error: unknown, stopping: AbortSignal): Promise<void> {
+/** Releases a job after an error: with backoff, or at once and without a failure when the worker is stopping. */
+async function releaseFailed(pipeline: PipelineContext, job: Job, error: unknown, stopping: AbortSignal): Promise<void> {
   const code = error instanceof MadeleineError ? error.code : 'failed'
   if (code === 'lease_lost') return pipeline.count('lease_lost')
-  const stopped = stopping.aborted
-  if (!stopped) pipeline.count('attempt_failed')
-  const waitMs = stopped ? 0 : Math.max(jobBackoffMs(row.attempts, pipeline.random()), askedToWaitMs(error))
+  const isStopping = stopping.aborted
+  if (!isStopping) pipeline.count('attempt_failed')
+  const waitMs = isStopping ? 0 : Math.max(jobBackoffMs(job.attempts, pipeline.random()), requestedWaitMs(error))
   const at = new Date(pipeline.now().getTime() + waitMs)
-  await withUser(pipeline.db, row.userId, async (tx) => {
-    if (row.kind === 'look') await liftFence(tx, row)
-    await release(tx, row, at, stopped ? undefined : code)
+  await withUser(pipeline.db, job.userId, async (tx) => {
+    if (job.kind === 'look') await liftFence(tx, job)
+    await release(tx, job, at, isStopping ? undefined : code)
   })
 }
 
-/** A server that names a time is not asked before it, within bounds. */
-const MOST_ASKED_MS = 15 * MINUTE_MS
+/** Upper bound of a server's `retry-after` that is honoured. */
+const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS
 
-function askedToWaitMs(error: unknown): number {
+function requestedWaitMs(error: unknown): number {
   const cause = error instanceof MadeleineError ? error.cause : undefined
-  return cause instanceof CallFailure ? Math.min(MOST_ASKED_MS, cause.retryAfterMs ?? 0) : 0
+  return cause instanceof CallFailure ? Math.min(MAX_RETRY_AFTER_MS, cause.retryAfterMs ?? 0) : 0
 }
 
 const BACKOFF = { firstMs: SECOND_MS, mostMs: MINUTE_MS }
 
-/** Before the next attempt at a job. @param attempts so far, 1 or more */
+/** The pause before the next attempt at a job. @param attempts so far, 1 or more @param random 0–1 */
 export const jobBackoffMs = (attempts: number, random: number): number => jitteredBackoffMs(BACKOFF, attempts - 1, random)

@@ -1,47 +1,47 @@
-/** What a worker does at once, and whose it is: one that waits for a slow model must not hold up the others. */
+/** Concurrency slots of a worker, limited per user, so that jobs that wait for a slow model do not block others. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rows worked on at once. */
+/** Jobs that run at once. */
 const SLOTS = 16
-/** Of one user. */
-const SLOTS_OF_ONE = 4
-/** Quick work is done within this, and then claimed for in whole batches. */
-const ROOM_WAIT_MS = 100
+/** Jobs of one user that run at once. */
+const SLOTS_PER_USER = 4
+/** Quick jobs finish within this time; waiting for it allows claims of whole batches. */
+const QUICK_WORK_MS = 100
 
 export type WorkerSlots = ReturnType<typeof workerSlots>
 
 export function workerSlots() {
-  const underWay = new Map<Promise<void>, string>()
-  const free = () => SLOTS - underWay.size
-  const oneEnded = (): Promise<void> => Promise.race(underWay.keys())
+  const running = new Map<Promise<void>, string>()
+  const free = () => SLOTS - running.size
+  const anyDone = (): Promise<void> => Promise.race(running.keys())
   return {
     get free() { return free() },
-    get idle() { return underWay.size === 0 },
-    /** @param work never rejects */
-    hold(userId: string, work: Promise<void>): void {
-      const held: Promise<void> = work.finally(() => underWay.delete(held))
-      underWay.set(held, userId)
+    get idle() { return running.size === 0 },
+    /** Occupies a slot until `work` ends. @param work never rejects */
+    occupy(userId: string, work: Promise<void>): void {
+      const tracked: Promise<void> = work.finally(() => running.delete(tracked))
+      running.set(tracked, userId)
     },
-    /** Users who have their share. */
-    full(): string[] {
+    /** Ids of users with all their slots occupied. */
+    saturatedUsers(): string[] {
       const counts = new Map<string, number>()
-      for (const userId of underWay.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-      return [...counts].filter(([, count]) => count >= SLOTS_OF_ONE).map(([userId]) => userId)
+      for (const userId of running.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+      return [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId)
     },
-    /** Resolves when anything under way ends. Something must be. */
-    oneEnded,
-    /** Waits until nothing is under way, or, where something takes longer than a moment, until there is a free slot. */
-    async room(): Promise<void> {
-      if (underWay.size === 0) return
-      const ending = new AbortController()
-      let patient = true
-      const moment = sleep(ROOM_WAIT_MS, undefined, { signal: ending.signal }).catch(() => undefined).then(() => void (patient = false))
-      while (patient ? underWay.size > 0 : free() === 0) await Promise.race(patient ? [oneEnded(), moment] : [oneEnded()])
-      ending.abort()
+    /** Resolves when any running job ends. At least one must be running. */
+    anyDone,
+    /** Waits until no job runs, or, after 100 ms, until a slot is free. */
+    async waitForSlot(): Promise<void> {
+      if (running.size === 0) return
+      const abort = new AbortController()
+      let isWaitingForAll = true
+      const timeout = sleep(QUICK_WORK_MS, undefined, { signal: abort.signal }).catch(() => undefined).then(() => void (isWaitingForAll = false))
+      while (isWaitingForAll ? running.size > 0 : free() === 0) await Promise.race(isWaitingForAll ? [anyDone(), timeout] : [anyDone()])
+      abort.abort()
     },
-    /** Waits for everything under way. */
-    async allEnded(): Promise<void> {
-      await Promise.all(underWay.keys())
+    /** Resolves when all running jobs have ended. */
+    async allDone(): Promise<void> {
+      await Promise.all(running.keys())
     },
   }
 }

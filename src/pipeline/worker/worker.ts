@@ -1,8 +1,8 @@
-/** Who moves the line: claims due rows and runs their stages. */
+/** Worker of the pipeline: claims due jobs and runs their stages. */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import { claim, readOutlook, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
+import { claim, readQueueStatus, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
 import { vacuumIfGrown } from '../../store/engine/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
@@ -10,152 +10,154 @@ import { runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
-  /** Works until nothing is left but policy timers; retries and other workers' leases are waited for. */
+  /** Works until only policy timers are left; waits for retries and other workers' leases. */
   settle(signal?: AbortSignal): Promise<void>
-  /** Works in the background from now on: at once when woken, else every second. */
+  /** Starts working in the background: at once when woken, otherwise every second. */
   start(): void
-  /** Says that there may be work. */
+  /** Wakes the worker, because there may be work. */
   wake(): void
-  /** Claims nothing more and waits for what runs. */
+  /** Stops claiming and waits for running jobs. */
   stop(): Promise<void>
 }
 
-/** Rows a claim takes. */
-const BATCH = 8
-/** Every fourth claim begins with bulk work. */
+/** Maximum number of jobs per claim. */
+const CLAIM_LIMIT = 8
+/** Every fourth claim tries the bulk lane first. */
 const BULK_EVERY = 4
 const POLL_MS = 1000
-/** Failures beyond `maxAttempts`, where rules have long taken over from models: then something else is wrong. */
-const STUCK_AFTER = 6
-/** Between two looks at a lease somebody else holds. */
+/** Attempts beyond `maxAttempts`, after which a job counts as stuck: rules have then replaced models, so the cause is elsewhere. */
+const EXTRA_ATTEMPTS = 6
+/** Interval of polling a lease of another worker. */
 const LEASE_POLL_MS = 50
 
-/** @param tell never rejects; work counts as done when what it did is told */
-export function createWorker(pipeline: PipelineContext, tell: (happened: MemoryEvent) => Promise<void>): Worker {
+/** Creates a worker. @param publish never rejects; a job counts as done when its events are published */
+export function createWorker(pipeline: PipelineContext, publish: (event: MemoryEvent) => Promise<void>): Worker {
   const stopping = new AbortController()
-  setMaxListeners(0, stopping.signal) // one listener for each piece of work under way
-  const able = () => ableOf(pipeline)
-  const tellAll = async (happened: readonly MemoryEvent[]) => void (await Promise.all(happened.map(tell)))
-  const [bell, slots] = [makeBell(), workerSlots()]
-  const take = claimer(pipeline, able)
+  setMaxListeners(0, stopping.signal) // one listener per running job
+  const capabilities = () => capabilitiesOf(pipeline)
+  const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
+  const [wakeSignal, slots] = [createWakeSignal(), workerSlots()]
+  const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
-  /** One claim, whose work begins. @returns how many rows it took */
-  const step = async (upTo: Date, hurried = false): Promise<number> => {
-    await slots.room()
-    if (stopping.signal.aborted) return 0 // closing has counted what is under way
-    const rows = await take(upTo, { limit: Math.min(BATCH, slots.free), except: slots.full(), hurried })
-    for (const row of rows) {
-      slots.hold(row.userId, runJob(pipeline, row, stopping.signal).then(tellAll).finally(bell.ring))
+  /** Claims jobs once and starts them. @returns the number of claimed jobs */
+  const step = async (upTo: Date, includeDeferred = false): Promise<number> => {
+    await slots.waitForSlot()
+    if (stopping.signal.aborted) return 0 // `stop` waits only for jobs that already run
+    const jobs = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: slots.saturatedUsers(), includeDeferred })
+    for (const job of jobs) {
+      slots.occupy(job.userId, runJob(pipeline, job, stopping.signal).then(publishAll).finally(wakeSignal.ring))
     }
-    return rows.length
+    return jobs.length
   }
   const work = async (): Promise<void> => {
     for (let idle = true; !stopping.signal.aborted; ) {
-      // Without a database there is nothing to do but to try again.
-      const took = await step(pipeline.now()).catch(() => 0)
-      if (took === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
-      idle = took === 0 && slots.idle
-      if (took === 0) await bell.heard(POLL_MS)
+      // Without a database the next poll tries again.
+      const claimed = await step(pipeline.now()).catch(() => 0)
+      if (claimed === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
+      idle = claimed === 0 && slots.idle
+      if (claimed === 0) await wakeSignal.wait(POLL_MS)
     }
   }
   return {
-    settle: (signal) => workToRest({ pipeline, able, step, slots }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
+    settle: (signal) => runUntilIdle({ pipeline, capabilities, step, slots }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= work()),
-    wake: () => bell.ring(),
+    wake: () => wakeSignal.ring(),
     async stop() {
       stopping.abort(new MadeleineError('closed', 'the memory was closed'))
-      bell.ring()
+      wakeSignal.ring()
       await Promise.allSettled([background])
-      await slots.allEnded()
+      await slots.allDone()
     },
   }
 }
 
-/** What this process can do now: `upgrade` may change it. */
-const ableOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
+/** The jobs that this process can run now; `upgrade` may change them. */
+const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
   kinds: ['encode', 'embed', 'contents', ...(mayCut ? ['look' as const] : []), ...(ask ? ['describe' as const, 'headline' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
 
-/** Claims for one worker: both lanes, and each time the users after those it served last. */
-function claimer(pipeline: PipelineContext, able: () => WorkerCapabilities): (upTo: Date, some: { limit: number; except: readonly string[]; hurried: boolean }) => Promise<Job[]> {
+type ClaimJobs = (upTo: Date, request: { limit: number; except: readonly string[]; includeDeferred: boolean }) => Promise<Job[]>
+
+/** Creates the claim of one worker: it alternates lanes, and starts after the user that was served last. */
+function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): ClaimJobs {
   let claims = 0
   let lastUser = ''
-  return async (upTo, some) => {
+  return async (upTo, request) => {
     const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
-    const options = { ...able(), ...some, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() }
-    const rows = await withClaim(pipeline.db, async (tx) => {
+    const options = { ...capabilities(), ...request, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() }
+    const jobs = await withClaim(pipeline.db, async (tx) => {
       const first = await claim(tx, { ...options, lane })
       return first.length > 0 ? first : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
     })
-    lastUser = rows.at(-1)?.userId ?? lastUser
-    return rows
+    lastUser = jobs.at(-1)?.userId ?? lastUser
+    return jobs
   }
 }
 
-interface Working {
+interface WorkerLoop {
   readonly pipeline: PipelineContext
-  readonly able: () => WorkerCapabilities
-  readonly step: (upTo: Date, hurried?: boolean) => Promise<number>
+  readonly capabilities: () => WorkerCapabilities
+  readonly step: (upTo: Date, includeDeferred?: boolean) => Promise<number>
   readonly slots: WorkerSlots
 }
 
-async function workToRest({ pipeline, able, step, slots }: Working, ending: AbortSignal): Promise<void> {
-  const aborted = new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
+async function runUntilIdle({ pipeline, capabilities, step, slots }: WorkerLoop, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   for (let upTo = pipeline.now(); ; upTo = latest(upTo, pipeline.now())) {
-    throwIfAborted(ending)
+    throwIfAborted(signal)
     if ((await step(upTo)) > 0) continue
     if (!slots.idle) {
-      await Promise.race([slots.oneEnded(), aborted])
+      await Promise.race([slots.anyDone(), aborted])
       continue
     }
-    // Last, so that episodes made meanwhile are described together
+    // Deferred jobs last, so that episodes encoded meanwhile are described together
     if ((await step(upTo, true)) > 0) continue
-    const wait = await restOf(pipeline, able, upTo)
+    const wait = await nextWait(pipeline, capabilities, upTo)
     if (!wait) return vacuumIfGrown(pipeline.db)
-    if (wait.ms > 0) await sleep(wait.ms, undefined, { signal: ending }).catch(() => throwIfAborted(ending))
+    if (wait.ms > 0) await sleep(wait.ms, undefined, { signal }).catch(() => throwIfAborted(signal))
     upTo = wait.upTo
   }
 }
 
-const notOurs = ({ policy }: PipelineContext['settings'], count: number): string =>
+const policyMismatchText = ({ policy }: PipelineContext['settings'], count: number): string =>
   `${count} conversations wait for a look, but the store is not cut by policy ${policy.name} v${policy.version} with these options`
 
-/** How long to wait before claiming again, and what counts as due then; undefined at rest. */
-async function restOf(pipeline: PipelineContext, able: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
+/** Wait before the next claim, and the time up to which jobs count as due then; undefined when the queue is idle. */
+async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
   const { ready, refused, leased, nextAt, stuck } = await withClaim(pipeline.db, (tx) =>
-    readOutlook(tx, upTo, { ...able(), hurried: true, maxAttempts: pipeline.maxAttempts + STUCK_AFTER }))
+    readQueueStatus(tx, upTo, { ...capabilities(), includeDeferred: true, maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
-    throw new MadeleineError('policy_mismatch', notOurs(pipeline.settings, refused))
+    throw new MadeleineError('policy_mismatch', policyMismatchText(pipeline.settings, refused))
   }
-  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + STUCK_AFTER} times and keeps failing: ${stuck}`)
+  if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + EXTRA_ATTEMPTS} times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
-  // The wait is real, whatever the injected clock says: after it the row counts as due.
+  // The wait uses real time, whatever the injected clock says: after it the job counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined
 }
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** Lets one sleeper be woken; a ring while nobody sleeps is kept. */
-function makeBell() {
-  let rung = false
-  let wakeUp: (() => void) | undefined
+/** Creates a wake-up signal for one waiter; a ring without a waiter is kept for the next wait. */
+function createWakeSignal() {
+  let isRung = false
+  let resolveWait: (() => void) | undefined
   return {
     ring() {
-      rung = true
-      wakeUp?.()
+      isRung = true
+      resolveWait?.()
     },
-    async heard(mostMs: number) {
-      if (!rung) {
+    async wait(maxMs: number) {
+      if (!isRung) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, mostMs)
-          wakeUp = () => (clearTimeout(timer), resolve())
+          const timer = setTimeout(resolve, maxMs)
+          resolveWait = () => (clearTimeout(timer), resolve())
         })
       }
-      rung = false
-      wakeUp = undefined
+      isRung = false
+      resolveWait = undefined
     },
   }
 }

@@ -1,10 +1,10 @@
 /** The table of contents as it is read: every node as its talk is now, also while the worker has not written it yet. */
 import type { NodeContent } from '../../core/roll-up.ts'
 import { parentOf, partWith, type Period } from '../../time/period.ts'
-import { findNode, markedWithin, nodesWithin, type NodeRow } from '../../store/contents/contents-nodes.ts'
+import { findNode, markedNodesWithin, nodesWithin, type NodeRow } from '../../store/contents/contents-nodes.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { BELOW, contentOfDay, rolledUp } from '../../store/contents/period-queries.ts'
-import { openDays, openSegmentsIn } from '../../store/queries/recent-segments.ts'
+import { LEVEL_BELOW, contentOfDay, rollUpChildren } from '../../store/contents/period-queries.ts'
+import { openSegmentDays, openSegmentsIn } from '../../store/queries/recent-segments.ts'
 import { describeOpen } from './open-segments.ts'
 
 /** A period within another, and what is said of it; nothing, where all its talk goes on. */
@@ -27,18 +27,18 @@ const MARKED = 100
 const DESCRIBED = 5
 
 export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<SeenPeriod> {
-  const marked = await markedWithin(tx, userId, period, MARKED)
+  const marked = await markedNodesWithin(tx, userId, period, MARKED)
   const row = await findNode(tx, userId, period.id)
-  const parts = await partsNow(tx, userId, { period, marked, openDays: period.level === 'day' ? [] : await openDays(tx, userId, period) })
+  const parts = await partsNow(tx, userId, { period, marked, openDays: period.level === 'day' ? [] : await openSegmentDays(tx, userId, period) })
   const content = (marked.length === 0 ? row?.content : await reckoned(tx, userId, period, parts)) ?? (await ofOpen(tx, userId, period, timeZone))
   return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 
 const ofOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<NodeContent | undefined> =>
-  rolledUp(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: DESCRIBED }), timeZone))
+  rollUpChildren(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: DESCRIBED }), timeZone))
 
 const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly PeriodPart[]): Promise<NodeContent | undefined> =>
-  period.level === 'day' ? contentOfDay(tx, userId, period.from) : rolledUp(parts.flatMap(({ content }) => content ?? []))
+  period.level === 'day' ? contentOfDay(tx, userId, period.from) : rollUpChildren(parts.flatMap(({ content }) => content ?? []))
 
 interface Below {
   readonly period: Period
@@ -50,7 +50,7 @@ interface Below {
 /** The periods below with talk in them, each as it is now. */
 async function partsNow(tx: Tx, userId: string, { period, marked, openDays: days }: Below): Promise<PeriodPart[]> {
   if (period.level === 'day') return []
-  const written = await nodesWithin(tx, userId, BELOW[period.level], period)
+  const written = await nodesWithin(tx, userId, LEVEL_BELOW[period.level], period)
   const found = new Map<string, Period>()
   for (const day of [...written, ...marked].map(({ fromDay }) => fromDay).concat(days)) {
     const part = partWith(period, day)

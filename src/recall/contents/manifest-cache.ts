@@ -58,8 +58,8 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
     },
     drop,
     dropServed: async (userId) => (served.has(userId) ? drop(userId) : undefined),
-    trust: () => keyValues.trust(),
-    distrust: () => keyValues.distrust(),
+    trust: () => keyValues.enable(),
+    distrust: () => keyValues.disable(),
     async close() {
       await Promise.race([debts.payAll(), sleep(MOST_CLOSING_MS, undefined, { ref: false })])
       await keyValues.close()

@@ -6,7 +6,7 @@ import { ORDINARY } from '../../core/surprise.ts'
 import { extractive } from '../../encode/extractive/extractive.ts'
 import { citeQuote } from '../../encode/cite.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { messagesOfEach } from '../../store/tables/messages.ts'
+import { messagesInRanges } from '../../store/tables/messages.ts'
 import { findSegment } from '../../store/tables/segments.ts'
 import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../../store/queries/recent-segments.ts'
 import type { SegmentStatus } from '../log/get-segments.ts'
@@ -15,7 +15,7 @@ import type { SegmentStatus } from '../log/get-segments.ts'
 const READ = 50
 
 const beginningsOf = (tx: Tx, userId: string, talks: readonly RecentSegment[]): Promise<Message[][]> =>
-  messagesOfEach(tx, userId, talks.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + READ) })))
+  messagesInRanges(tx, userId, talks.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + READ) })))
 
 /** Of each talk, in its words so far. */
 export async function workingTitles(tx: Tx, userId: string, talks: readonly RecentSegment[], timeZone: string): Promise<ReadonlyMap<RecentSegment, string>> {

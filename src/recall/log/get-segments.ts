@@ -7,7 +7,7 @@ import { MadeleineError, show } from '../../errors.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { episodesById } from '../../store/tables/episodes.ts'
-import { callsIn, idsIn, messagesIn, timeSpanOf } from '../../store/tables/messages.ts'
+import { toolCallsIn, messageIdsIn, messagesIn, timeSpanOf } from '../../store/tables/messages.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -80,7 +80,7 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
     const conversation = await conversations.find(tx, userId, conversationId)
     if (!conversation) return []
     const [closed, tail] = [await closedIn(tx, userId, conversationId), await tailOf(tx, userId, conversation)]
-    return tail ? [...closed, { ...tail, messageIds: await idsIn(tx, userId, conversationId, tail) }] : closed
+    return tail ? [...closed, { ...tail, messageIds: await messageIdsIn(tx, userId, conversationId, tail) }] : closed
   }, { idempotent: true, snapshot: true })
 }
 
@@ -89,7 +89,7 @@ export async function closedIn(tx: Tx, userId: string, conversationId: string, b
   const listed = await listSegments(tx, userId, conversationId, begin)
   const [first, last] = [listed[0], listed.at(-1)]
   if (!first || !last) return []
-  const calls = await callsIn(tx, userId, conversationId, { from: first.from, to: last.to })
+  const calls = await toolCallsIn(tx, userId, conversationId, { from: first.from, to: last.to })
   let at = 0
   // Both in the order of the log
   return listed.map((segment) => {
@@ -127,6 +127,6 @@ export async function tailOf(
     status: nextSeq - cursor === 1 ? 'created' : 'active',
     ...range, ...span,
     durationMinutes: minutesBetween(span.startAt, span.endAt),
-    tools: toolsOf(await callsIn(tx, userId, id, range), TOOLS),
+    tools: toolsOf(await toolCallsIn(tx, userId, id, range), TOOLS),
   }
 }

@@ -4,8 +4,8 @@ import { embedderOf, isComparable, type UserEmbedder } from '../../model/embedde
 import { HASHING } from '../../model/providers/hashing-embedder.ts'
 import { isZero } from '../../rank/vector-math.ts'
 import type { Tx } from '../../store/engine/db.ts'
+import type { VectorQuery } from '../../store/queries/nearest-vectors.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { NearestHits } from '../../store/queries/nearest-vectors.ts'
 import { liveGeneration, type Generation } from '../../store/tables/generations.ts'
 import type { Searcher } from '../search/searcher.ts'
 
@@ -14,7 +14,7 @@ export interface QueryVector {
   /** Of the built-in embedder, which knows words and no meanings: compared in small stores, and where words find nothing. */
   readonly isLexical: boolean
   /** The vector and its generation; undefined where there is nothing to compare. */
-  near(tx: Tx): Promise<NearestHits | undefined>
+  near(tx: Tx): Promise<VectorQuery | undefined>
 }
 
 /** The caller waits: recall does without an embedder that takes longer. */
@@ -45,7 +45,7 @@ interface EmbeddingCall {
 }
 
 /** Undefined without vectors, without their embedder, and where the embedder fails or takes too long: words still answer. */
-async function vectorIn({ embedders, count }: Searcher, userId: string, { query, live, signal }: EmbeddingCall): Promise<NearestHits | undefined> {
+async function vectorIn({ embedders, count }: Searcher, userId: string, { query, live, signal }: EmbeddingCall): Promise<VectorQuery | undefined> {
   const embedder: UserEmbedder | undefined = live && embedderOf(embedders, live)
   if (!live || !embedder) return undefined
   try {

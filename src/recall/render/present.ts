@@ -3,7 +3,7 @@ import { KEY_MOMENT } from '../../core/surprise.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
-import { messagesOfEach } from '../../store/tables/messages.ts'
+import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
@@ -55,7 +55,7 @@ function showsDetails({ row }: RankedEpisode, position: number, detail: Detail):
 
 /** The messages of each episode, by its id. */
 async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): Promise<Map<string, FoundMessage[]>> {
-  const logs = await messagesOfEach(tx, userId, rows)
+  const logs = await messagesInRanges(tx, userId, rows)
   return new Map(rows.map(({ id: episode, conversationId }, i) => [
     episode,
     (logs[i] ?? []).map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId })),

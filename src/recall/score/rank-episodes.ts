@@ -5,7 +5,7 @@ import { terms } from '../../text/terms.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
-import { asksMessages } from '../../store/queries/search-scope.ts'
+import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
@@ -60,12 +60,12 @@ export async function rankEpisodes(
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them
     words: scope.hours ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
-    vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, most: candidates.segmentCount }) : [],
+    vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, maxVectors: candidates.segmentCount }) : [],
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
   const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
   // In a narrower scope rows may be missing, so all are read
-  const first = asksMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES)
+  const first = needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES)
   const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
   const bestScore = bestScoreOf(query)
   const episodes = decay(first, rows, now).map(({ ranks, ...decayed }): ScoredEpisode => {

@@ -1,7 +1,7 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
 import { withoutRecalled } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { asksMessages, type Scope } from '../../store/queries/search-scope.ts'
+import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
@@ -47,7 +47,7 @@ const MOST_LIFTED = 100
 export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, vector }: { query: ParsedQuery; vector: QueryVector }): Promise<Ranked> {
   const { scope, passageLimit, phrases } = query
   const all = scoreMessages(query, candidates.messages, candidates.stats)
-  const scored = asksMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
+  const scored = needsMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
   const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
   const texts = await readTexts(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])

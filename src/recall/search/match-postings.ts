@@ -1,7 +1,7 @@
 /** Which segments hold the words of a query, by the postings of the inverted index. */
 import { bm25 } from '../../rank/bm25.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { eachPosting, type Corpus, type Field } from '../../store/tables/postings.ts'
+import { eachPosting, type Corpus, type PostingField } from '../../store/tables/postings.ts'
 
 /** How a segment holds a word. */
 export interface SegmentMatch {
@@ -21,7 +21,7 @@ export interface WordMatches {
 
 /** Words to look up in one field of the index, each by all its terms. */
 interface FieldWords {
-  readonly field: Field
+  readonly field: PostingField
   readonly words: readonly (readonly string[])[]
 }
 

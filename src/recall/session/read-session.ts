@@ -4,8 +4,8 @@ import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../
 import type { TokenizerOption } from '../../text/token-counters.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
-import { newestIn } from '../../store/tables/messages.ts'
-import { newestTitles, summariesBefore, turnsStart, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
+import { newestWithinTokens } from '../../store/tables/messages.ts'
+import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { omittedFrom } from './session-omitted.ts'
 import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOut, type SessionSource } from './session-plan.ts'
@@ -80,11 +80,11 @@ async function readSource(tx: Tx, userId: string, { conversationId, manifest, su
   const segments = await waitingSegments(tx, userId, conversationId)
   const openFrom = startOfRun(segments, cursor)
   const shownFrom = Math.max(openFrom, Math.floor((nextSeq - LEAST_ACTIVE) / ACTIVE_STEP) * ACTIVE_STEP)
-  const closedFrom = turns === 0 ? openFrom : await turnsStart(tx, userId, conversationId, { before: openFrom, turns, messages: MOST_CLOSED })
+  const closedFrom = turns === 0 ? openFrom : await startOfLastTurns(tx, userId, conversationId, { before: openFrom, turns, messages: MOST_CLOSED })
   // Words are shown without a hole between them
   const wanted = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: nextSeq }
   const tokens = Math.max(LEAST_READ_TOKENS, READ_FACTOR * maxTokens)
-  const log = await newestIn(tx, userId, conversationId, { ...wanted, tokens })
+  const log = await newestWithinTokens(tx, userId, conversationId, { ...wanted, tokens })
   const readFrom = log[0]?.seq ?? nextSeq
   const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
   // One more than is shown: whether older ones are left out

@@ -1,83 +1,83 @@
-/** Gathers what is to be sent, so that few statements carry it. */
+/** Sends texts in batches, to save statements. */
 import { backoffMs } from '../../backoff.ts'
 
-/** After the end of one sending until the next: ten a second at most. */
-export const PAUSE_MS = 100
-/** Texts that wait at most. */
-export const MOST_WAITING = 1000
-const MOST_PAUSE_MS = 10_000
+/** Pause between the end of one send and the start of the next: at most ten sends a second. */
+export const BATCH_PAUSE_MS = 100
+/** Maximum number of queued texts; the oldest are dropped. */
+export const MAX_WAITING_TEXTS = 1000
+const MAX_PAUSE_MS = 10_000
 
-export interface SentBatch {
+export interface TextBatch {
   /** Each text once, oldest first. */
   readonly texts: readonly string[]
-  /** Texts that were given up because too many waited. */
+  /** Number of texts that were dropped because the queue was full. */
   readonly lost: number
 }
 
-export interface BatchSenderOptions {
+export interface BatchSender {
   add(text: string): void
-  /** Resolves when what waited was sent, or could not be. */
+  /** Sends the queued texts. Resolves also when the send fails. */
   flush(): Promise<void>
-  /** What waits is given up, and nothing is sent from now on. */
+  /** Drops the queued texts and sends nothing more. */
   close(): void
 }
 
 /**
- * Sends the first text at once, those that come within a tenth of a second after it together, each once. What cannot be
- * sent waits, at most 1,000 texts, the newest; then the pauses grow, up to ten seconds.
+ * Creates a sender that sends the first text at once and batches the texts of the next tenth of a second, without
+ * duplicates. When a send fails, its texts stay queued (the newest 1,000), and the pause doubles up to ten seconds.
  *
- * @param send rejects when it did not succeed
+ * @param send rejects when it fails
  */
-export function batchSender(send: (gathered: SentBatch) => Promise<void>): BatchSenderOptions {
-  const waiting = makeWaiting()
-  let [failures, isResting, isClosed] = [0, true, false]
+export function batchSender(send: (batch: TextBatch) => Promise<void>): BatchSender {
+  const queue = createTextQueue()
+  let [failures, isIdle, isClosed] = [0, true, false]
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
   const attempt = async (): Promise<void> => {
-    const gathered = waiting.take()
-    const isSent = await send(gathered).then(() => true, () => false)
-    failures = isSent ? 0 : failures + 1
-    if (!isSent && !isClosed) waiting.putBack(gathered)
+    const batch = queue.take()
+    const succeeded = await send(batch).then(() => true, () => false)
+    failures = succeeded ? 0 : failures + 1
+    if (!succeeded && !isClosed) queue.putBack(batch)
   }
   const sendAll = (): Promise<void> => (sending ??= attempt().finally(() => void (sending = undefined)))
-  const goOn = async (): Promise<void> => {
-    isResting = waiting.isEmpty
-    if (isResting) return
+  const sendNext = async (): Promise<void> => {
+    isIdle = queue.isEmpty
+    if (isIdle) return
     await sendAll()
     if (isClosed) return
-    timer = setTimeout(() => void goOn(), backoffMs({ firstMs: PAUSE_MS, mostMs: MOST_PAUSE_MS }, failures))
-    if (failures > 0) timer.unref() // nobody may be left to hear it
+    timer = setTimeout(() => void sendNext(), backoffMs({ firstMs: BATCH_PAUSE_MS, mostMs: MAX_PAUSE_MS }, failures))
+    if (failures > 0) timer.unref() // retries must not keep the process alive
   }
   return {
     add(text) {
       if (isClosed) return
-      waiting.add(text)
-      if (!isResting) return
-      isResting = false
-      setImmediate(() => void goOn()) // with what else the same moment brings
+      queue.add(text)
+      if (!isIdle) return
+      isIdle = false
+      setImmediate(() => void sendNext()) // batches the texts that are added in the same tick
     },
     async flush() {
       await sending
-      if (!waiting.isEmpty) await sendAll()
+      if (!queue.isEmpty) await sendAll()
     },
     close() {
       isClosed = true
       clearTimeout(timer)
-      waiting.take()
+      queue.take()
     },
   }
 }
 
-function makeWaiting() {
+function createTextQueue() {
   const texts = new Set<string>()
   let lost = 0
   const add = (text: string): void => {
     texts.add(text)
-    if (texts.size <= MOST_WAITING) return
+    if (texts.size <= MAX_WAITING_TEXTS) return
     texts.delete(texts.values().next().value as string)
     lost += 1
   }
-  const take = (): SentBatch => {
+  const take = (): TextBatch => {
     const taken = { texts: [...texts], lost }
     texts.clear()
     lost = 0
@@ -86,11 +86,11 @@ function makeWaiting() {
   return {
     get isEmpty() { return texts.size === 0 && lost === 0 },
     add, take,
-    /** Before what has come since. */
-    putBack(gathered: SentBatch): void {
+    /** Queues a batch again, before the texts that were added since. */
+    putBack(batch: TextBatch): void {
       const since = take()
-      lost = gathered.lost + since.lost
-      for (const text of [...gathered.texts, ...since.texts]) add(text)
+      lost = batch.lost + since.lost
+      for (const text of [...batch.texts, ...since.texts]) add(text)
     },
   }
 }

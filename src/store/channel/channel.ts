@@ -1,34 +1,34 @@
-/** How those who have a store open tell each other that something happened, in one process and across processes. */
+/** Broadcast channel between all openers of a store, in one process or several. */
 
-/** Best effort: what is said may be late, or lost with a connection; then `up` says so. Nothing may rest on it alone. */
+/** Delivers texts with best effort: a text may be late, or lost with a connection, and then `onUp` is called. Correctness must not depend on delivery. */
 export interface Channel {
-  /** To everybody who listens, oneself included: a text of at most 7,999 bytes, after the commit of what it tells of. */
+  /** Sends a text of at most 7,999 bytes to all listeners, including the sender's own. Call it after the commit of the change that it announces. */
   send(text: string): void
-  /** Never fails: it goes on trying. @returns a function that ends it */
+  /** Adds a listener; never fails, and reconnects until it succeeds. @returns a function that removes the listener */
   listen(listener: ChannelListener): () => void
-  /** Resolves when what was sent is on its way, or cannot be sent. */
+  /** Sends the queued texts. Resolves also when the send fails. */
   flush(): Promise<void>
 }
 
 export interface ChannelListener {
-  heard(text: string): void
-  /** From now on everything is heard; what was said before may have been missed. */
-  up(): void
-  /** From now on nothing is heard, until `up`. */
-  down(): void
+  onText(text: string): void
+  /** The connection is up: texts arrive from now on; earlier ones may have been missed. */
+  onUp(): void
+  /** The connection is down: no text arrives until `onUp`. */
+  onDown(): void
 }
 
-/** Where nobody else can have the store open: what is sent is heard at once. */
+/** A channel within one process, for a store that no other process can open: `send` delivers synchronously. */
 export function localChannel(): Channel {
   const listeners = new Set<ChannelListener>()
   return {
     send(text) {
-      const before = [...listeners] // who begins to listen meanwhile hears what is sent from then on
-      for (const listener of before) if (listeners.has(listener)) listener.heard(text)
+      const current = [...listeners] // a listener that is added during delivery gets later texts only
+      for (const listener of current) if (listeners.has(listener)) listener.onText(text)
     },
     listen(listener) {
       listeners.add(listener)
-      listener.up()
+      listener.onUp()
       return () => void listeners.delete(listener)
     },
     flush: async () => undefined,

@@ -1,68 +1,68 @@
-/** Where what was computed may be kept for a while: in this process, or on a server (`valkey.ts`). Anything may be gone at any time. */
+/** Key-value cache with expiry: in this process, or on a server (`valkey-cache.ts`). Any entry may disappear at any time. */
 import { setNewest } from '../../bounded-map.ts'
 
 export interface KeyValueCache {
-  /** Undefined where there is none, and where nobody can say. */
+  /** The cached value; undefined on a miss and when the server does not answer. */
   get(key: string): Promise<string | undefined>
-  /** @returns false where it is not known to be there */
-  set(key: string, value: string, lifeMs: number): Promise<boolean>
-  /** What is there under the key, or else the value, which is there from then on. Undefined where nobody can say. */
-  setIfAbsent(key: string, value: string, lifeMs: number): Promise<string | undefined>
-  /** Others who change what was computed are heard from now on; they were not heard before, so nothing is kept of it. */
-  trust(): void
-  /** They are not heard any more. */
-  distrust(): void
+  /** Stores a value. @returns false when the write is not confirmed */
+  set(key: string, value: string, ttlMs: number): Promise<boolean>
+  /** The value stored under the key; on a miss stores and returns `value`. Undefined when the cache is disabled or does not answer. */
+  setIfAbsent(key: string, value: string, ttlMs: number): Promise<string | undefined>
+  /** Clears and enables the cache: invalidations by other processes arrive from now on. */
+  enable(): void
+  /** Clears and disables the cache: invalidations by other processes no longer arrive. */
+  disable(): void
   close(): Promise<void>
 }
 
-interface Kept {
+interface CacheEntry {
   readonly value: string
   /** Epoch milliseconds. */
-  readonly since: number
-  readonly lifeMs: number
+  readonly storedAtMs: number
+  readonly ttlMs: number
 }
 
-/** Values kept at most. */
-const MOST = 1000
+/** Maximum number of entries. */
+const MAX_ENTRIES = 1000
 
-/** In this process, the least recently used out; empty, and staying so, while others could change things unheard. */
+/** An LRU cache in this process; empty while disabled, because invalidations could be missed. */
 export function processCache(now: () => Date): KeyValueCache {
-  const kept = new Map<string, Kept>()
-  let isTrusted = false
+  const entries = new Map<string, CacheEntry>()
+  let isEnabled = false
   const find = (key: string): string | undefined => {
-    const found = kept.get(key)
-    kept.delete(key)
-    if (!found || !isAlive(found, now())) return undefined
-    kept.set(key, found)
-    return found.value
+    const entry = entries.get(key)
+    entries.delete(key)
+    if (!entry || !isAlive(entry, now())) return undefined
+    entries.set(key, entry)
+    return entry.value
   }
-  const begin = (areHeard: boolean): void => {
-    kept.clear()
-    isTrusted = areHeard
+  const reset = (enabled: boolean): void => {
+    entries.clear()
+    isEnabled = enabled
   }
-  const put = (key: string, value: string, lifeMs: number): void => {
-    if (isTrusted) setNewest(kept, key, { value, since: now().getTime(), lifeMs }, MOST)
+  const put = (key: string, value: string, ttlMs: number): void => {
+    if (isEnabled) setNewest(entries, key, { value, storedAtMs: now().getTime(), ttlMs }, MAX_ENTRIES)
   }
   return {
     get: async (key) => find(key),
-    async set(key, value, lifeMs) {
-      put(key, value, lifeMs)
+    async set(key, value, ttlMs) {
+      put(key, value, ttlMs)
       return true
     },
-    async setIfAbsent(key, value, lifeMs) {
-      if (!isTrusted) return undefined
-      const there = find(key)
-      if (there === undefined) put(key, value, lifeMs)
-      return there ?? value
+    async setIfAbsent(key, value, ttlMs) {
+      if (!isEnabled) return undefined
+      const stored = find(key)
+      if (stored === undefined) put(key, value, ttlMs)
+      return stored ?? value
     },
-    trust: () => begin(true),
-    distrust: () => begin(false),
-    close: async () => begin(false),
+    enable: () => reset(true),
+    disable: () => reset(false),
+    close: async () => reset(false),
   }
 }
 
-/** A clock that was set back must not make anything live longer. */
-function isAlive({ since, lifeMs }: Kept, now: Date): boolean {
-  const age = now.getTime() - since
-  return age >= 0 && age < lifeMs
+/** Whether an entry has not expired. A negative age counts as expired: a clock that is set back must not extend a lifetime. */
+function isAlive({ storedAtMs, ttlMs }: CacheEntry, now: Date): boolean {
+  const age = now.getTime() - storedAtMs
+  return age >= 0 && age < ttlMs
 }

@@ -1,4 +1,4 @@
-/** The channel of a server: NOTIFY through the pool, LISTEN on a connection of its own. */
+/** Channel over a PostgreSQL server: NOTIFY through the pool, LISTEN on a dedicated connection. */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,160 +7,164 @@ import type { Channel, ChannelListener } from './channel.ts'
 import { backoffMs } from '../../backoff.ts'
 import { batchSender } from './batch-sender.ts'
 
-/** One for all users of a database: what is said names ids and nothing else. */
+/** One channel for all users of a database: the texts contain ids and no content. */
 const CHANNEL = 'madeleine'
 const NOTIFY = `select pg_notify('${CHANNEL}', text) from unnest($1::text[]) as text`
 
-/** Said instead of what was given up because too much waited: whoever hears it may have missed something. */
-const MISSED = 'missed'
-/** Said to oneself: a connection on which it is not heard does not hear others either. */
-const PROBE = 'probe '
+/** Sent in place of texts that were dropped from a full queue: the receivers may have missed something. */
+const MISSED_MARKER = 'missed'
+/** Prefix of texts that a process sends to itself: a connection that does not receive them does not receive others either. */
+const PROBE_PREFIX = 'probe '
 
 const RECONNECT = { firstMs: 250, mostMs: 30_000 }
-/** Between two probes: a connection may die without a word. */
-const PROBE_MS = 30_000
-const PROBE_ANSWER_MS = 10_000
+/** Interval of the probes: a connection may die without an error. */
+const PROBE_INTERVAL_MS = 30_000
+const PROBE_TIMEOUT_MS = 10_000
 
 export interface PgChannel extends Channel {
   close(): Promise<void>
 }
 
-/** @param pool of whoever sends; the listening connection is opened with the first listener and closed with the last */
+/**
+ * Opens a channel. The listening connection opens with the first listener and closes with the last.
+ *
+ * @param pool used for sending
+ */
 export function pgChannel(url: string, pool: pg.Pool): PgChannel {
   const notify = (texts: readonly string[]) => pool.query(NOTIFY, [texts])
-  const gathering = batchSender(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED] : texts)))
-  const audience = makeAudience()
-  const hub: Hub = { url, audience, probe: (text) => notify([text]) }
-  let ending: AbortController | undefined
+  const sender = batchSender(async ({ texts, lost }) => void (await notify(lost > 0 ? [...texts, MISSED_MARKER] : texts)))
+  const broadcaster = createBroadcaster()
+  const connection: Connection = { url, broadcaster, probe: (text) => notify([text]) }
+  let abort: AbortController | undefined
   let running: Promise<void> = Promise.resolve()
-  const begin = () => {
-    if (ending && !ending.signal.aborted) return
-    ending = new AbortController()
-    const { signal } = ending
-    running = running.then(() => keepListening(hub, signal))
+  const start = () => {
+    if (abort && !abort.signal.aborted) return
+    abort = new AbortController()
+    const { signal } = abort
+    running = running.then(() => keepListening(connection, signal))
   }
-  const stop = () => ending?.abort()
+  const stop = () => abort?.abort()
   return {
-    send: gathering.add,
-    flush: gathering.flush,
+    send: sender.add,
+    flush: sender.flush,
     listen(listener) {
-      const leave = audience.join(listener)
-      begin()
+      const remove = broadcaster.add(listener)
+      start()
       return () => {
-        leave()
-        if (audience.isEmpty) stop()
+        remove()
+        if (broadcaster.isEmpty) stop()
       }
     },
     async close() {
-      gathering.close()
+      sender.close()
       stop()
       await running
     },
   }
 }
 
-/** Those who listen on one connection. */
-function makeAudience() {
+/** Creates the set of listeners that share one connection. */
+function createBroadcaster() {
   const listeners = new Set<ChannelListener>()
   let isUp = false
-  const all = (call: (listener: ChannelListener) => void) => [...listeners].forEach(call)
+  const notifyAll = (call: (listener: ChannelListener) => void) => [...listeners].forEach(call)
   return {
     get isEmpty() { return listeners.size === 0 },
-    join(listener: ChannelListener): () => void {
+    add(listener: ChannelListener): () => void {
       listeners.add(listener)
-      if (isUp) listener.up()
+      if (isUp) listener.onUp()
       return () => void listeners.delete(listener)
     },
-    heard(text: string): void {
-      if (text !== MISSED) all(({ heard }) => heard(text))
-      else if (isUp) all(({ up }) => up())
+    onText(text: string): void {
+      if (text !== MISSED_MARKER) notifyAll(({ onText }) => onText(text))
+      else if (isUp) notifyAll(({ onUp }) => onUp())
     },
-    up(): void {
+    onUp(): void {
       isUp = true
-      all(({ up }) => up())
+      notifyAll(({ onUp }) => onUp())
     },
-    down(): void {
-      if (isUp) all(({ down }) => down())
+    onDown(): void {
+      if (isUp) notifyAll(({ onDown }) => onDown())
       isUp = false
     },
   }
 }
 
-interface Hub {
+interface Connection {
   readonly url: string
-  readonly audience: ReturnType<typeof makeAudience>
+  readonly broadcaster: ReturnType<typeof createBroadcaster>
   readonly probe: (text: string) => Promise<unknown>
 }
 
-/** Opens the connection again whenever it is gone, until it is told to end. Never rejects. */
-async function keepListening(hub: Hub, ending: AbortSignal): Promise<void> {
+/** Reopens the connection with exponential backoff whenever it is lost, until aborted. Never rejects. */
+async function keepListening(connection: Connection, abort: AbortSignal): Promise<void> {
   let [failures, isWarned] = [0, false]
-  while (!ending.aborted) {
-    const failure = await listenOnce(hub, ending).then(() => undefined, (error: unknown) => error)
-    hub.audience.down()
+  while (!abort.aborted) {
+    const failure = await listenOnce(connection, abort).then(() => undefined, (error: unknown) => error)
+    connection.broadcaster.onDown()
     failures = failure === undefined ? 1 : failures + 1
-    if (failure !== undefined && !isWarned && !ending.aborted) {
+    if (failure !== undefined && !isWarned && !abort.aborted) {
       isWarned = true
-      process.emitWarning(`what other processes do is heard late: the database gives no connection to listen on (${String(failure)})`, { code: 'not_listening' })
+      process.emitWarning(`notifications from other processes are delayed: the database gives no connection to listen on (${String(failure)})`, { code: 'not_listening' })
     }
-    await sleep(backoffMs(RECONNECT, failures - 1), undefined, { ref: false, signal: ending }).catch(() => undefined)
+    await sleep(backoffMs(RECONNECT, failures - 1), undefined, { ref: false, signal: abort }).catch(() => undefined)
   }
 }
 
-/** One connection from its opening to its end. @throws when it could not be opened, or does not hear */
-async function listenOnce(hub: Hub, ending: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: hub.url, application_name: 'madeleine-listen', keepAlive: true, connectionTimeoutMillis: PROBE_ANSWER_MS })
-  client.on('error', () => undefined) // its end says the same
+/** Opens one connection and resolves when it ends. @throws when it cannot be opened, or no probe comes back */
+async function listenOnce(connection: Connection, abort: AbortSignal): Promise<void> {
+  const client = new pg.Client({ connectionString: connection.url, application_name: 'madeleine-listen', keepAlive: true, connectionTimeoutMillis: PROBE_TIMEOUT_MS })
+  client.on('error', () => undefined) // 'end' follows, and is handled
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()))
   const end = () => void client.end().catch(() => undefined)
-  ending.addEventListener('abort', end, { once: true })
-  const probing = probes(hub, () => socketOf(client).destroy())
+  abort.addEventListener('abort', end, { once: true })
+  const prober = createProber(connection, () => socketOf(client).destroy())
   try {
     await client.connect()
-    socketOf(client).unref() // nobody's process goes on for the sake of hearing
-    client.on('notification', ({ payload = '' }) => probing.heard(payload) || hub.audience.heard(payload))
+    socketOf(client).unref() // listening must not keep the process alive
+    client.on('notification', ({ payload = '' }) => prober.accept(payload) || connection.broadcaster.onText(payload))
     await client.query(`listen ${CHANNEL}`)
-    await probing.once()
-    if (ending.aborted) return
-    hub.audience.up()
-    probing.start()
+    await prober.once()
+    if (abort.aborted) return
+    connection.broadcaster.onUp()
+    prober.start()
     await ended
   } finally {
-    probing.end()
-    ending.removeEventListener('abort', end)
+    prober.end()
+    abort.removeEventListener('abort', end)
     end()
   }
 }
 
-/** The driver's types do not know that there is one. */
+/** The socket of a client; the driver's types omit it. */
 const socketOf = (client: pg.Client): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Says something to itself and waits to hear it: through a pool between us and the server it may never come. */
-function probes(hub: Hub, onSilence: () => void) {
+/** Creates a prober: it sends a text to itself and waits for it, because a connection pooler before the server may swallow notifications. */
+function createProber(connection: Connection, onTimeout: () => void) {
   let timer: NodeJS.Timeout | undefined
-  let waiting: { readonly text: string; readonly heard: () => void } | undefined
+  let pending: { readonly text: string; readonly resolve: () => void } | undefined
   const once = async (): Promise<void> => {
-    const text = `${PROBE}${randomUUID()}`
-    const answered = new Promise<void>((resolve) => (waiting = { text, heard: resolve }))
-    const silence = new AbortController()
-    const tooLate = sleep(PROBE_ANSWER_MS, undefined, { ref: false, signal: silence.signal }).then(() => {
+    const text = `${PROBE_PREFIX}${randomUUID()}`
+    const received = new Promise<void>((resolve) => (pending = { text, resolve }))
+    const sleeping = new AbortController()
+    const timeout = sleep(PROBE_TIMEOUT_MS, undefined, { ref: false, signal: sleeping.signal }).then(() => {
       throw new Error('a notification did not come back')
     })
-    tooLate.catch(() => undefined)
+    timeout.catch(() => undefined)
     try {
-      await Promise.race([Promise.all([hub.probe(text), answered]), tooLate])
+      await Promise.race([Promise.all([connection.probe(text), received]), timeout])
     } finally {
-      silence.abort()
+      sleeping.abort()
     }
   }
   return {
     once,
-    start: () => void (timer = setInterval(() => void once().catch(onSilence), PROBE_MS).unref()),
+    start: () => void (timer = setInterval(() => void once().catch(onTimeout), PROBE_INTERVAL_MS).unref()),
     end: () => clearInterval(timer),
-    /** Whether it was a probe, ours or another process's. */
-    heard(text: string): boolean {
-      if (text === waiting?.text) waiting.heard()
-      return text.startsWith(PROBE)
+    /** Takes a received text. @returns whether it is a probe, of this process or another */
+    accept(text: string): boolean {
+      if (text === pending?.text) pending.resolve()
+      return text.startsWith(PROBE_PREFIX)
     },
   }
 }

@@ -1,67 +1,67 @@
-/** What is kept for a while, kept on a Valkey or Redis server; where that is slow, away or odd, nothing is kept. */
+/** Key-value cache on a Valkey or Redis server, with timeouts and a circuit breaker: a slow or broken server counts as a miss. */
 import { MadeleineError } from '../../errors.ts'
 import type { KeyValueCache } from './key-value-cache.ts'
 
-/** As much of the client as is used. */
+/** The part of the `iovalkey` client that this file uses. */
 interface Client {
   connect(): Promise<void>
   disconnect(): void
   on(event: 'error' | 'end', listener: () => void): void
   get(key: string): Promise<unknown>
-  set(key: string, value: string, px: 'PX', lifeMs: number, nx?: 'NX'): Promise<unknown>
+  set(key: string, value: string, px: 'PX', ttlMs: number, nx?: 'NX'): Promise<unknown>
   readonly stream?: { unref(): void }
 }
 
-/** Whoever reads has the database to ask instead. */
-const READ_MS = 50
-/** What is not set now has to be remembered and set later. */
-const WRITE_MS = 500
-/** After so many failures in a row the server is left alone for a while. */
-const MOST_FAILURES = 3
-const REST_MS = 5000
-const CONNECT_MS = 2000
+/** Short, because a reader can read the database instead. */
+const READ_TIMEOUT_MS = 50
+/** Longer, because a write that fails must be remembered and repeated. */
+const WRITE_TIMEOUT_MS = 500
+/** Consecutive failures that open the circuit breaker. */
+const MAX_FAILURES = 3
+const BREAKER_OPEN_MS = 5000
+const CONNECT_TIMEOUT_MS = 2000
 
-/** Kept apart from the import, so that neither types nor bundlers look for a package that need not be there. */
+/** A constant instead of a literal import, so that neither TypeScript nor bundlers resolve the optional package. */
 const PACKAGE = 'iovalkey'
 
 /**
- * The optional package `iovalkey` is loaded with the first use. While the connection opens, readers go without.
+ * Creates the cache. The optional package `iovalkey` is loaded on first use. While the connection opens, reads miss.
  *
- * @param now of the rests between tries; how long things live, the server's own clock says
- * @throws {MadeleineError} `missing_peer` from its calls, with the line that installs the package
+ * @param now clock of the circuit breaker; entries expire by the server's clock
+ * @throws {MadeleineError} `missing_peer` from its methods, with the command that installs the package
  */
 export function valkeyCache(url: string, now: () => Date): KeyValueCache {
-  const rests = makeRests(now, () => connection.drop())
-  const connection = connector(url, rests)
-  /** Undefined where there was no answer in time. */
-  const attempt = async <T>(mostMs: number, ask: (client: Client) => Promise<T>): Promise<{ answer: T } | undefined> => {
-    if (rests.isResting()) return undefined
-    const make = await load() // the package, once: that is nobody's slowness
-    const isWriting = mostMs === WRITE_MS
-    const since = rests.moment()
+  const breaker = createCircuitBreaker(now, () => connection.drop())
+  const connection = createConnector(url, breaker)
+  /** Undefined when there is no answer in time. */
+  const attempt = async <T>(timeoutMs: number, call: (client: Client) => Promise<T>): Promise<{ answer: T } | undefined> => {
+    if (breaker.isTripped()) return undefined
+    const createClient = await loadClient() // before the timeout starts: loading the package is no slowness of the server
+    const isWriting = timeoutMs === WRITE_TIMEOUT_MS
+    const failuresBefore = breaker.failureCount()
     try {
-      const opening = connection.of(make)
+      const opening = connection.of(createClient)
       if (!opening || !(opening.isOpen || isWriting)) return undefined
-      const answer = await within(mostMs, opening.client.then(ask))
-      rests.answered()
+      const answer = await withTimeout(timeoutMs, opening.client.then(call))
+      breaker.succeeded()
       return { answer }
     } catch {
-      rests.failed({ since, isLoud: isWriting })
+      breaker.failed({ failuresBefore, warnAtOnce: isWriting })
       return undefined
     }
   }
   const find = async (client: Client, key: string) => text(await client.get(key))
   return {
-    get: async (key) => (await attempt(READ_MS, (client) => find(client, key)))?.answer,
-    set: async (key, value, lifeMs) => (await attempt(WRITE_MS, (client) => client.set(key, value, 'PX', lifeMs)))?.answer === 'OK',
-    setIfAbsent: async (key, value, lifeMs) => (await attempt(READ_MS, async (client) => {
-      const there = await find(client, key)
-      if (there !== undefined) return there
-      return (await client.set(key, value, 'PX', lifeMs, 'NX')) === 'OK' ? value : find(client, key)
+    get: async (key) => (await attempt(READ_TIMEOUT_MS, (client) => find(client, key)))?.answer,
+    set: async (key, value, ttlMs) => (await attempt(WRITE_TIMEOUT_MS, (client) => client.set(key, value, 'PX', ttlMs)))?.answer === 'OK',
+    setIfAbsent: async (key, value, ttlMs) => (await attempt(READ_TIMEOUT_MS, async (client) => {
+      const stored = await find(client, key)
+      if (stored !== undefined) return stored
+      return (await client.set(key, value, 'PX', ttlMs, 'NX')) === 'OK' ? value : find(client, key)
     }))?.answer,
-    // Whoever changes something says so to the server, heard or not
-    trust: () => undefined,
-    distrust: () => undefined,
+    // Writers invalidate on the server itself, so that missed notifications do no harm
+    enable: () => undefined,
+    disable: () => undefined,
     close: async () => connection.close(),
   }
 }
@@ -74,20 +74,20 @@ interface Connection {
   end(): void
 }
 
-/** One connection, opened when it is asked for and there is none. Nothing tries by itself: it must not keep a process going. */
-function connector(url: string, rests: Rests) {
+/** Creates the holder of one connection, which opens on demand. There is no reconnect timer: it would keep the process alive. */
+function createConnector(url: string, breaker: CircuitBreaker) {
   let current: Connection | undefined
   let isClosed = false
-  const open = (make: Make): Connection => {
-    const [client, since] = [make(url), rests.moment()]
-    const gone = (): void => void (current = current === mine ? undefined : current)
-    const mine: Connection = { client: within(CONNECT_MS, connected(client, gone)), isOpen: false, end: () => client.disconnect() }
-    mine.client.then(() => (mine.isOpen = true), () => {
-      gone()
+  const open = (createClient: CreateClient): Connection => {
+    const [client, failuresBefore] = [createClient(url), breaker.failureCount()]
+    const forget = (): void => void (current = current === opened ? undefined : current)
+    const opened: Connection = { client: withTimeout(CONNECT_TIMEOUT_MS, connected(client, forget)), isOpen: false, end: () => client.disconnect() }
+    opened.client.then(() => (opened.isOpen = true), () => {
+      forget()
       client.disconnect()
-      if (!isClosed) rests.failed({ since, isLoud: false })
+      if (!isClosed) breaker.failed({ failuresBefore, warnAtOnce: false })
     })
-    return mine
+    return opened
   }
   const drop = (): void => {
     const dropped = current
@@ -95,8 +95,8 @@ function connector(url: string, rests: Rests) {
     dropped?.end()
   }
   return {
-    /** Undefined once it is closed. */
-    of: (make: Make): Connection | undefined => (isClosed ? undefined : (current ??= open(make))),
+    /** The connection; undefined once closed. */
+    of: (createClient: CreateClient): Connection | undefined => (isClosed ? undefined : (current ??= open(createClient))),
     drop,
     close() {
       isClosed = true
@@ -106,59 +106,59 @@ function connector(url: string, rests: Rests) {
 }
 
 async function connected(client: Client, onEnd: () => void): Promise<Client> {
-  client.on('error', () => undefined) // who asked learns it
+  client.on('error', () => undefined) // the failed call reports it
   client.on('end', onEnd)
   await client.connect()
   client.stream?.unref()
   return client
 }
 
-type Rests = ReturnType<typeof makeRests>
+type CircuitBreaker = ReturnType<typeof createCircuitBreaker>
 
-/** Leaves a server alone that does not answer, and says so once. */
-function makeRests(now: () => Date, drop: () => void) {
-  let [failures, moment, until, isWarned] = [0, 0, 0, false]
+/** Creates a circuit breaker: after 3 consecutive failures it stays open for 5 s, and it warns once. */
+function createCircuitBreaker(now: () => Date, drop: () => void) {
+  let [failures, failureCount, until, isWarned] = [0, 0, 0, false]
   return {
-    isResting: () => now().getTime() < until && until - now().getTime() <= REST_MS,
-    /** Failures so far: what was under way during one failure does not count as another. */
-    moment: () => moment,
-    answered: () => void (failures = 0),
-    /** @param isLoud said aloud at the first time already */
-    failed({ since, isLoud }: { since: number; isLoud: boolean }): void {
-      const isOther = since === moment
-      if (isOther) [failures, moment] = [failures + 1, moment + 1]
-      const isEnough = failures >= MOST_FAILURES
-      if (isEnough) {
+    isTripped: () => now().getTime() < until && until - now().getTime() <= BREAKER_OPEN_MS,
+    /** Number of failures so far. Calls that overlap one failure do not count as further failures. */
+    failureCount: () => failureCount,
+    succeeded: () => void (failures = 0),
+    /** @param warnAtOnce warns on the first failure, not only when the breaker opens */
+    failed({ failuresBefore, warnAtOnce }: { failuresBefore: number; warnAtOnce: boolean }): void {
+      const isNewFailure = failuresBefore === failureCount
+      if (isNewFailure) [failures, failureCount] = [failures + 1, failureCount + 1]
+      const isTripping = failures >= MAX_FAILURES
+      if (isTripping) {
         failures = 0
-        until = now().getTime() + REST_MS
-        drop() // a connection that is mute would stay so
+        until = now().getTime() + BREAKER_OPEN_MS
+        drop() // a connection without answers does not recover
       }
-      if (isWarned || !(isEnough || isLoud)) return
+      if (isWarned || !(isTripping || warnAtOnce)) return
       process.emitWarning('the cache does not answer: manifests come from the database until it does', { code: 'cache_failed' })
       isWarned = true
     },
   }
 }
 
-/** @throws when it takes longer */
-async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
-  asked.catch(() => undefined) // too late, it fails for nobody
+/** @throws when `pending` takes longer than `ms` */
+async function withTimeout<T>(ms: number, pending: Promise<T>): Promise<T> {
+  pending.catch(() => undefined) // a rejection after the timeout is not unhandled
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('too late')), ms)))
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([pending, late]).finally(() => clearTimeout(timer))
 }
 
-type Make = (url: string) => Client
+type CreateClient = (url: string) => Client
 
-async function load(): Promise<Make> {
+async function loadClient(): Promise<CreateClient> {
   const { default: Valkey } = (await import(PACKAGE).catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException
-    // A package of the package's own that is missing is another matter
+    // A missing dependency of the package is a different error
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(PACKAGE)) throw error
     throw new MadeleineError('missing_peer', `cacheUrl needs a package that is not installed: npm install ${PACKAGE}`)
   })) as { default: new (url: string, options: object) => Client }
   return (url) => new Valkey(url, {
     lazyConnect: true, enableOfflineQueue: false, enableReadyCheck: false, maxRetriesPerRequest: 0,
-    retryStrategy: () => null, connectTimeout: CONNECT_MS,
+    retryStrategy: () => null, connectTimeout: CONNECT_TIMEOUT_MS,
   })
 }

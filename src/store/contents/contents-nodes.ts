@@ -1,4 +1,4 @@
-/** The table of contents as rows: nodes of periods, the versions they had, and the segments under their days. */
+/** Tables `contents` and `contents_version`: nodes of periods, their earlier versions, and the episodes below each day. */
 import type { NodeContent, Keyword, LeafContent } from '../../core/roll-up.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
@@ -14,7 +14,7 @@ export interface NodeRow {
   readonly toDay: number
   /** Something below has changed since it was written. */
   readonly markedAt: Date | null
-  /** 0 while it was never written. */
+  /** 0 until it is first written. */
   readonly version: number
   readonly writtenAt: Date | null
   readonly content: NodeContent | null
@@ -26,28 +26,28 @@ export const nodeColumns = sql`id, level, from_day as "fromDay", to_day as "toDa
 export const localDaySql = (at: Query): Query =>
   sql`((${at} at time zone (select value #>> '{}' from setting where name = 'timeZone'))::date - date '1970-01-01')`
 
-/** So long what changes a node waits for what else may change it, in seconds; bulk work longer. */
+/** Delay in seconds before marked nodes are written, per lane, so that changes are batched. */
 const DEBOUNCE_SECONDS = [5, 60] as const
 
-export interface Marking {
+export interface MarkOptions {
   readonly days: readonly number[]
   readonly now: Date
   readonly lane: 0 | 1
 }
 
-/** Says that the nodes of these days are to be written anew, and with them those above. Last in a transaction: others may wait for these rows. */
-export async function markDays(tx: Tx, userId: string, { days, now, lane }: Marking): Promise<void> {
+/** Marks the nodes of these days for rewriting; their parents follow. Call it last in a transaction, because others may wait for these rows. */
+export async function markDays(tx: Tx, userId: string, { days, now, lane }: MarkOptions): Promise<void> {
   if (days.length === 0) return
   await markNodes(tx, userId, [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3]), now)
-  await promiseContents(tx, userId, { now, lane })
+  await scheduleContentsRefresh(tx, userId, { now, lane })
 }
 
-/** Somebody will come and write what is marked. */
-export async function promiseContents(tx: Tx, userId: string, { now, lane }: Omit<Marking, 'days'>): Promise<void> {
+/** Schedules the job that writes marked nodes. */
+export async function scheduleContentsRefresh(tx: Tx, userId: string, { now, lane }: Omit<MarkOptions, 'days'>): Promise<void> {
   await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * SECOND_MS), lane }])
 }
 
-/** In the order given, which is that of ids, so that two who mark at once do not wait for each other. */
+/** Marks nodes, in the order of `periods`; callers sort them alike, so that concurrent transactions do not deadlock. */
 export async function markNodes(tx: Tx, userId: string, periods: readonly Period[], now: Date): Promise<void> {
   await tx.rows(sql`
     insert into contents (user_id, id, level, from_day, to_day, marked_at)
@@ -57,43 +57,44 @@ export async function markNodes(tx: Tx, userId: string, periods: readonly Period
 }
 
 /**
- * The days of episodes written in this transaction, set right where the zone has changed since they were. Under the corpus
- * lock, so that `moveDays` finds them or is found done.
+ * Returns the days of episodes that this transaction wrote, after updating them to the store's current zone. Call it under
+ * the corpus lock, so that `moveAllDays` runs either before or after.
  */
-export async function placeEpisodes(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
+export async function updateEpisodeDays(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
   const day = localDaySql(sql`e.start_at`)
   const rows = await tx.rows<{ day: number }>(sql`
     with moved as (
       update episode e set day = ${day} where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and day <> ${day} returning segment_id)
     select distinct ${day} as day from episode e where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
-  return rows.map(({ day: placed }) => placed)
+  return rows.map(({ day: newDay }) => newDay)
 }
 
-/** The days of these segments' episodes, before they go. */
+/** The days of these segments' episodes. */
 export async function daysOfSegments(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
   const rows = await tx.rows<{ day: number }>(sql`
     select distinct day from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
   return rows.map(({ day }) => day)
 }
 
-/** Levels as they are written and locked: from the days up. */
-const UPWARDS: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
-const upwards = sql`array_position(${UPWARDS}::text[], level)`
+/** Levels in the order of writing and locking. */
+const LEVELS_BOTTOM_UP: readonly Level[] = ['day', 'week', 'month', 'year', 'root']
+const levelOrder = sql`array_position(${LEVELS_BOTTOM_UP}::text[], level)`
 
 /**
- * Takes out what the nodes of these days and those above say, and all that they ever said: what was forgotten is not read
- * in an old version. All are marked first, also those that somebody is about to make, and so locked in the order of writing.
+ * Removes the content and all earlier versions of the nodes of these days and their ancestors: forgotten messages must not
+ * be readable in an old version. All nodes are marked first, including ones that another transaction is about to insert,
+ * and are so locked in the order of writing.
  */
 export async function forgetNodes(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
   const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
   const ids = days.length === 0 ? [] : [...nodes.keys()]
-  const rank = ({ level }: Period): number => UPWARDS.indexOf(level)
+  const rank = ({ level }: Period): number => LEVELS_BOTTOM_UP.indexOf(level)
   if (days.length > 0) await markNodes(tx, userId, [...nodes.values()].toSorted((a, b) => rank(a) - rank(b) || a.from - b.from), now)
   await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
   await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
 }
 
-/** The days on which segments of a conversation began, also of those that were cut anew since. */
+/** The days on which a conversation's segments began, including archived segments. */
 export async function daysOfConversation(tx: Tx, userId: string, conversationId: string): Promise<number[]> {
   const rows = await tx.rows<{ day: number }>(sql`
     select distinct ${localDaySql(sql`m.start_at`)} as day from segment s cross join lateral (
@@ -103,30 +104,30 @@ export async function daysOfConversation(tx: Tx, userId: string, conversationId:
   return rows.map(({ day }) => day)
 }
 
-/** All episodes under the days of the zone that the store has now; the tree grows anew. */
-export async function moveDays(tx: Tx, userId: string, now: Date): Promise<void> {
+/** Assigns all episodes their day in the store's current zone, and schedules a rebuild of the whole tree. */
+export async function moveAllDays(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockCorpus(tx, userId)
-  await tx.rows(sql`select id from contents where user_id = ${userId} order by ${upwards}, from_day for update`)
+  await tx.rows(sql`select id from contents where user_id = ${userId} order by ${levelOrder}, from_day for update`)
   await tx.rows(sql`delete from contents where user_id = ${userId}`)
   const rows = await tx.rows<{ day: number }>(sql`update episode e set day = ${localDaySql(sql`e.start_at`)} where user_id = ${userId} returning day`)
   await markDays(tx, userId, { days: rows.map(({ day }) => day), now, lane: 1 })
 }
 
-/** Marked nodes of a level, in order of time. */
-export async function markedOf(tx: Tx, userId: string, level: Level, limit: number): Promise<string[]> {
+/** Ids of marked nodes of a level, in order of time. */
+export async function markedNodes(tx: Tx, userId: string, level: Level, limit: number): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from contents where user_id = ${userId} and marked_at is not null and level = ${level} order by from_day limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Whether something is still to be written. */
-export async function isMarked(tx: Tx, userId: string): Promise<boolean> {
+/** Whether any node is marked. */
+export async function hasMarkedNodes(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx.rows<{ isMarked: boolean }>(sql`
     select exists (select from contents where user_id = ${userId} and marked_at is not null) as "isMarked"`)
   return row?.isMarked === true
 }
 
-/** Locks nodes of one level until the transaction ends, in the order of time. */
+/** Locks nodes of one level until the transaction ends, in order of time. */
 export const lockNodes = (tx: Tx, userId: string, ids: readonly string[]): Promise<NodeRow[]> =>
   tx.rows<NodeRow>(sql`select ${nodeColumns} from contents where user_id = ${userId} and id = any(${ids}::text[]) order by from_day for update`)
 
@@ -135,7 +136,7 @@ export async function findNode(tx: Tx, userId: string, id: string): Promise<Node
   return row
 }
 
-/** A version that a node had, or has. */
+/** The current or an earlier version of a node; undefined if it does not exist any more. */
 export async function nodeVersion(tx: Tx, userId: string, id: string, version: number): Promise<{ content: NodeContent; writtenAt: Date } | undefined> {
   const [row] = await tx.rows<{ content: NodeContent; writtenAt: Date }>(sql`
     select content, written_at as "writtenAt" from contents where user_id = ${userId} and id = ${id} and version = ${version} and content is not null
@@ -144,23 +145,23 @@ export async function nodeVersion(tx: Tx, userId: string, id: string, version: n
   return row
 }
 
-/** Marked nodes within a period, itself among them, those of the newest days first. */
-export function markedWithin(tx: Tx, userId: string, { from, to }: Pick<Period, 'from' | 'to'>, limit: number): Promise<NodeRow[]> {
+/** Marked nodes within a period, including the period itself, newest days first. */
+export function markedNodesWithin(tx: Tx, userId: string, { from, to }: Pick<Period, 'from' | 'to'>, limit: number): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
     select ${nodeColumns} from contents
      where user_id = ${userId} and marked_at is not null and from_day >= ${from} and to_day <= ${to} order by from_day desc limit ${limit}`)
 }
 
-/** Nodes of one level that lie in these days, in order of time. */
+/** Nodes of one level that begin between these days, in order of time. */
 export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: Pick<Period, 'from' | 'to'>): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
     select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to} order by from_day`)
 }
 
-/** Versions of a node that stay readable. */
-const VERSIONS = 100
+/** Number of versions of a node that are kept. */
+const MAX_VERSIONS = 100
 
-/** Writes what a node says from now on; what it said before stays readable. @param isNew whether a reader sees a difference */
+/** Writes a node's content; the previous content stays readable as a version. @param isNew whether the visible text differs */
 export async function writeNode(tx: Tx, userId: string, { id, content, now, isNew }: { id: string; content: NodeContent; now: Date; isNew: boolean }): Promise<void> {
   if (isNew) {
     await tx.rows(sql`
@@ -168,7 +169,7 @@ export async function writeNode(tx: Tx, userId: string, { id, content, now, isNe
       select user_id, id, version, written_at, content from contents where user_id = ${userId} and id = ${id} and content is not null`)
     await tx.rows(sql`
       delete from contents_version v using contents c
-       where v.user_id = ${userId} and v.id = ${id} and c.user_id = v.user_id and c.id = v.id and v.version <= c.version - ${VERSIONS}`)
+       where v.user_id = ${userId} and v.id = ${id} and c.user_id = v.user_id and c.id = v.id and v.version <= c.version - ${MAX_VERSIONS}`)
   }
   await tx.rows(sql`
     update contents set content = ${json(content)}::text::jsonb, marked_at = null,
@@ -176,7 +177,7 @@ export async function writeNode(tx: Tx, userId: string, { id, content, now, isNe
      where user_id = ${userId} and id = ${id}`)
 }
 
-/** A node that nothing is left of, and all that it ever said. */
+/** Deletes a node and all its versions. */
 export async function removeNode(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.rows(sql`delete from contents where user_id = ${userId} and id = ${id}`)
 }
@@ -194,33 +195,34 @@ const leafColumns = sql`
   e.segment_id as id, e.conversation_id as "conversationId", e.title, e.sentences, e.keywords, e.start_at as "startAt", e.end_at as "endAt",
   e.surprise::float8 as surprise, e.tokens, e.day, s.from_seq as "from", s.to_seq as "to", s.to_seq - s.from_seq as messages`
 
-const withSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
+const joinSegment = sql`cross join lateral (select from_seq, to_seq from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s`
 
-/** Segments of a day that make its node: the longest talks of one that has more than so many. */
-export const LEAVES = 200
+/** Maximum number of episodes that make up a day's node: the longest ones. */
+export const MAX_LEAVES = 200
 
+/** The episodes that make up a day's node, in order. */
 export function leavesOfDay(tx: Tx, userId: string, day: number): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select * from (
       select ${leafColumns} from (
-        select * from episode where user_id = ${userId} and day = ${day} order by tokens desc, segment_id limit ${LEAVES}) e ${withSegment}) l
+        select * from episode where user_id = ${userId} and day = ${day} order by tokens desc, segment_id limit ${MAX_LEAVES}) e ${joinSegment}) l
      order by l."startAt", l.id`)
 }
 
-/** A page of a day's segments in order, from behind the one named. */
+/** A page of a day's episodes, in order. @param after id of the last episode of the previous page */
 export function pageOfDay(tx: Tx, userId: string, day: number, { limit, after }: { limit: number; after: string | undefined }): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select ${leafColumns} from (
       select * from episode where user_id = ${userId} and day = ${day}
          and (${after ?? null}::text is null or (start_at, segment_id) > (
            select start_at, segment_id from episode where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))
-       order by start_at, segment_id limit ${limit}) e ${withSegment}
+       order by start_at, segment_id limit ${limit}) e ${joinSegment}
      order by e.start_at, e.segment_id`)
 }
 
 export async function leafById(tx: Tx, userId: string, id: string): Promise<LeafRow | undefined> {
   const [row] = await tx.rows<LeafRow>(sql`
-    select ${leafColumns} from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${withSegment}`)
+    select ${leafColumns} from (select * from episode where user_id = ${userId} and segment_id = ${id}::uuid) e ${joinSegment}`)
   return row
 }
 
@@ -232,12 +234,12 @@ export interface DayCounts {
   readonly endAt: Date
 }
 
-/** All that was said on a day, when not all of its segments were read. */
+/** Totals over all episodes of a day. */
 export async function countsOfDay(tx: Tx, userId: string, day: number): Promise<DayCounts> {
   const [row] = await tx.rows<DayCounts>(sql`
     select count(*)::int as segments, coalesce(sum(s.to_seq - s.from_seq), 0)::int as messages, coalesce(sum(e.tokens), 0)::int as "talkTokens",
            min(e.start_at) as "startAt", max(e.end_at) as "endAt"
-      from (select * from episode where user_id = ${userId} and day = ${day}) e ${withSegment}`)
+      from (select * from episode where user_id = ${userId} and day = ${day}) e ${joinSegment}`)
   return row!
 }
 

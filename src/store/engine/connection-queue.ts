@@ -1,22 +1,22 @@
-/** Whose turn it is on the one connection: people first, background work behind them. */
+/** Priority queue for a single connection: foreground tasks run before background tasks. */
 
-/** Runs tasks one at a time; foreground ones overtake waiting background ones, each kind in order of arrival. */
+/** Creates a queue that runs one task at a time; waiting foreground tasks run first, each kind in order of arrival. */
 export function connectionQueue(): <T>(background: boolean, task: () => Promise<T>) => Promise<T> {
   const waiting: { foreground: (() => void)[]; background: (() => void)[] } = { foreground: [], background: [] }
-  let busy = false
+  let isBusy = false
 
-  const next = () => {
+  const startNext = () => {
     const start = waiting.foreground.shift() ?? waiting.background.shift()
     if (start) start()
-    else busy = false
+    else isBusy = false
   }
   return async (background, task) => {
-    if (busy) await new Promise<void>((start) => waiting[background ? 'background' : 'foreground'].push(start))
-    busy = true
+    if (isBusy) await new Promise<void>((start) => waiting[background ? 'background' : 'foreground'].push(start))
+    isBusy = true
     try {
       return await task()
     } finally {
-      next()
+      startNext()
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The whole database port: a query with its values, a transaction, a database. */
+/** The database port: query, transaction and database, implemented over PGlite and PostgreSQL. */
 import { MadeleineError } from '../../errors.ts'
 import type { Channel } from '../channel/channel.ts'
 
@@ -7,15 +7,15 @@ export interface Query {
   readonly values: readonly unknown[]
 }
 
-/** Marks a Query made by `sql`, so that one can stand inside another. */
+/** Marks a Query built by `sql`, so that queries can be nested. */
 const FRAGMENT = Symbol('sql')
 interface Fragment extends Query {
   readonly [FRAGMENT]: { parts: readonly string[]; values: readonly unknown[] }
 }
 
 /**
- * Builds a parametrised query: every `${value}` becomes $1, $2, …; nothing is ever spliced in.
- * A `${sql`…`}` inside another joins it as text with its own values.
+ * Builds a parametrised query: every `${value}` becomes $1, $2, …; values are never interpolated into the text.
+ * A nested `${sql`…`}` is inlined as text, and its values are renumbered.
  */
 export function sql(parts: TemplateStringsArray, ...values: unknown[]): Query {
   const flat = flatten(parts, values)
@@ -43,34 +43,40 @@ function flatten(parts: readonly string[], values: readonly unknown[]) {
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && FRAGMENT in value
 
-/** One open transaction. Values come back as JavaScript: timestamptz → Date, int8 → number, jsonb → value. */
+/** An open transaction. Results are converted to JavaScript: timestamptz → Date, int8 → number, jsonb → value. */
 export interface Tx {
-  /** One statement at a time: await each. */
+  /** Runs a query and returns its rows. Await each query before the next. */
   rows<Row>(query: Query): Promise<Row[]>
 }
 
 export interface TransactionOptions {
-  /** Whose transaction it is: runs before anything of `work`. */
+  /** Sets role and user of the transaction; runs before `work`. */
   readonly as?: Query
-  /** Everything read is of one moment, and nothing is written. */
+  /** Read-only at isolation level repeatable read: all queries see the same snapshot. */
   readonly snapshot?: boolean
-  /** Background work waits behind everything else where there is only one connection. */
+  /** Gives way to foreground transactions on an engine with a single connection. */
   readonly background?: boolean
-  /** Safe to run twice: tried again once when the engine had to be restarted. */
+  /** Safe to run twice: retried once when the engine was restarted. */
   readonly idempotent?: boolean
 }
 
-/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error: it must not pass for a commit. */
+/**
+ * Checks the command tag of a commit: PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
+ * @throws {MadeleineError} `invalid_input` when the tag is not COMMIT
+ */
 export function assertCommitted(command: string | undefined): void {
   if (command === 'COMMIT') return
   throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
 }
 
-/** How a transaction begins. */
-export const beginning = ({ snapshot = false }: TransactionOptions): string =>
+/** The statement that begins a transaction. */
+export const beginStatement = ({ snapshot = false }: TransactionOptions): string =>
   snapshot ? 'begin isolation level repeatable read, read only' : 'begin'
 
-/** Hands `work` a transaction that is dead once it has ended: a late query must not run in that of another user. */
+/**
+ * Runs `work` with a transaction that rejects queries after `work` has ended: a late query must not run in the next
+ * user's transaction on the same connection.
+ */
 export async function whileOpen<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   let ended = false
   try {
@@ -80,33 +86,33 @@ export async function whileOpen<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promis
   }
 }
 
-export const closedStore = (): MadeleineError => new MadeleineError('closed', 'the store is closed')
+export const storeClosedError = (): MadeleineError => new MadeleineError('closed', 'the store is closed')
 
-/** One database. `pg.ts` and `pglite.ts` make them; `test/store/db-contract.ts` says what they owe. */
+/** A database, implemented by `postgres.ts` and `pglite.ts`; `test/store/db-contract.ts` tests both. */
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
   readonly channel: Channel
-  /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx`, never the Db: that would wait for itself. */
+  /** Commits when `work` resolves, rolls back when it throws. `work` must use `tx` and never the Db, which would deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Runs statements without parameters, as the owner: migrations only. What it began and did not end is rolled back when it fails. */
+  /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */
   script(text: string): Promise<void>
-  /** Waits for what runs; whatever is asked later rejects with `closed`. Closing twice is closing once. */
+  /** Closes after the running transactions; later calls reject with `closed`. Idempotent. */
   close(): Promise<void>
 }
 
-/** A JSON value as a parameter: text, because the drivers disagree about arrays. Cast it `::text::jsonb`. */
+/** Encodes a JSON parameter as text, because the drivers encode arrays differently. Cast it with `::text::jsonb`. */
 export const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
-/** A vector as a parameter for `::halfvec`. */
+/** Encodes a vector parameter as text for a cast to `halfvec`, with six decimals. */
 export const vector = (values: Float32Array): string => `[${Array.from(values, (v) => Number(v.toFixed(6))).join(',')}]`
 
 /**
- * Reads a timestamptz as PostgreSQL prints it in UTC: `0044-03-15 12:00:00.5+00`.
+ * Parses a timestamptz as PostgreSQL prints it in UTC: `0044-03-15 12:00:00.5+00`.
  * Date.parse reads years below 100 as 19xx, hence the ISO form.
  */
 export function readTimestamp(text: string): Date {
   return new Date(`${text.replace(' ', 'T').replace(/\+00(:?00)?$/, '')}Z`)
 }
 
-/** Type ids of PostgreSQL whose text form both drivers must read alike. */
+/** PostgreSQL type OIDs for which both drivers need the same parser. */
 export const TYPE = { int8: 20, timestamptz: 1184 } as const

@@ -1,4 +1,4 @@
-/** Makes the prepared database: initdb, migrations, dump. Run by the build only. */
+/** Builds the template database: initdb, migrations, dump. Only the build runs this. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { localChannel } from '../channel/channel.ts'
 import type { Db } from './db.ts'
 import { migrate } from '../migrate.ts'
 
-/** The gzipped tar of a migrated, empty data directory, as PGlite's loadDataDir takes it. */
+/** Returns a gzipped tar of an empty, migrated data directory, in the format of PGlite's `loadDataDir`. */
 export async function dumpTemplate(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-template-'))
   const pg = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { vector } })
-  await migrate(ownerOf(pg))
+  await migrate(dbOf(pg))
   await pg.exec('checkpoint')
   const dump = await pg.dumpDataDir('gzip')
   await pg.close()
@@ -20,7 +20,7 @@ export async function dumpTemplate(): Promise<Uint8Array> {
   return new Uint8Array(await dump.arrayBuffer())
 }
 
-const ownerOf = (pg: PGlite): Db => ({
+const dbOf = (pg: PGlite): Db => ({
   engine: 'pglite',
   channel: localChannel(),
   transaction: (work) => pg.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),

@@ -1,4 +1,4 @@
-/** One process per folder: a lock the operating system lets go of when its holder dies. */
+/** Folder lock: one process per folder, released by the operating system when the holder dies. */
 import { createServer, type Server } from 'node:net'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,16 +10,16 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Says who holds the lock, for people; the socket is the lock. */
-const HOLDER = 'holder.json'
+/** File with the holder's pid, for error messages only; the socket is the lock. */
+const HOLDER_FILE = 'holder.json'
 
 /**
- * Takes the folder or refuses at once.
+ * Locks the folder, or fails at once.
  *
- * The lock is a listening local socket named after the folder's device and inode: binding is atomic, and the
- * kernel ends it with the process, so a kill -9 leaves nothing to clean and no live holder is ever robbed by
- * a stale heartbeat. Linux has names without a file (they are per network namespace: two containers that share
- * a volume are not seen by each other); Windows has named pipes; elsewhere a socket file, unlinked when nobody answers.
+ * The lock is a listening local socket named after the folder's device and inode. Binding is atomic, and the kernel
+ * closes the socket with the process: kill -9 leaves nothing to clean up, and a live holder cannot lose the lock to a
+ * late heartbeat. Linux uses abstract sockets (per network namespace: two containers that share a volume do not see
+ * each other's lock), Windows named pipes, other systems a socket file, which is removed when no process answers on it.
  *
  * @throws {MadeleineError} `store_locked` with the holder's pid
  */
@@ -28,17 +28,17 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const { dev, ino } = await stat(folder, { bigint: true })
   const address = socketName(`madeleine-${dev}-${ino}`)
   const server = (await listen(address)) ?? (await takeOverFile(address))
-  const holder = join(folder, HOLDER)
+  const holderPath = join(folder, HOLDER_FILE)
   if (!server) {
-    const pid = await readPid(holder)
+    const pid = await readPid(holderPath)
     throw new MadeleineError('store_locked', `${folder} is open${pid ? ` in process ${pid}` : ' elsewhere'}; close it or use its server`)
   }
   const release = async () => {
-    await rm(holder, { force: true })
+    await rm(holderPath, { force: true })
     await new Promise((done) => server.close(done))
   }
   try {
-    await writeFile(holder, JSON.stringify({ pid: process.pid }))
+    await writeFile(holderPath, JSON.stringify({ pid: process.pid }))
   } catch (error) {
     await release()
     throw error
@@ -46,17 +46,17 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release }
 }
 
-/** Length of a Unix socket's address on Linux. */
+/** Length of `sun_path`, a Unix socket's address, on Linux in bytes. */
 const SUN_PATH = 108
 
 function socketName(name: string): string {
-  // Filled to the end: Node 20 pads a shorter name with NULs, Node 22 does not, and they would not see each other.
+  // Padded to full length: Node 20 pads a shorter name with NULs, Node 22 does not, so the two would lock different names.
   if (process.platform === 'linux') return `\0${name}`.padEnd(SUN_PATH, '.')
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return join(tmpdir(), `${name}.sock`)
 }
 
-/** The listening server, or undefined when the name is taken. */
+/** Listens on the address. Resolves to undefined when the address is in use. */
 function listen(address: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
@@ -66,20 +66,20 @@ function listen(address: string): Promise<Server | undefined> {
   })
 }
 
-/** A socket file outlives its process: when nobody answers, it may be removed. */
+/** Removes a stale socket file, which outlives its process, and listens on its address. Undefined when a process answers there. */
 async function takeOverFile(address: string): Promise<Server | undefined> {
   if (process.platform === 'linux' || process.platform === 'win32') return undefined
-  const answered = await new Promise<boolean>((resolve) => {
+  const isHeld = await new Promise<boolean>((resolve) => {
     const probe = connect(address, () => resolve(true)).once('error', () => resolve(false))
     probe.unref()
   })
-  if (answered) return undefined
+  if (isHeld) return undefined
   await rm(address, { force: true })
   return listen(address)
 }
 
 async function readPid(path: string): Promise<number | undefined> {
-  // The holder may be between binding and writing its name.
+  // The file is missing while the holder is between binding and writing it.
   const holder = await readFile(path, 'utf8').then(JSON.parse).catch(() => undefined)
   return typeof holder?.pid === 'number' ? holder.pid : undefined
 }

@@ -1,58 +1,58 @@
-/** The near end of the PGlite thread: one request at a time to each answer, and an end to waiting. */
+/** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
 import { Worker } from 'node:worker_threads'
 import { MadeleineError } from '../../errors.ts'
 import type { EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 
-/** Always the compiled one: Node 20 runs no TypeScript, and a thread inherits no loader. */
+/** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
 const THREAD = new URL('../../../dist/store/engine/pglite-worker.js', import.meta.url)
 
-/** The thread makes few objects of its own: a small nursery keeps the process 35 MB smaller. */
-const YOUNG_MB = 4
+/** Size of V8's young generation: the thread allocates little, and this saves 35 MB of memory. */
+const YOUNG_GENERATION_MB = 4
 
-/** PGlite has no statement timeout and can hang for good: past this a thread is ended and reopened. */
-export const ANSWER_MS = 10_000
-/** For an answer that is there but not read yet. */
+/** Timeout of a request: PGlite has no statement timeout and can hang, so the thread is terminated and reopened. */
+export const ANSWER_TIMEOUT_MS = 10_000
+/** Extra time after the timeout, for an answer that has arrived but is not yet processed. */
 const GRACE_MS = 1000
-/** Opening may replay a long WAL or, without a template, run initdb. */
-const OPEN_MS = 120_000
+/** Timeout of opening, which may replay a long WAL or, without a template, run initdb. */
+const OPEN_TIMEOUT_MS = 120_000
 
-type Ask = EngineRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+type RequestBody = EngineRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
 export type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
 
 export interface EngineThread {
-  /** @throws {MadeleineError} `engine_restarted` when no answer came; the thread is dead then */
-  ask(request: Ask): Promise<EngineAnswer>
-  /** False once the thread has died or was ended. */
+  /** Sends a request. @throws {MadeleineError} `engine_restarted` when no answer comes in time; the thread is dead then */
+  request(request: RequestBody): Promise<EngineAnswer>
+  /** False once the thread has died or was terminated. */
   readonly alive: boolean
-  /** Returns when the thread is gone: only then may another one open the folder. */
+  /** Resolves when the thread is gone: only then may another thread open the folder. */
   terminate(): Promise<void>
 }
 
-/** Starts a thread on the folder and waits until the database answers. */
-export async function startThread(start: EngineStart, answerMs = ANSWER_MS): Promise<EngineThread> {
-  // None of the process's own flags: a program on the command line, a loader or a limit of V8's is not the thread's
-  const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+/** Starts a thread on the folder and waits until the database answers. @param answerMs timeout of each request, in milliseconds */
+export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_MS): Promise<EngineThread> {
+  // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
+  const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
   let alive = true
   let nextId = 1
-  const answers = awaitedAnswers((ms) => {
+  const answers = pendingAnswers((ms) => {
     end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`)
     void worker.terminate()
   })
   const end = (reason: string, cause?: unknown) => {
     alive = false
-    answers.giveUp(new MadeleineError('engine_restarted', reason, { cause }))
+    answers.rejectAll(new MadeleineError('engine_restarted', reason, { cause }))
   }
   worker.on('message', answers.settle)
   worker.on('error', (error) => end(`the embedded engine failed: ${error.message}`, error))
   worker.on('exit', () => end('the embedded engine was ended'))
 
-  await answers.expect(0, OPEN_MS).catch(async (error: unknown) => {
+  await answers.expect(0, OPEN_TIMEOUT_MS).catch(async (error: unknown) => {
     await worker.terminate()
     throw error
   })
   return {
-    ask(request) {
+    request(request) {
       if (!alive) return Promise.reject(new MadeleineError('engine_restarted', 'the embedded engine was ended'))
       const id = nextId++
       const answer = answers.expect(id, answerMs)
@@ -66,30 +66,30 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_MS): Pro
   }
 }
 
-/** Who waits for which answer; `silent` is called when one did not come in time. */
-function awaitedAnswers(silent: (ms: number) => void) {
-  const waiting = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
+/** Creates the map of pending answers by request id; `onTimeout` is called when an answer is late. */
+function pendingAnswers(onTimeout: (ms: number) => void) {
+  const pending = new Map<number, { resolve: (answer: EngineAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }>()
   return {
     expect: (id: number, ms: number) =>
       new Promise<EngineAnswer>((resolve, reject) => {
-        // Timers of a loop that was blocked, or asleep, fire before the answers that came meanwhile are read.
-        const last = () => void Object.assign(waiting.get(id) ?? {}, { timer: setTimeout(silent, GRACE_MS, ms) })
-        waiting.set(id, { resolve, reject, timer: setTimeout(last, ms) })
+        // After a blocked or suspended event loop, timers fire before the answers that arrived meanwhile are read.
+        const startGrace = () => void Object.assign(pending.get(id) ?? {}, { timer: setTimeout(onTimeout, GRACE_MS, ms) })
+        pending.set(id, { resolve, reject, timer: setTimeout(startGrace, ms) })
       }),
     settle({ id, error, ...answer }: EngineReply) {
-      const asked = waiting.get(id)
-      if (!asked) return
-      waiting.delete(id)
-      clearTimeout(asked.timer)
-      if (error) asked.reject(Object.assign(new Error(error.message), { code: error.code }))
-      else asked.resolve(answer)
+      const request = pending.get(id)
+      if (!request) return
+      pending.delete(id)
+      clearTimeout(request.timer)
+      if (error) request.reject(Object.assign(new Error(error.message), { code: error.code }))
+      else request.resolve(answer)
     },
-    giveUp(error: Error) {
-      for (const { reject, timer } of waiting.values()) {
+    rejectAll(error: Error) {
+      for (const { reject, timer } of pending.values()) {
         clearTimeout(timer)
         reject(error)
       }
-      waiting.clear()
+      pending.clear()
     },
   }
 }

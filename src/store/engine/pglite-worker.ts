@@ -1,4 +1,4 @@
-/** The thread PGlite runs in: it blocks its thread, so it must not be the one that answers users. */
+/** Worker thread that runs PGlite, which would block the main thread. */
 import { fdatasyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results } from '@electric-sql/pglite'
@@ -17,14 +17,14 @@ export type EngineRequest =
 export interface EngineReply {
   readonly id: number
   readonly rows?: unknown[]
-  /** What the statement was: SELECT, COMMIT … */
+  /** Command tag of the statement: SELECT, COMMIT … */
   readonly command?: string
   readonly error?: { readonly message: string; readonly code?: string }
 }
 
 /**
- * NodeFS never syncs: it has no fsync operation, so PGlite's WAL flushes reach the kernel only.
- * Giving its streams one makes every commit durable.
+ * NodeFS with fsync. NodeFS has no fsync operation, so PGlite's WAL flushes reach only the kernel;
+ * adding the operation to its streams makes every commit durable.
  */
 class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -43,7 +43,7 @@ interface EmscriptenFS {
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 }
 
-/** 8 MB of shared buffers instead of 128 keep the process 100 MB smaller; the kernel caches the files anyway. */
+/** PostgreSQL's start parameters. Shared buffers of 8 MB instead of 128 save 100 MB of memory; the kernel caches the files anyway. */
 function startParams(durability: EngineStart['durability']): string[] {
   const durable = durability === 'fsync'
   const defaults = PGlite.defaultStartParams.filter((param) => !(durable && param === '-F'))
@@ -68,7 +68,7 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
     else return { id, ...pick(await pg.query(request.text, request.values as unknown[])) }
     return { id }
   } catch (error) {
-    // PGlite's errors carry the whole query and print 400 KB of minified code: only these two travel.
+    // PGlite's errors contain the whole query and print 400 KB of minified code: only message and code are sent.
     const { message, code } = error as Error & { code?: string }
     return { id, error: { message: String(message ?? error).slice(0, 2000), ...(code === undefined ? {} : { code }) } }
   }
@@ -79,5 +79,5 @@ const pick = ({ rows, command }: Results) => ({ rows, ...(command === undefined 
 parentPort?.on('message', (request: EngineRequest) => {
   void answer(request).then((reply) => parentPort?.postMessage(reply))
 })
-// The first reply, id 0, says whether the folder opened.
+// The first reply, id 0, reports whether the folder was opened.
 void answer({ id: 0, text: 'select 1' }).then((reply) => parentPort?.postMessage(reply))

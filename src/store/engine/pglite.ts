@@ -1,30 +1,30 @@
-/** Db over PGlite in a folder: one thread, one connection, one process. */
+/** Db over PGlite in a folder: one process, one thread, one connection. */
 import { MadeleineError } from '../../errors.ts'
 import { localChannel } from '../channel/channel.ts'
-import { assertCommitted, beginning, closedStore, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
+import { assertCommitted, beginStatement, storeClosedError, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { startThread, type EngineThread } from './pglite-thread.ts'
 import { finishFolder, prepareFolder } from './template-folder.ts'
 import { connectionQueue } from './connection-queue.ts'
 
 export interface PgliteOptions {
-  /** The store's folder; created when missing. Holds the lock, the database and nothing else of ours. */
+  /** The store's folder; created when missing. Contains the lock and the database. */
   readonly folder: string
-  /** 'fsync' survives a power cut; 'relaxed' only the death of the process. */
+  /** Commits survive a power cut with 'fsync', only a process crash with 'relaxed'. */
   readonly durability?: 'fsync' | 'relaxed'
-  /** Without an answer for this long the engine is ended and reopened, in milliseconds. */
+  /** Timeout of a request in milliseconds, after which the engine is terminated and reopened. */
   readonly answerMs?: number
 }
 
 /**
- * Opens the folder under its lock.
- * @throws {MadeleineError} `store_locked` when another process holds it
+ * Locks and opens the folder.
+ * @throws {MadeleineError} `store_locked` when another process holds the lock
  */
 export async function openPglite({ folder, durability = 'fsync', answerMs }: PgliteOptions): Promise<Db> {
   const lock = await lockFolder(folder)
   try {
     const start = { folder: await prepareFolder(folder), durability }
-    const engine = await keepRunning(() => startThread(start, answerMs))
+    const engine = await restartable(() => startThread(start, answerMs))
     await finishFolder(folder).catch(async (error: unknown) => {
       await engine.close()
       throw error
@@ -36,77 +36,78 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
   }
 }
 
-/** The thread that runs now: started anew when the last one has died. */
+/** Provides the running thread, and starts a new one when the last has died. */
 interface Engine {
   thread(): Promise<EngineThread>
   close(): Promise<void>
 }
 
-async function keepRunning(start: () => Promise<EngineThread>): Promise<Engine> {
+async function restartable(start: () => Promise<EngineThread>): Promise<Engine> {
   let thread = await start()
   let open = true
   return {
     async thread() {
-      if (!open) throw closedStore()
+      if (!open) throw storeClosedError()
       if (thread.alive) return thread
-      await thread.terminate() // two engines on one folder lose rows: the old one must be gone
+      await thread.terminate() // two engines on one folder lose rows: the old thread must be gone first
       thread = await start()
       return thread
     },
     async close() {
       open = false
-      // Without an answer nothing is lost: the next opening replays what was committed.
-      if (thread.alive) await thread.ask({ close: true }).catch(() => undefined)
+      // Without an answer nothing is lost: the next opening replays the committed WAL.
+      if (thread.alive) await thread.request({ close: true }).catch(() => undefined)
       await thread.terminate()
     },
   }
 }
 
 function dbOn(engine: Engine, release: () => Promise<void>): Db {
-  const turn = connectionQueue()
+  const enqueue = connectionQueue()
   let closing: Promise<void> | undefined
-  const once = async <T>(work: Work<T>, options: TransactionOptions) => inTransaction(await engine.thread(), work, options)
+  const once = async <T>(work: TransactionWork<T>, options: TransactionOptions) => inTransaction(await engine.thread(), work, options)
   return {
     engine: 'pglite',
     channel: localChannel(),
     transaction: (work, options = {}) =>
-      turn(options.background ?? false, () =>
+      enqueue(options.background ?? false, () =>
         once(work, options).catch((error: unknown) => {
           if (options.idempotent && error instanceof MadeleineError && error.code === 'engine_restarted') return once(work, options)
           throw error
         }),
       ),
-    script: (text) => turn(false, async () => void (await orUndone(await engine.thread(), (thread) => thread.ask({ script: text })))),
-    close: () => (closing ??= turn(false, () => engine.close()).then(release)),
+    script: (text) => enqueue(false, async () => void (await rollbackOnError(await engine.thread(), (thread) => thread.request({ script: text })))),
+    close: () => (closing ??= enqueue(false, () => engine.close()).then(release)),
   }
 }
 
-type Work<T> = (tx: Tx) => Promise<T>
+type TransactionWork<T> = (tx: Tx) => Promise<T>
 
 /**
- * The thread answers in the order it was asked, and a failed statement fails those after it. So the first statement is
- * sent behind `begin` and `as` without waiting for them: two of the six waits of a small transaction.
+ * Runs a transaction. The thread answers requests in order, and a failed statement fails all later ones. So the first
+ * statement is sent right after `begin` and `as`, without awaiting them: this saves two of the six round trips of a
+ * small transaction.
  */
-function inTransaction<T>(thread: EngineThread, work: Work<T>, options: TransactionOptions): Promise<T> {
-  return orUndone(thread, async () => {
-    const begun = Promise.all([thread.ask({ text: beginning(options) }), ...(options.as ? [thread.ask(options.as)] : [])])
+function inTransaction<T>(thread: EngineThread, work: TransactionWork<T>, options: TransactionOptions): Promise<T> {
+  return rollbackOnError(thread, async () => {
+    const started = Promise.all([thread.request({ text: beginStatement(options) }), ...(options.as ? [thread.request(options.as)] : [])])
     const rows = async <Row>({ text, values }: Query) => {
-      const [answer] = await Promise.all([thread.ask({ text, values }), begun])
+      const [answer] = await Promise.all([thread.request({ text, values }), started])
       return answer.rows as Row[]
     }
-    const result = await whileOpen({ rows }, work).finally(() => begun)
-    const { command } = await thread.ask({ text: 'commit' })
+    const result = await whileOpen({ rows }, work).finally(() => started)
+    const { command } = await thread.request({ text: 'commit' })
     assertCommitted(command)
     return result
   })
 }
 
-/** The one connection must not stay in a failed transaction; where that cannot be undone the thread ends. */
-async function orUndone<T>(thread: EngineThread, work: (thread: EngineThread) => Promise<T>): Promise<T> {
+/** Rolls back when `work` fails, because the single connection must not stay in a failed transaction; terminates the thread when the rollback fails. */
+async function rollbackOnError<T>(thread: EngineThread, work: (thread: EngineThread) => Promise<T>): Promise<T> {
   try {
     return await work(thread)
   } catch (error) {
-    if (thread.alive) await thread.ask({ text: 'rollback' }).catch(() => thread.terminate())
+    if (thread.alive) await thread.request({ text: 'rollback' }).catch(() => thread.terminate())
     throw error
   }
 }

@@ -1,6 +1,6 @@
-/** Db over a PostgreSQL server, by a pool of connections. */
+/** Db over a PostgreSQL server, with a connection pool. */
 import pg from 'pg'
-import { assertCommitted, beginning, closedStore, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
+import { assertCommitted, beginStatement, storeClosedError, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
@@ -15,7 +15,7 @@ const types = {
 
 export interface PostgresOptions {
   readonly url: string
-  /** Connections at most. */
+  /** Maximum number of pooled connections; 10 by default. */
   readonly connections?: number
 }
 
@@ -28,11 +28,11 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
     application_name: 'madeleine',
   })
   pool.on('error', () => undefined) // an idle connection died; the next checkout opens another
-  // Between the server's goodbye and the checkout nobody else listens, and an error without a listener ends the process.
+  // A client can fail before checkout adds its listener, and an 'error' event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   let closing: Promise<void> | undefined
-  const connect = () => (closing ? Promise.reject(closedStore()) : pool.connect())
+  const connect = () => (closing ? Promise.reject(storeClosedError()) : pool.connect())
 
   const channel = pgChannel(url, pool)
   return {
@@ -40,7 +40,7 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
     channel,
     transaction: (work, options = {}) =>
       onConnection(connect, async (client) => {
-        await client.query(beginning(options))
+        await client.query(beginStatement(options))
         if (options.as) await txOf(client).rows(options.as)
         const result = await whileOpen(txOf(client), work)
         const { command } = await client.query('commit')
@@ -52,19 +52,19 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
   }
 }
 
-/** A connection that failed in the middle goes back to the pool without a transaction, or not at all. */
+/** Runs `work` on a pooled connection. After a failure the connection is rolled back, or discarded when that fails too. */
 async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await connect()
   let broken: Error | undefined
-  const died = (error: Error) => void (broken = error)
-  client.on('error', died)
+  const onError = (error: Error) => void (broken = error)
+  client.on('error', onError)
   try {
     return await work(client)
   } catch (error) {
-    await client.query('rollback').catch(died)
+    await client.query('rollback').catch(onError)
     throw error
   } finally {
-    client.off('error', died)
+    client.off('error', onError)
     client.release(broken)
   }
 }
@@ -76,5 +76,5 @@ const txOf = (client: pg.PoolClient): Tx => ({
   },
 })
 
-/** The driver writes a Date in the process's zone, to the minute: where offsets had seconds, before 1900, that is wrong. */
+/** Converts Dates to ISO text: the driver writes local time with an offset in minutes, which is wrong before 1900, when offsets had seconds. */
 const parameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)

@@ -1,4 +1,4 @@
-/** A new folder starts from a prepared database instead of running initdb: 0.3 s instead of 3. */
+/** Template database: a new folder is unpacked from it instead of running initdb, in 0.3 s instead of 3 s. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,19 +7,19 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parseTar } from 'nanotar'
 
-/** Made by `npm run build`: a data directory after initdb and all migrations. Shipped beside dist. */
+/** Built by `npm run build`: a data directory after initdb and all migrations. Shipped next to dist. */
 const TEMPLATE = fileURLToPath(new URL('../../../template/pglite.tar.gz', import.meta.url))
 
-/** Stands in the folder until its database has answered once: what is found beside it was never promised to anyone. */
-const UNFINISHED = '.madeleine-unfinished'
+/** Marker file that exists until the new database has answered once. A database next to it is incomplete and holds no data. */
+const UNFINISHED_FILE = '.madeleine-unfinished'
 
 /**
- * The database's own folder inside `folder`, made from the template when it is missing. Called under the lock.
- * An opening that died half way is removed and begun again. Without a template PGlite runs initdb by itself.
+ * Returns the database's directory inside `folder`, and unpacks the template when it is missing. Call it under the lock.
+ * The remains of an interrupted first opening are removed. Without a template PGlite runs initdb itself.
  */
 export async function prepareFolder(folder: string): Promise<string> {
   const database = join(folder, 'db')
-  const unfinished = join(folder, UNFINISHED)
+  const unfinished = join(folder, UNFINISHED_FILE)
   if (existsSync(unfinished)) await rm(database, { recursive: true, force: true })
   if (existsSync(database)) return database
   await writeFile(unfinished, '', { flush: true })
@@ -27,28 +27,28 @@ export async function prepareFolder(folder: string): Promise<string> {
   return database
 }
 
-/** To be called when the database has answered: from now on it is kept. */
+/** Removes the marker file. Call it when the database has answered: from then on it is kept. */
 export async function finishFolder(folder: string): Promise<void> {
-  const unfinished = join(folder, UNFINISHED)
+  const unfinished = join(folder, UNFINISHED_FILE)
   if (!existsSync(unfinished)) return
   await rm(unfinished)
   await syncFolder(folder)
 }
 
 async function unpack(archive: Buffer, target: string): Promise<void> {
-  const items = parseTar(await promisify(gunzip)(archive))
-  const folders = new Set(items.map(({ name, type }) => join(target, type === 'directory' ? name : dirname(name))))
+  const entries = parseTar(await promisify(gunzip)(archive))
+  const folders = new Set(entries.map(({ name, type }) => join(target, type === 'directory' ? name : dirname(name))))
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = items.filter(({ type }) => type !== 'directory')
+  const files = entries.filter(({ type }) => type !== 'directory')
   const paths = files.map(({ name }) => join(target, name))
   for (const [i, path] of paths.entries()) writeFileSync(path, files[i]?.data ?? '', { mode: 0o600 })
-  // PostgreSQL syncs what it writes from now on; the files it starts from are ours to sync. All are written
-  // before the first is synced: the journal then commits once instead of a thousand times (0.1 s against 1.2).
+  // PostgreSQL syncs its own writes, but not the files that it starts from. All files are written before the first
+  // is synced: the file system's journal then commits once instead of a thousand times (0.1 s instead of 1.2 s).
   await Promise.all(paths.map(sync))
   await Promise.all([...folders].map(syncFolder))
 }
 
-/** Makes new names durable. Windows cannot open folders; there a name is as safe as its file system. */
+/** Makes new directory entries durable. Windows cannot open directories; there durability depends on the file system. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder)
 }

@@ -1,15 +1,15 @@
-/** The first schema's table of contents. */
+/** First schema, part 2: the table of contents. */
 
 /*
- * contents          a node for each period with talk, from the root down to the day; below a day lie its episodes
- * contents_version  what a node said before
+ * contents          a node for each period with episodes, from the root down to the day; a day's children are its episodes
+ * contents_version  earlier versions of nodes
  *
- * version never goes back: what was said under a number is said under no other, also where the words are gone.
+ * version only increases: no number is used for two contents, even after the content is removed.
  *
  * Days count from 1970-01-01, in the zone of the store; so does episode.day, the day on which an episode began.
- * marked_at: something below has changed since the node was written. Whoever publishes, rewords or removes an episode
- * marks its day; the worker writes marked nodes, and marks the one above with each.
- * awaits_model_at: when a language model is to say what the period was about.
+ * marked_at: something below has changed since the node was written. Publishing, rewriting or removing an episode
+ * marks its day; the worker writes marked nodes, and marks the parent of each.
+ * awaits_model_at: when a language model is to summarise the period.
  */
 export const contentsTables = `
 create table contents (

@@ -1,26 +1,26 @@
-/** The first schema, with 0001-contents. Frozen after release; changes come as 0002 and later. */
+/** First schema, together with `0001-contents-tables.ts`. Frozen after release; changes are migrations 0002 and later. */
 
 /*
- * conversation  one endless stream of one user; carries the cursor, the fence and the tail's counters
+ * conversation  one endless stream of one user; holds the cursor, the fence and the tail's counters
  * message       its log: never moved, never deleted by the pipeline; seq 0, 1, 2 … is the order
- * segment       a closed stretch from_seq ≤ seq < to_seq; collapsing until its episode exists
- * episode       what is remembered of a collapsed segment, one to one
- * posting       inverted index: which of a user's segments hold a term, packed, a row per block of 1,024 segments
- * corpus        what the index of one user holds: how many messages and terms, and the next segment's number
+ * segment       a closed range from_seq ≤ seq < to_seq of the log; collapsing until its episode exists
+ * episode       the encoded content of a collapsed segment, one to one
+ * posting       inverted index from terms to a user's segments, packed, a row per block of 1,024 segments
+ * corpus        statistics of one user's index: messages, terms, and the next segment's number
  * embedding     vectors of episodes, one generation per embedder
- * due           the only queue: a promise to look at something at a time; holds no text
- * model_call    one row for every call of a model: what for, how much, how it ended; holds no text
- * spending      what a user's day has cost so far, running calls included: what ceilings are held against
+ * due           the job queue: one row per job and its time; holds no text
+ * model_call    one row for every call of a model: purpose, tokens, outcome; holds no text
+ * spending      a user's cost per day so far, including running calls; ceilings are checked against it
  * setting       the store's policy, embedder and time zone;  generation  its embedders;  migration  its schema
  *
- * A message's life: push inserts it behind the cursor and arms `due(look)`. A look pins a fence, thinks without a
- * transaction, then in one transaction moves the cursor, inserts segments and arms `due(encode)`. Encoding computes
- * without a transaction, then inserts postings, vector and episode and turns the segment collapsed.
+ * Life of a message: push inserts it after the cursor and schedules `due(look)`. A look sets a fence, runs the policy
+ * without a transaction, then in one transaction moves the cursor, inserts segments and schedules `due(encode)`. Encoding
+ * computes without a transaction, then inserts postings, vector and episode and sets the segment to collapsed.
  *
- * user_id leads every key and foreign key: a constraint that spanned users would tell one about another.
+ * user_id leads every key and foreign key: a constraint across users would reveal one user's rows to another.
  * Two roles, never a login: madeleine_app sees the rows of the user named in madeleine.user_id,
- * madeleine_claim sees due and the names of users. The setting reads '' after the first transaction, hence nullif.
- * Lock order: conversation, then due; segment, then due; then, for the index, the user's corpus row; then nodes of the contents and their promise.
+ * madeleine_claim sees due and the ids of users. The setting reads '' after the first transaction, hence nullif.
+ * Lock order: conversation, then due; segment, then due; then, for the index, the user's corpus row; then contents nodes and their job.
  */
 export const init = `
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_app') then create role madeleine_app nologin; end if; exception when duplicate_object or unique_violation then null; end $$;

@@ -1,41 +1,41 @@
-/** What must be true of one user's rows at any moment: checked by tests after every step, and by doctor. */
+/** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { numbersIn, TITLES, WORDS } from '../tables/postings.ts'
+import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 
 export interface Invariant {
   readonly id: string
   readonly ok: boolean
-  /** What it says, or how many rows break it. */
+  /** The invariant as a sentence, or the number of rows that violate it. */
   readonly detail: string
 }
 
 interface Check {
   readonly id: string
-  readonly says: string
-  /** One row for each breach. */
-  readonly breaches: (userId: string) => Query
+  readonly description: string
+  /** Query with one row per violation. */
+  readonly violations: (userId: string) => Query
 }
 
 const CHECKS: readonly Check[] = [
   {
     id: 'I1',
-    says: 'every message that was accepted is in its log, once',
-    breaches: (user) => sql`
+    description: 'every accepted message is in its log once',
+    violations: (user) => sql`
       select c.id from conversation c where c.user_id = ${user}
          and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id))`,
   },
   {
     id: 'I2',
-    says: 'places in a log are 0, 1, 2 … without gaps',
-    breaches: (user) => sql`
+    description: 'seq in a log is 0, 1, 2 … without gaps',
+    violations: (user) => sql`
       select conversation_id from (
         select conversation_id, seq, row_number() over (partition by conversation_id order by seq) - 1 as place
           from message where user_id = ${user}) m where seq <> place`,
   },
   {
     id: 'I3',
-    says: 'segments tile the log from 0 to the cursor',
-    breaches: (user) => sql`
+    description: 'segments tile the log from 0 to the cursor',
+    violations: (user) => sql`
       select c.id from conversation c
         left join lateral (
           select coalesce(bool_or(from_seq <> expected), false) as broken, max(to_seq) as reached from (
@@ -45,10 +45,10 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4',
-    says: 'a segment has its episode if and only if it is collapsed, and its words with it',
-    breaches: (user) => sql`
+    description: 'a segment has its episode and its postings if and only if it is collapsed',
+    violations: (user) => sql`
       with held as materialized (
-        select distinct p.field, n.number from posting p cross join lateral (${numbersIn}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
+        select distinct p.field, n.number from posting p cross join lateral (${segmentNumbersSql}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
       )
       select s.id from segment s
         left join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
@@ -66,8 +66,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I5',
-    says: 'cursor, fence and flush request lie inside the log, and a fence belongs to a lease',
-    breaches: (user) => sql`
+    description: 'cursor, fence and flush request lie inside the log, and a fence belongs to a job',
+    violations: (user) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
          and (c.cursor > c.next_seq or c.fence_to not between c.cursor and c.next_seq or c.flush_to > c.next_seq
@@ -76,8 +76,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    says: 'whatever waits has somebody who will come: a flush or a timed tail its look, a closed segment its encoding',
-    breaches: (user) => sql`
+    description: 'whatever waits has a job: a flush or a timed tail its look, a closed segment its encoding',
+    violations: (user) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
          and (c.flush_to > c.cursor or c.more and c.cursor < c.next_seq or c.cursor < c.next_seq and exists (
@@ -90,8 +90,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    says: 'nothing is left of what was forgotten',
-    breaches: (user) => sql`
+    description: 'nothing is left of a forgotten conversation',
+    violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
          and (d.kind in ('look', 'describe') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
@@ -100,13 +100,13 @@ const CHECKS: readonly Check[] = [
       select e.conversation_id from episode e
        where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
       union all
-      select p.term from posting p cross join lateral (${numbersIn}) n
+      select p.term from posting p cross join lateral (${segmentNumbersSql}) n
        where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')`,
   },
   {
     id: 'I10',
-    says: 'no message lies in two segments',
-    breaches: (user) => sql`
+    description: 'no message lies in two segments',
+    violations: (user) => sql`
       select a.id from segment a join segment b
           on (b.user_id, b.conversation_id) = (a.user_id, a.conversation_id) and b.id <> a.id
          and b.from_seq < a.to_seq and a.from_seq < b.to_seq
@@ -114,8 +114,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I12',
-    says: 'what was done with less than planned says so: quality of episodes, counters of tails',
-    breaches: (user) => sql`
+    description: 'degraded episodes are marked by their quality, and tail counters match the messages',
+    violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and e.quality <> 'fallback'
          and exists (
@@ -129,8 +129,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    says: 'the contents have a node for every day with an episode and for no other, and where one is marked somebody will come',
-    breaches: (user) => sql`
+    description: 'the contents have a node for every day with an episode and for no other, and a marked node has a job',
+    violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
       union all
@@ -143,12 +143,12 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-/** Runs every check as this user, in this transaction. */
+/** Runs every check in this transaction, which must be the user's. */
 export async function checkInvariants(tx: Tx, userId: string): Promise<Invariant[]> {
   const results: Invariant[] = []
-  for (const { id, says, breaches } of CHECKS) {
-    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${breaches(userId)}) b`)) as [{ broken: number }]
-    results.push({ id, ok: broken === 0, detail: broken === 0 ? says : `${broken} broken: ${says}` })
+  for (const { id, description, violations } of CHECKS) {
+    const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${violations(userId)}) b`)) as [{ broken: number }]
+    results.push({ id, ok: broken === 0, detail: broken === 0 ? description : `${broken} broken: ${description}` })
   }
   return results
 }

@@ -1,4 +1,4 @@
-/** A user's newest segments over all conversations: episodes, what waits to be one, and the open tails. */
+/** A user's newest segments over all conversations: encoded, waiting to be encoded, and open tails. */
 import { localDaySql } from '../contents/contents-nodes.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 
@@ -8,11 +8,11 @@ export interface RecentSegment {
   readonly to: number
   readonly startAt: Date
   readonly endAt: Date
-  /** Undefined on a tail, which is no segment yet. */
+  /** Undefined for a tail, which is no segment yet. */
   readonly segmentId: string | undefined
-  /** Of the conversation, for the id that a tail will have. */
+  /** The conversation's incarnation, from which a tail's future segment id is computed. */
   readonly incarnation: string
-  /** Undefined while nobody has written one. */
+  /** Undefined until the segment is encoded. */
   readonly title: string | undefined
 }
 
@@ -21,7 +21,7 @@ interface Row extends Omit<RecentSegment, 'segmentId' | 'title'> {
   readonly title: string | null
 }
 
-/** The newest by their end, in no order. */
+/** The newest segments and tails by their end, in no particular order. */
 export async function newestSegments(tx: Tx, userId: string, { limit }: { limit: number }): Promise<RecentSegment[]> {
   const rows = await tx.rows<Row>(sql`
     with newest as (
@@ -44,22 +44,22 @@ export async function newestSegments(tx: Tx, userId: string, { limit }: { limit:
   return rows.map(({ segmentId, title, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: title ?? undefined }))
 }
 
-/** A talk that is no episode yet. */
+/** A segment or tail that is not encoded yet. */
 export interface OpenSegment extends RecentSegment {
-  /** On which it began. */
+  /** Local day on which it began, counted from 1970-01-01. */
   readonly day: number
-  /** o200k, of its messages. */
+  /** o200k tokens of its messages. */
   readonly tokens: number
 }
 
-/** Where a page of open talks begins: behind the one that began then, in this conversation, at this place. */
-export interface OpenSegmentPlace {
+/** Page cursor: the last open segment of the previous page. */
+export interface OpenSegmentCursor {
   readonly startAt: Date
   readonly conversationId: string
   readonly from: number
 }
 
-const open = (userId: string): Query => sql`
+const openSegments = (userId: string): Query => sql`
   select o.*, ${localDaySql(sql`o."startAt"`)} as day from (
     select s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", m.start_at as "startAt", m.end_at as "endAt",
            s.id as "segmentId", m.tokens, c.incarnation
@@ -71,32 +71,32 @@ const open = (userId: string): Query => sql`
     select id, cursor, next_seq, least(oldest_at, latest_at), greatest(oldest_at, latest_at), null, tail_tokens, incarnation
       from conversation where user_id = ${userId} and cursor < next_seq) o`
 
-/** Talks of these days that are no episodes yet, in order of their beginning. */
+/** Open segments of the days `from` to `to`, in order of their start. */
 export async function openSegmentsIn(
-  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenSegmentPlace | undefined },
+  tx: Tx, userId: string, { from, to }: { from: number; to: number }, { limit, after }: { limit: number; after?: OpenSegmentCursor | undefined },
 ): Promise<OpenSegment[]> {
-  const behind = after
+  const afterCursor = after
     ? sql` and (d."startAt", d."conversationId", d."from") > (${after.startAt}::timestamptz, ${after.conversationId}::text, ${after.from}::int)`
     : sql``
   const rows = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
-    select * from (${open(userId)}) d
-     where d.day between ${from} and ${to}${behind} order by d."startAt", d."conversationId", d."from" limit ${limit}`)
+    select * from (${openSegments(userId)}) d
+     where d.day between ${from} and ${to}${afterCursor} order by d."startAt", d."conversationId", d."from" limit ${limit}`)
   return rows.map(({ segmentId, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: undefined }))
 }
 
-/** The days on which they began, of these. */
-export async function openDays(tx: Tx, userId: string, { from, to }: { from: number; to: number }): Promise<number[]> {
-  const rows = await tx.rows<{ day: number }>(sql`select distinct day from (${open(userId)}) d where day between ${from} and ${to}`)
+/** The days between `from` and `to` on which open segments began. */
+export async function openSegmentDays(tx: Tx, userId: string, { from, to }: { from: number; to: number }): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`select distinct day from (${openSegments(userId)}) d where day between ${from} and ${to}`)
   return rows.map(({ day }) => day)
 }
 
-/** Where the tails begin: what their ids are made of. */
+/** Start of each tail and the conversation's incarnation, from which a tail's id is computed. */
 export const openTails = (tx: Tx, userId: string): Promise<{ conversationId: string; incarnation: string; from: number }[]> =>
   tx.rows(sql`select id as "conversationId", incarnation, cursor as "from" from conversation where user_id = ${userId} and cursor < next_seq`)
 
-/** The open talk that begins at a place. */
-export async function openSegmentAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentPlace, 'conversationId' | 'from'>): Promise<OpenSegment | undefined> {
+/** The open segment that starts at a seq of a conversation. */
+export async function openSegmentAt(tx: Tx, userId: string, { conversationId, from }: Pick<OpenSegmentCursor, 'conversationId' | 'from'>): Promise<OpenSegment | undefined> {
   const [row] = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
-    select * from (${open(userId)}) d where d."conversationId" = ${conversationId} and d."from" = ${from}`)
+    select * from (${openSegments(userId)}) d where d."conversationId" = ${conversationId} and d."from" = ${from}`)
   return row && { ...row, segmentId: row.segmentId ?? undefined, title: undefined }
 }

@@ -1,27 +1,27 @@
-/** The statements of recall: what is in scope, and what stands around that which was found. */
+/** Queries of recall: segments in scope, neighbours of hits, and messages. */
 import type { Message } from '../../message/message.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { asksMessages, episodeScope, messageScope, segmentScope, type Scope } from './search-scope.ts'
+import { needsMessages, episodeScope, messageScope, segmentScope, type Scope } from './search-scope.ts'
 
-/** The numbers of segments in scope; undefined where every segment is. Messages out of scope may be among theirs. */
+/** Numbers of the segments in scope; undefined when all are. They may also contain messages out of scope. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
-  if (scope.within === undefined && !asksMessages(scope)) return undefined
-  const segments = asksMessages(scope)
+  if (scope.within === undefined && !needsMessages(scope)) return undefined
+  const segments = needsMessages(scope)
     ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s where e.user_id = ${userId}`
     : sql`segment s where s.user_id = ${userId}`
   const rows = await tx.rows<{ number: number }>(sql`select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(scope)}`)
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Of the episodes that end first after a stretch of time, so many are asked whether they began in it. */
-const ASKED_AFTER = 50
+/** Number of episodes ending after a time range that are tested for overlap with it. */
+const OVERLAP_CANDIDATES = 50
 
-/** Segments in scope whose episodes end in one of these stretches of time, or reach out of it: the latest of each stretch, then the next of each. */
+/** Numbers of the segments in scope whose episodes overlap one of these time ranges: the latest of each range, then the second of each, and so on. */
 export async function segmentsBetween(
-  tx: Tx, userId: string, stretches: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
+  tx: Tx, userId: string, ranges: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
 ): Promise<number[]> {
-  if (stretches.length === 0) return []
-  const times = (of: 'from' | 'to') => stretches.map((stretch) => stretch[of].toISOString())
+  if (ranges.length === 0) return []
+  const times = (of: 'from' | 'to') => ranges.map((range) => range[of].toISOString())
   const segment = sql`cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s`
   const rows = await tx.rows<{ number: number }>(sql`
     select e.number
@@ -29,7 +29,7 @@ export async function segmentsBetween(
      cross join lateral (
        select number, row_number() over (order by end_at desc) as place from (
          (select s.number, e.end_at from (
-            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${ASKED_AFTER}) e ${segment}
+            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${OVERLAP_CANDIDATES}) e ${segment}
            where e.start_at < t.to_at and ${segmentScope(scope)})
          union all
          (select s.number, e.end_at from episode e ${segment}
@@ -39,32 +39,32 @@ export async function segmentsBetween(
   return rows.map(({ number }) => number)
 }
 
-/** A collapsed segment, as ranking reads it. */
+/** A collapsed segment with the columns that ranking needs. */
 export interface SegmentAround {
   readonly id: string
   readonly number: number
   readonly conversationId: string
   readonly from: number
   readonly sessionSeq: number
-  /** Found itself, rather than a neighbour. */
+  /** True for a hit, false for a neighbour of one. */
   readonly isHit: boolean
   readonly forward: Uint8Array
 }
 
-/** Messages before and after a segment that its ranking looks at. */
-const BEFORE = 8
-const AFTER = 2
-/** Segments looked through for them: the next, itself, the one before. */
+/** Messages before and after a segment that its ranking uses. */
+const MESSAGES_BEFORE = 8
+const MESSAGES_AFTER = 2
+/** Segments that are searched for these messages: the next one, the hit, and the one before. */
 const NEIGHBOURS = 3
 
-/** Segments that are read however many messages they hold. */
-const LEAST_SEGMENTS = 8
-/** So many of the first are read with their neighbours. */
-const WITH_NEIGHBOURS = 20
+/** Segments that are read regardless of their number of messages. */
+const MIN_SEGMENTS = 8
+/** Number of first segments that are read with their neighbours. */
+const SEGMENTS_WITH_NEIGHBOURS = 20
 
-/** These segments, in the order given until they hold `messages`, and the neighbours of the first. */
+/** Reads segments in the order of `numbers` until they contain `messages` messages, and the neighbours of the first 20. */
 export async function segmentsAround(tx: Tx, userId: string, numbers: readonly number[], { messages }: { messages: number }): Promise<SegmentAround[]> {
-  // As text: a thread hands many small byte arrays on ten times slower
+  // As text: passing many small byte arrays between threads is ten times slower
   const rows = await tx.rows<Omit<SegmentAround, 'forward'> & { forward: string }>(sql`
     with wanted as materialized (
       select s.*, w.nth, coalesce(sum(s.to_seq - s.from_seq) over (order by w.nth rows between unbounded preceding and 1 preceding), 0) as already
@@ -72,15 +72,15 @@ export async function segmentsAround(tx: Tx, userId: string, numbers: readonly n
        cross join lateral (
          select id, conversation_id, from_seq, to_seq from segment s
           where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
-    ), hit as materialized (select * from wanted where already < ${messages} or nth <= ${LEAST_SEGMENTS}
+    ), hit as materialized (select * from wanted where already < ${messages} or nth <= ${MIN_SEGMENTS}
     ), near as (
       select h.id, true as is_hit from hit h
       union all
       select n.id, false from hit h cross join lateral (
         select id, to_seq from segment n
-         where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${AFTER} and n.state = 'collapsed'
+         where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${MESSAGES_AFTER} and n.state = 'collapsed'
          order by n.from_seq desc limit ${NEIGHBOURS}) n
-       where n.to_seq > h.from_seq - ${BEFORE} and h.nth <= ${WITH_NEIGHBOURS}
+       where n.to_seq > h.from_seq - ${MESSAGES_BEFORE} and h.nth <= ${SEGMENTS_WITH_NEIGHBOURS}
     )
     select n.id, s.number, s.conversation_id as "conversationId", s.from_seq as "from", s.session_seq as "sessionSeq", n.is_hit as "isHit",
            encode(s.forward, 'base64') as forward
@@ -89,7 +89,7 @@ export async function segmentsAround(tx: Tx, userId: string, numbers: readonly n
   return rows.map((row) => ({ ...row, forward: Buffer.from(row.forward, 'base64') }))
 }
 
-/** The ids of collapsed segments, in the order of their numbers given. */
+/** Ids of the collapsed segments with these numbers, in the order of `numbers`. */
 export function segmentIds(tx: Tx, userId: string, numbers: readonly number[]): Promise<{ id: string; number: number }[]> {
   return tx.rows(sql`
     select s.id, w.number from unnest(${numbers}::int[]) with ordinality as w (number, nth)
@@ -97,7 +97,7 @@ export function segmentIds(tx: Tx, userId: string, numbers: readonly number[]): 
      order by w.nth`)
 }
 
-/** A session's segments, by their numbers. */
+/** The numbers of a session's segments, and their total of terms. */
 export interface SessionSegments {
   readonly conversationId: string
   readonly sessionSeq: number
@@ -119,7 +119,10 @@ export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 't
   readonly name: string | null
 }
 
-/** The newest messages that are no episode yet: tails but the asking one, and segments waiting to be encoded. Oldest first. */
+/**
+ * The newest messages that are not encoded yet, oldest first: those of tails and of segments waiting to be encoded.
+ * @param ownTail the conversation whose tail is left out, because the caller already has it
+ */
 export function pendingMessages(
   tx: Tx,
   userId: string,
@@ -129,9 +132,9 @@ export function pendingMessages(
     select id, "conversationId", seq, role, name, text, at from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
 }
 
-/** How many of these there are, up to the limit. */
-export async function countPending(tx: Tx, userId: string, given: { scope: Scope; limit: number; ownTail: string | undefined }): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, given)}) m`)
+/** Number of pending messages, up to the limit. */
+export async function countPending(tx: Tx, userId: string, options: { scope: Scope; limit: number; ownTail: string | undefined }): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, options)}) m`)
   return row?.count ?? 0
 }
 
@@ -149,10 +152,10 @@ const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope
      where ${messageScope(scope)}
      order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}`
 
-/** A message as recall shows it. */
+/** A message as recall returns it. */
 export type FoundMessage = PendingMessage
 
-/** Messages by place, in no order. */
+/** Messages by conversation and seq, in no particular order. */
 export function messagesAt(tx: Tx, userId: string, places: readonly { conversationId: string; seq: number }[]): Promise<FoundMessage[]> {
   return tx.rows<FoundMessage>(sql`
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at
@@ -161,7 +164,7 @@ export function messagesAt(tx: Tx, userId: string, places: readonly { conversati
        select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq offset 0) m`)
 }
 
-/** Those of these places whose messages are in scope. */
+/** The places whose messages are in scope. */
 export async function placesInScope<P extends { conversationId: string; seq: number }>(tx: Tx, userId: string, places: readonly P[], scope: Scope): Promise<P[]> {
   const rows = await tx.rows<{ nth: number }>(sql`
     select p.nth::int as nth
@@ -172,7 +175,7 @@ export async function placesInScope<P extends { conversationId: string; seq: num
   return rows.map(({ nth }) => places[nth - 1]!)
 }
 
-/** The newest messages by story time, indexed or not. */
+/** The newest messages by story time, encoded or not, without the tail of `ownTail`. */
 export function newestMessages(
   tx: Tx,
   userId: string,

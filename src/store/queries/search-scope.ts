@@ -1,39 +1,40 @@
-/** Where a search may look, as conditions of SQL. */
+/** Search scope as SQL conditions: conversations, time ranges, hours. */
 import { sql, type Query } from '../engine/db.ts'
 
 export interface Scope {
+  /** Conversation ids. */
   readonly within?: readonly string[]
-  /** Story time: not before this, */
+  /** Earliest story time, inclusive. */
   readonly after?: Date
-  /** not at or after this, */
+  /** Latest story time, exclusive. */
   readonly before?: Date
-  /** and not later than this. */
+  /** Latest story time, inclusive; episodes that reach beyond it are excluded. */
   readonly asOf?: Date
-  /** Received by then. */
+  /** Latest receipt, inclusive. */
   readonly knownAt?: Date
-  /** Local hours from (inclusive) to (exclusive); from > to runs over midnight. */
+  /** Local hours from (inclusive) to (exclusive); from > to spans midnight. */
   readonly hours?: readonly [from: number, to: number]
   readonly timeZone: string
 }
 
-/** True when a message's own row has to be asked. */
-export const asksMessages = ({ after, before, asOf, knownAt, hours }: Scope): boolean =>
+/** True when the scope has conditions on single messages. */
+export const needsMessages = ({ after, before, asOf, knownAt, hours }: Scope): boolean =>
   [after, before, asOf, knownAt, hours].some((limit) => limit !== undefined)
 
 /** A condition on the columns of `message m`. */
 export const messageScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
-  every([
+  allOf([
     within && sql`m.conversation_id = any(${within}::text[])`,
     after && sql`m.at >= ${after}`,
     before && sql`m.at < ${before}`,
     asOf && sql`m.at <= ${asOf}`,
     knownAt && sql`m.received_at <= ${knownAt}`,
-    hours && hoursOf(sql`m.at`, hours, timeZone),
+    hours && hoursCondition(sql`m.at`, hours, timeZone),
   ])
 
-/** A condition on the columns of `episode e`: it overlaps the range, and holds nothing from after `asOf` or `knownAt`. */
+/** A condition on the columns of `episode e`: it overlaps the time range, and has no message after `asOf` or `knownAt`. */
 export const episodeScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
-  every([
+  allOf([
     within && sql`e.conversation_id = any(${within}::text[])`,
     after && sql`e.end_at >= ${after}`,
     before && sql`e.start_at < ${before}`,
@@ -41,28 +42,28 @@ export const episodeScope = ({ within, after, before, asOf, knownAt, hours, time
     knownAt && sql`not exists (
       select from segment s join message m on (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id)
        where (s.user_id, s.id) = (e.user_id, e.segment_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.received_at > ${knownAt})`,
-    hours && hoursOf(sql`e.start_at`, hours, timeZone),
+    hours && hoursCondition(sql`e.start_at`, hours, timeZone),
   ])
 
 /**
- * A condition on the columns of `segment s` and its `episode e`: it may hold a message in scope. By hours, one does that
- * begins or ends in them, or lasts longer than an hour.
+ * A condition on the columns of `segment s` and its `episode e`: the segment may contain a message in scope. A segment
+ * matches hours when it begins or ends in them, or lasts longer than an hour.
  */
 export const segmentScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
-  every([
+  allOf([
     within && sql`s.conversation_id = any(${within}::text[])`,
     after && sql`e.end_at >= ${after}`,
     before && sql`e.start_at < ${before}`,
     asOf && sql`e.start_at <= ${asOf}`,
     knownAt && sql`exists (
       select from message m where (m.user_id, m.conversation_id, m.seq) = (s.user_id, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
-    hours && sql`(${hoursOf(sql`e.start_at`, hours, timeZone)} or ${hoursOf(sql`e.end_at`, hours, timeZone)} or e.end_at - e.start_at > interval '1 hour')`,
+    hours && sql`(${hoursCondition(sql`e.start_at`, hours, timeZone)} or ${hoursCondition(sql`e.end_at`, hours, timeZone)} or e.end_at - e.start_at > interval '1 hour')`,
   ])
 
-function hoursOf(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
+function hoursCondition(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
   const hour = sql`extract(hour from ${at} at time zone ${timeZone}::text)`
   return from <= to ? sql`${hour} >= ${from} and ${hour} < ${to}` : sql`(${hour} >= ${from} or ${hour} < ${to})`
 }
 
-const every = (conditions: readonly (Query | undefined)[]): Query =>
+const allOf = (conditions: readonly (Query | undefined)[]): Query =>
   conditions.reduce<Query>((all, one) => (one ? sql`${all} and ${one}` : all), sql`true`)

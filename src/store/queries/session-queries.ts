@@ -1,4 +1,4 @@
-/** What a session shows of a conversation, and the titles around it: each statement reads no more than is shown. */
+/** Queries of a session's context: waiting segments, last turns, summaries, titles. Each reads no more rows than it returns. */
 import type { Complexity } from '../../core/episode.ts'
 import { sql, type Tx } from '../engine/db.ts'
 
@@ -8,7 +8,7 @@ export interface WaitingSegment {
   readonly to: number
 }
 
-/** Segments that are closed and no episodes yet, the newest first. */
+/** Segments that are closed but not encoded, newest first. */
 export function waitingSegments(tx: Tx, userId: string, conversationId: string): Promise<WaitingSegment[]> {
   return tx.rows<WaitingSegment>(sql`
     select id, from_seq as "from", to_seq as "to" from segment
@@ -16,10 +16,10 @@ export function waitingSegments(tx: Tx, userId: string, conversationId: string):
 }
 
 /**
- * Where the last turns before a place begin. A turn begins with a message of a user that is no tool's result; where there
- * are fewer, at the first of the messages that are looked at.
+ * Seq at which the last `turns` turns before `before` start, within the last `messages` messages. A turn starts with a
+ * user's message that is not a tool result. With fewer turns, the first of these messages.
  */
-export async function turnsStart(
+export async function startOfLastTurns(
   tx: Tx, userId: string, conversationId: string, { before, turns, messages }: { before: number; turns: number; messages: number },
 ): Promise<number> {
   const first = Math.max(0, before - messages)
@@ -32,7 +32,7 @@ export async function turnsStart(
   return row && row.from !== null && row.count === turns ? row.from : first
 }
 
-/** A collapsed segment as a session tells of it. */
+/** A collapsed segment with its summary. */
 export interface SummarisedSegment {
   readonly id: string
   readonly title: string
@@ -44,7 +44,7 @@ export interface SummarisedSegment {
   readonly to: number
 }
 
-/** The conversation's newest collapsed segments before a place, the newest first. */
+/** The conversation's newest collapsed segments before a seq, newest first. */
 export function summariesBefore(tx: Tx, userId: string, conversationId: string, { before, limit }: { before: number; limit: number }): Promise<SummarisedSegment[]> {
   return tx.rows<SummarisedSegment>(sql`
     select s.id, e.title, e.summary, e.start_at as "startAt", e.end_at as "endAt", e.complexity, s.from_seq as "from", s.to_seq as "to"
@@ -63,7 +63,7 @@ export interface TitledSegment {
   readonly endAt: Date
 }
 
-/** The newest episodes of all conversations by their end, the newest first. */
+/** The newest episodes of all conversations by their end, newest first. */
 export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number }): Promise<TitledSegment[]> {
   return tx.rows<TitledSegment>(sql`
     select segment_id as id, title, start_at as "startAt", end_at as "endAt" from episode

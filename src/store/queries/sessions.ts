@@ -1,20 +1,20 @@
-/** Sessions: talk without a long pause. A segment belongs to the session in which it begins. */
+/** Sessions: runs of messages without a long pause. A segment belongs to the session in which it begins. */
 import { sql, type Tx } from '../engine/db.ts'
 
-/** A pause longer than this, or a jump back in story time, ends a session. Between 1 and 16 hours it makes no difference to what is found (docs/recall.md). */
+/** A pause longer than this, or a jump of this size back in story time, ends a session. Recall is the same for any value from 1 to 16 hours (docs/recall.md). */
 export const SESSION_GAP_HOURS = 4
 
 /**
- * Where the session of each of these neighbouring segments begins, given in order: the seq of its first message. The
- * last pause may lie inside the segment before.
+ * For each of these segments, in order, the seq of its session's first message. The last pause before a segment may lie
+ * inside the previous segment.
  */
-export async function sessionsOf(
+export async function sessionStarts(
   tx: Tx, userId: string, conversationId: string, segments: readonly { readonly from: number; readonly to: number }[],
 ): Promise<number[]> {
-  const known = segments.map(({ from }, i) => (segments[i - 1]?.to === from ? segments[i - 1]!.from : null))
+  const previousStarts = segments.map(({ from }, i) => (segments[i - 1]?.to === from ? segments[i - 1]!.from : null))
   const rows = await tx.rows<{ begins: number | null; before: number | null }>(sql`
     select g.begins, b.session_seq as before
-      from unnest(${segments.map(({ from }) => from)}::int[], ${known}::int[]) with ordinality as f (seq, previous, nth)
+      from unnest(${segments.map(({ from }) => from)}::int[], ${previousStarts}::int[]) with ordinality as f (seq, previous, nth)
       left join lateral (
         select from_seq, session_seq from segment s
          where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.to_seq = f.seq and s.from_seq < f.seq and s.state <> 'archived') b on true

@@ -1,11 +1,11 @@
-/** What `upgrade` reads and writes: episodes described anew in place, stretches of the log cut anew. */
+/** Queries of rewriting and resegmentation: episodes rewritten in place, runs of segments replaced. */
 import type { Complexity } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 import { removePostings } from '../tables/postings.ts'
-import type { Plan } from '../tables/segments.ts'
+import type { SegmentPlan } from '../tables/segments.ts'
 
-/** A remembered segment as upgrading sees it. */
+/** A collapsed segment with the columns that upgrading needs. */
 export interface EncodedSegment {
   readonly id: string
   readonly conversationId: string
@@ -14,13 +14,13 @@ export interface EncodedSegment {
   readonly overlap: number
   readonly tokens: number
   readonly reason: string
-  readonly plan: Plan
-  /** By whom it was cut, as `signatureOf` says. */
+  readonly plan: SegmentPlan
+  /** Signature of the policy that cut it (`signatureOf`). */
   readonly policy: string
 }
 
-/** Conversations with collapsed segments, in order. */
-export async function rememberedConversations(tx: Tx, userId: string): Promise<string[]> {
+/** Ids of conversations with collapsed segments, in order. */
+export async function encodedConversations(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct conversation_id as id from segment where user_id = ${userId} and state = 'collapsed' order by 1`)
   return rows.map(({ id }) => id)
@@ -31,15 +31,17 @@ const columns = sql`
   (select coalesce(sum(m.tokens), 0)::int from message m
     where m.user_id = s.user_id and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
 
-/** Collapsed segments of a conversation from a place on, in order. */
-export const rememberedFrom = (tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number }): Promise<EncodedSegment[]> =>
+/** Collapsed segments of a conversation from a seq on, in order. */
+export const encodedSegmentsFrom = (
+  tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number },
+): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
     select ${columns} from segment s
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
      order by s.from_seq limit ${limit}`)
 
-/** Those among them whose title and summary no model has written. @param awaiting only those that are to be described soon */
-export const undescribedFrom = (
+/** Collapsed segments without title and summary by a model, in order. @param awaiting only those that await a model */
+export const undescribedSegmentsFrom = (
   tx: Tx, userId: string, { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
 ): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
@@ -48,11 +50,11 @@ export const undescribedFrom = (
        and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
      order by s.from_seq limit ${limit}`)
 
-export interface Rewrite {
+export interface EpisodeRewrite {
   readonly title: string
   readonly summary: string
   readonly complexity: Complexity
-  /** Those of the summary, with what supports them. */
+  /** The summary's sentences with their evidence. */
   readonly sentences: readonly CitedSentence[]
   readonly model: string
   readonly promptVersion: number
@@ -62,25 +64,26 @@ export interface Rewrite {
 }
 
 /**
- * Gives an episode other words; its old vectors go, and its old words are still to be taken out of the index. Only
- * where no model has described it yet, and the segment is the one that was read.
- * @returns whether it was done
+ * Replaces an episode's title and summary and deletes its vectors; the caller must replace its postings. Does nothing if
+ * a model has described it already, or the segment's range has changed.
+ * @returns whether the episode was changed
  */
-export async function rewriteEpisode(tx: Tx, userId: string, { id, from, to }: Pick<EncodedSegment, 'id' | 'from' | 'to'>, r: Rewrite): Promise<boolean> {
-  const changed = await tx.rows(sql`
-    update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity}, sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
+export async function rewriteEpisode(tx: Tx, userId: string, { id, from, to }: Pick<EncodedSegment, 'id' | 'from' | 'to'>, r: EpisodeRewrite): Promise<boolean> {
+  const updated = await tx.rows(sql`
+    update episode e set title = ${r.title}, summary = ${r.summary}, complexity = ${r.complexity},
+           sentences = ${json(r.sentences)}::text::jsonb, quality = 'model', awaits_model = false, model = ${r.model},
            prompt_version = ${r.promptVersion}, term_count = ${r.termCount}, code_version = ${r.codeVersion}
       from segment s
      where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.model is null
        and (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed' and s.from_seq = ${from} and s.to_seq = ${to}
     returning e.segment_id`)
-  if (changed.length === 0) return false
+  if (updated.length === 0) return false
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
   return true
 }
 
-/** Locks the segments of a stretch until the transaction ends; false unless they are still there as they were read. */
-export async function lockStretch(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<boolean> {
+/** Locks a run of segments until the transaction ends. False if any of them has changed since it was read. */
+export async function lockSegmentRun(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<boolean> {
   const rows = await tx.rows(sql`
     select s.id from segment s
       join jsonb_to_recordset(${json(segments.map(({ id, from, to }) => ({ id, from, to })))}::text::jsonb) as r (id uuid, "from" int, "to" int)
@@ -89,8 +92,8 @@ export async function lockStretch(tx: Tx, userId: string, segments: readonly Enc
   return rows.length === segments.length
 }
 
-/** Archives segments whose range is cut otherwise now; what was made of them goes, and each says what took its place. */
-export async function archive(tx: Tx, userId: string, replaced: readonly { id: string; by: string }[]): Promise<void> {
+/** Archives replaced segments: deletes their postings and episodes, and stores the id of each one's replacement. */
+export async function archiveSegments(tx: Tx, userId: string, replaced: readonly { id: string; by: string }[]): Promise<void> {
   const ids = replaced.map(({ id }) => id)
   await removePostings(tx, userId, ids)
   await tx.rows(sql`delete from episode where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
@@ -100,12 +103,12 @@ export async function archive(tx: Tx, userId: string, replaced: readonly { id: s
      where s.user_id = ${userId} and s.id = r.id`)
 }
 
-/** Segments whose range another cut found again: from now on they are its own. */
-export async function sign(tx: Tx, userId: string, { ids, policy }: { ids: readonly string[]; policy: string }): Promise<void> {
+/** Sets the policy's signature of segments that a new cut left unchanged. */
+export async function setSegmentPolicy(tx: Tx, userId: string, { ids, policy }: { ids: readonly string[]; policy: string }): Promise<void> {
   await tx.rows(sql`update segment set policy = ${policy} where user_id = ${userId} and id = any(${ids}::text[]::uuid[])`)
 }
 
-/** The segment that took an archived one's place, however often it was cut anew. */
+/** The current replacement of an archived segment, following the chain of replacements; undefined if it is not archived. */
 export async function successorOf(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(sql`
     with recursive step as (
@@ -117,9 +120,8 @@ export async function successorOf(tx: Tx, userId: string, id: string): Promise<s
   return row?.id
 }
 
-
-/** Messages of this conversation whose episodes wait to be described. */
-export async function awaitingMessages(tx: Tx, userId: string, conversationId: string): Promise<number> {
+/** Number of the conversation's messages in episodes that await a model. */
+export async function countMessagesAwaitingModel(tx: Tx, userId: string, conversationId: string): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`
     select coalesce(sum(s.to_seq - s.from_seq), 0)::int as count
       from episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
@@ -127,8 +129,8 @@ export async function awaitingMessages(tx: Tx, userId: string, conversationId: s
   return row?.count ?? 0
 }
 
-/** Says of these, or of all that wait in the conversation, that the model did not describe them. */
-export async function endWait(tx: Tx, userId: string, conversationId: string, ids?: readonly string[]): Promise<void> {
+/** Marks these episodes, by default all that await a model in the conversation, as not described by it. */
+export async function endModelWait(tx: Tx, userId: string, conversationId: string, ids?: readonly string[]): Promise<void> {
   await tx.rows(sql`
     update episode set awaits_model = false, quality = 'fallback'
      where user_id = ${userId} and conversation_id = ${conversationId} and awaits_model

@@ -1,4 +1,4 @@
-/** The conversation row: lock, counters of the tail, fence, cursor. */
+/** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../json.ts'
 import { daysOfConversation } from '../contents/contents-nodes.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 import { lockCorpus, removePostings } from './postings.ts'
 import { settingsText } from './settings.ts'
 
-/** A conversation as its row says. Tail fields are null while the tail is empty. */
+/** A conversation's row. The tail's fields are null while the tail is empty. */
 export interface Conversation {
   readonly id: string
   readonly incarnation: string
@@ -23,12 +23,12 @@ export interface Conversation {
   readonly lookCount: number | null
   readonly lookWait: boolean | null
   readonly lookState: Json
-  /** The last look's window was at its cap: the rest is looked at next, whatever the policy's timer says. */
+  /** The last look's window was full: the rest of the tail is due now, whatever the policy's timer says. */
   readonly more: boolean
-  /** Messages before this seq were asked to be closed. */
+  /** A flush was requested for the messages before this seq. */
   readonly flushTo: number
   readonly fenceTo: number | null
-  /** The store's settings at this moment, as text: compared, to learn of a change by another process. */
+  /** The store's current settings as text (`settingsText`), compared to detect a change by another process. */
   readonly settings: string
 }
 
@@ -40,17 +40,17 @@ const columns = sql`
   look_at as "lookAt", look_count as "lookCount", look_wait as "lookWait", look_state as "lookState", more,
   flush_to as "flushTo", fence_to as "fenceTo", (${settingsText}) as settings`
 
-/** Locks the conversation until the transaction ends, making it when it is new. */
-export async function lockOrCreate(tx: Tx, userId: string, id: string, fresh: { incarnation: string; now: Date }): Promise<Conversation> {
+/** Locks the conversation until the transaction ends, and creates it if it does not exist. */
+export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date }): Promise<Conversation> {
   const [row] = await tx.rows<Conversation>(sql`
     insert into conversation (user_id, id, incarnation, created_at)
-    values (${userId}, ${id}, ${fresh.incarnation}::uuid, ${fresh.now})
+    values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now})
     on conflict (user_id, id) do update set id = excluded.id
     returning ${columns}`)
   return row as Conversation
 }
 
-/** Locks the conversation until the transaction ends, or gives undefined if there is none. */
+/** Locks the conversation until the transaction ends. Undefined if it does not exist. */
 export async function lock(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
   const [row] = await tx.rows<Conversation>(sql`
     select ${columns} from conversation where user_id = ${userId} and id = ${id} for update`)
@@ -62,35 +62,35 @@ export async function find(tx: Tx, userId: string, id: string): Promise<Conversa
   return row
 }
 
-/** Ids of the user's conversations in whose tail something waits. */
-export async function waiting(tx: Tx, userId: string): Promise<string[]> {
+/** Ids of the user's conversations with a tail that is not empty. */
+export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Pins the window's end for the holder of this lease. Messages pushed from now on are outside it.
- * A fence of an older lease is replaced: that lease ran out, else ours would not exist.
+ * Sets the fence, which is the end of the window, for the holder of this lease: messages pushed later are outside.
+ * A fence of an older lease is replaced, because that lease must have expired. Undefined when the tail is empty.
  */
-export async function fence(tx: Tx, row: Job): Promise<Conversation | undefined> {
+export async function fence(tx: Tx, job: Job): Promise<Conversation | undefined> {
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation
-       set fence_token = ${row.token}::uuid,
+       set fence_token = ${job.token}::uuid,
            fence_to = case when flush_to > cursor then flush_to else next_seq end
-     where user_id = ${row.userId} and id = ${row.key} and cursor < next_seq
+     where user_id = ${job.userId} and id = ${job.key} and cursor < next_seq
     returning ${columns}`)
   return conversation
 }
 
-export interface DrainOrder {
-  readonly row: Job
-  /** The cursor the window was read from. */
-  readonly expected: number
-  /** Where the cursor goes. */
+export interface DrainOptions {
+  readonly job: Job
+  /** Cursor at which the window was read. */
+  readonly expectedCursor: number
+  /** New cursor. */
   readonly to: number
-  /** Messages the look saw and left. */
-  readonly left: number
-  /** Messages wait that the look's window had no room for. */
+  /** Number of the window's messages that stay in the tail. */
+  readonly remainingCount: number
+  /** The fenced tail has messages beyond the window. */
   readonly more: boolean
   readonly lookAt: Date
   readonly wait: boolean
@@ -98,47 +98,47 @@ export interface DrainOrder {
 }
 
 /**
- * Moves the cursor, keeps the look, lifts the fence and counts the tail anew.
- * Undefined, and nothing written, unless the fence is still ours and the cursor where we read it.
+ * Moves the cursor, stores the look, lifts the fence and recounts the tail.
+ * Returns undefined and writes nothing unless the fence still has the job's token and the cursor is `expectedCursor`.
  */
-export async function drain(tx: Tx, { row, expected, to, left, more, lookAt, wait, state }: DrainOrder): Promise<Conversation | undefined> {
-  // A statement of its own: one that waited for a push here would sum the log as it was before that push.
-  await lock(tx, row.userId, row.key)
+export async function drain(tx: Tx, { job, expectedCursor, to, remainingCount, more, lookAt, wait, state }: DrainOptions): Promise<Conversation | undefined> {
+  // A separate statement: if the update itself waited for a push, its sum would use a snapshot from before that push.
+  await lock(tx, job.userId, job.key)
   const [conversation] = await tx.rows<Conversation>(sql`
     update conversation c
        set cursor = ${to}, fence_to = null, fence_token = null,
-           look_at = ${lookAt}, look_count = ${left}, look_wait = ${wait}, more = ${more}, look_state = ${json(state)}::text::jsonb,
+           look_at = ${lookAt}, look_count = ${remainingCount}, look_wait = ${wait}, more = ${more}, look_state = ${json(state)}::text::jsonb,
            tail_tokens = coalesce((select sum(tokens) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${to}), 0),
            oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to})),
            oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to}))
-     where user_id = ${row.userId} and id = ${row.key}
-       and fence_token = ${row.token}::uuid
-       and cursor = ${expected}
+     where user_id = ${job.userId} and id = ${job.key}
+       and fence_token = ${job.token}::uuid
+       and cursor = ${expectedCursor}
     returning ${columns}`)
   return conversation
 }
 
-/** Lifts the fence of this lease, cursor unmoved. */
-export async function liftFence(tx: Tx, row: Job): Promise<void> {
+/** Lifts the fence of this lease without moving the cursor. */
+export async function liftFence(tx: Tx, job: Job): Promise<void> {
   await tx.rows(sql`
     update conversation set fence_to = null, fence_token = null
-     where user_id = ${row.userId} and id = ${row.key} and fence_token = ${row.token}::uuid`)
+     where user_id = ${job.userId} and id = ${job.key} and fence_token = ${job.token}::uuid`)
 }
 
-/** Asks for everything up to now to be closed by the next look. */
+/** Requests that the next look closes all messages pushed so far. */
 export async function requestFlush(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.rows(sql`update conversation set flush_to = next_seq where user_id = ${userId} and id = ${id}`)
 }
 
-/** Removes the conversation with all that was made of it. @returns the days on which its episodes began */
+/** Removes the conversation, its segments, episodes, postings and jobs. @returns the days on which its episodes began */
 export async function remove(tx: Tx, userId: string, id: string): Promise<number[]> {
-  // Segments before their promises, in the order of those who encode: the other way round two would wait for each other.
+  // Locks segments before their jobs, in the same order as encoding: the reverse order could deadlock.
   const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
       (kind in ('look', 'describe') and key = ${id}) or
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
-  // Before its days are read: nobody moves them to another zone meanwhile
+  // Before the days are read: `moveAllDays` must not run in between
   if (segments.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfConversation(tx, userId, id)
   await removePostings(tx, userId, segments.map((segment) => segment.id))

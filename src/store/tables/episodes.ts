@@ -1,4 +1,4 @@
-/** Episodes: what is remembered of a collapsed segment, one to one; its id is the segment's. */
+/** Table `episode`: the encoded content of a collapsed segment, one to one; its id is the segment's. */
 import type { Keyword } from '../../core/roll-up.ts'
 import type { Complexity, Quality } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
@@ -17,28 +17,28 @@ export interface NewEpisode {
   readonly startAt: Date
   readonly endAt: Date
   readonly surprise: number
-  /** 1 − cosine between what came before and the segment's opening; null at the start of a conversation. */
+  /** 1 − cosine similarity between the messages before the segment and its opening; null at the start of a conversation. */
   readonly drift: number | null
   readonly stabilityDays: number
   readonly difficulty: number
   /** 1 small talk, 2 a topic, 3 several decisions or steps. */
   readonly complexity: Complexity
   readonly quality: Quality
-  /** A model is to write other words soon. */
+  /** A model is to rewrite title and summary soon. */
   readonly awaitsModel: boolean
-  /** Who wrote title and summary, and by which version of the prompt; null where no model did. */
+  /** Model that wrote title and summary, and version of its prompt; null when no model did. */
   readonly model: string | null
   readonly promptVersion: number | null
   readonly codeVersion: string
   readonly createdAt: Date
   readonly keywords: readonly Keyword[]
-  /** Those of the summary, with what supports them. */
+  /** The summary's sentences with their evidence. */
   readonly sentences: readonly CitedSentence[]
-  /** o200k, of its messages. */
+  /** o200k tokens of the segment's messages. */
   readonly tokens: number
 }
 
-/** Inserts the episode; its key refuses a second one of the same segment. */
+/** Inserts the episode. The primary key rejects a second episode of the same segment. */
 export async function insertEpisode(tx: Tx, userId: string, e: NewEpisode): Promise<void> {
   await tx.rows(sql`
     insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
@@ -81,7 +81,7 @@ const columns = sql`
   e.surprise::float8 as surprise, e.stability_days as "stabilityDays", e.last_reviewed_at as "lastReviewedAt",
   e.consolidated_at as "consolidatedAt", e.quality, e.complexity, e.model, e.created_at as "createdAt", s.reason, s.from_seq as "from", s.to_seq as "to"`
 
-/** Those of these episodes that hold nothing from after the scope's `asOf` and `knownAt`: one message in time does not let the others in. */
+/** Reads episodes by id, without those that contain a message after the scope's `asOf` or `knownAt`. */
 export function episodesById(tx: Tx, userId: string, ids: readonly string[], { asOf, knownAt, timeZone }: Scope = EVERYTHING): Promise<EpisodeRow[]> {
   const whole = episodeScope({ timeZone, ...(asOf && { asOf }), ...(knownAt && { knownAt }) })
   return tx.rows<EpisodeRow>(sql`
@@ -92,7 +92,7 @@ export function episodesById(tx: Tx, userId: string, ids: readonly string[], { a
 
 const EVERYTHING: Scope = { timeZone: 'UTC' }
 
-/** The episode of the segment that ends where this one begins, if it is written. */
+/** The episode of the segment that ends at `to`; undefined if it is not encoded yet. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
   const [row] = await tx.rows<EpisodeRow>(sql`
     select ${columns} from (
@@ -104,8 +104,8 @@ export async function episodeBefore(tx: Tx, userId: string, conversationId: stri
   return row
 }
 
-/** The user's latest measured drifts, newest first: what a new one is ranked among. */
-export async function lastDrifts(tx: Tx, userId: string, limit: number): Promise<number[]> {
+/** The user's latest drifts, newest first; a new drift is ranked among them. */
+export async function recentDrifts(tx: Tx, userId: string, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ drift: number }>(sql`
     select drift::float8 as drift from episode
      where user_id = ${userId} and drift is not null order by created_at desc, segment_id limit ${limit}`)

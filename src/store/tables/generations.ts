@@ -1,9 +1,9 @@
-/** Generations of vectors, one per embedder: the live one is searched, one being built takes its place when it is whole. */
+/** Table `generation`: generations of vectors, one per embedder. The live one is searched; a building one replaces it when complete. */
 import { MadeleineError } from '../../errors.ts'
 import { sql, vector, type Db, type Query, type Tx } from '../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
-import { asClaim, asOwner, asUser, everyUser } from '../engine/transactions.ts'
-import { tendVectorIndex } from '../queries/vector-index.ts'
+import { asClaim, asOwner, asUser, userIds } from '../engine/transactions.ts'
+import { maintainVectorIndex } from '../queries/vector-index.ts'
 
 export interface Generation {
   readonly id: number
@@ -13,104 +13,104 @@ export interface Generation {
 }
 
 /**
- * The generations that vectors are written for. Whoever writes an episode asks in the same transaction, before any
- * promise to embed: `beginGeneration` waits for those who have asked, so that no episode is written past it.
+ * The generations for which vectors are written: live and building. A transaction that writes an episode must read them
+ * itself, before it schedules an embedding: `beginGeneration` waits for such transactions, so it misses no episode.
  */
 export const currentGenerations = (tx: Tx): Promise<Generation[]> =>
   tx.rows<Generation>(sql`select id, model, dims, state from generation where state <> 'retired' order by id`)
 
-/** The generation that is searched. */
+/** The generation that search uses. */
 export async function liveGeneration(tx: Tx): Promise<Generation | undefined> {
   const [row] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where state = 'live'`)
   return row
 }
 
-/** 'embedder' in ASCII, folded; the lock's number only has to be ours. */
-const LOCK = 6_581_492
-/** Beginning and switching take turns. */
-const inTurn: Query = sql`select pg_advisory_xact_lock(${LOCK})`
+/** Id of the advisory lock: 'embedder' in ASCII, folded. It only has to be unique within the database. */
+const LOCK_ID = 6_581_492
+/** Serialises `beginGeneration` and `finishGeneration`. */
+const takeLock: Query = sql`select pg_advisory_xact_lock(${LOCK_ID})`
 
 /**
- * ONE transaction: a generation is built from now on, every user's episodes are promised a vector of it, and what else
- * was being built is given up. Done again, it promises again: where nothing is missing nothing comes of it.
+ * In ONE transaction, starts building a generation, schedules the embedding of every user's episodes, and retires any
+ * other generation that was being built. Idempotent: a repeated call schedules again, and jobs without work end at once.
  *
- * @throws {MadeleineError} `invalid_input` if the store has vectors of that name and other dimensions
+ * @throws {MadeleineError} `invalid_input` if the store has vectors of that model with other dimensions
  */
 export function beginGeneration(db: Db, { model, dims, at }: { model: string; dims: number; at: Date }): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.rows(inTurn)
+    await tx.rows(takeLock)
     const [known] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where model = ${model}`)
     if (known && known.dims !== dims) {
       throw new MadeleineError('invalid_input', `the store has vectors of ${model} with ${known.dims} dimensions, this embedder gives ${dims}: it needs another name`)
     }
-    const promised = new Set(await promiseEveryone(tx, { model, at }))
+    const scheduledUsers = new Set(await scheduleForAllUsers(tx, { model, at }))
     await tx.rows(asOwner)
     if (known && known.state !== 'retired') return
-    // Waits for everyone who has read the generations in a transaction that still runs, and lets nobody read them before the commit
+    // Waits for open transactions that have read the generations, and blocks new readers until the commit
     await tx.rows(sql`lock table generation in access exclusive mode`)
     await tx.rows(sql`update generation set state = 'retired' where state = 'building'`)
     await tx.rows(sql`
       insert into generation (id, model, dims, state) select coalesce(max(id), 0) + 1, ${model}, ${dims}::int, 'building' from generation
       on conflict (model) do update set state = 'building'`)
-    await promiseEveryone(tx, { model, at, except: promised }) // who came meanwhile
+    await scheduleForAllUsers(tx, { model, at, except: scheduledUsers }) // users created meanwhile
   })
 }
 
-/** @returns who was promised */
-async function promiseEveryone(tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> }): Promise<string[]> {
-  const users = (await everyUser(tx)).filter((user) => !except.has(user))
+/** Schedules the embedding of all users' episodes. @returns the ids of these users */
+async function scheduleForAllUsers(tx: Tx, { model, at, except = new Set() }: { model: string; at: Date; except?: ReadonlySet<string> }): Promise<string[]> {
+  const users = (await userIds(tx)).filter((user) => !except.has(user))
   for (const user of users) {
     await tx.rows(asUser(user))
-    await promiseEmbeddings(tx, user, { models: [model], at })
+    await scheduleEmbeddings(tx, user, { models: [model], at })
   }
   return users
 }
 
 /**
- * ONE transaction: the user has all vectors of this generation that can be had, and its promise goes; episodes without
- * one say that they are not what they should be. If it was the last promise of any user, the generation goes live, and
- * search changes over with the commit; after it the index follows.
+ * In ONE transaction, completes the user's embedding job and marks episodes without a vector as `fallback`. If it was the
+ * last embedding job of all users, the generation goes live, and search uses it from the commit on. Then the vector
+ * index is maintained.
  *
  * @throws {MadeleineError} `lease_lost`
  */
-export async function finishGeneration(db: Db, row: Job, { id, model }: Generation): Promise<void> {
-  const wentLive = await db.transaction(async (tx) => {
-    await tx.rows(inTurn)
-    await tx.rows(asUser(row.userId))
-    if (!(await holdsLease(tx, row))) throw leaseLost(row)
-    await tx.rows(sql`update episode e set quality = 'fallback' where e.user_id = ${row.userId} and e.quality <> 'fallback' and ${lacks(id)}`)
-    await complete(tx, row)
-    // The owner of a server's tables sees no user's rows; who claims sees every promise.
+export async function finishGeneration(db: Db, job: Job, { id, model }: Generation): Promise<void> {
+  const isLive = await db.transaction(async (tx) => {
+    await tx.rows(takeLock)
+    await tx.rows(asUser(job.userId))
+    if (!(await holdsLease(tx, job))) throw leaseLost(job)
+    await tx.rows(sql`update episode e set quality = 'fallback' where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(id)}`)
+    await complete(tx, job)
+    // On a server the tables' owner sees no user's rows; the claim role sees all jobs.
     await tx.rows(asClaim)
-    const [left] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
+    const [remaining] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from due where kind = 'embed' and key = ${model}`)
     await tx.rows(asOwner)
-    if (left?.count !== 0) return false
+    if (remaining?.count !== 0) return false
     const changed = await tx.rows(sql`
       update generation set state = case when id = ${id} then 'live' else 'retired' end
        where state <> 'retired' and exists (select from generation where id = ${id} and state = 'building') returning id`)
     return changed.length > 0
   }, { background: true })
-  if (wentLive) await tendVectorIndex(db)
+  if (isLive) await maintainVectorIndex(db)
 }
 
-/** An episode `e` without a vector of this generation. */
-const lacks = (generation: Query | number): Query => sql`
+/** Condition: `episode e` has no vector of this generation. */
+const lacksVector = (generation: Query | number): Query => sql`
   not exists (select from embedding v where v.user_id = e.user_id and v.generation = ${generation} and v.segment_id = e.segment_id)`
 
-/** Promises that the user's episodes without a vector of these generations get one. */
-export async function promiseEmbeddings(tx: Tx, userId: string, { models, at }: { models: readonly string[]; at: Date }): Promise<void> {
+/** Schedules the embedding of the user's episodes that lack a vector of these models. */
+export async function scheduleEmbeddings(tx: Tx, userId: string, { models, at }: { models: readonly string[]; at: Date }): Promise<void> {
   await schedule(tx, userId, models.map((key) => ({ kind: 'embed', key, at, lane: 1 })))
 }
 
 /**
- * Promises whatever vector of a current generation an episode of the user lacks; those that lack nothing else, because a
- * model wrote their words, count as the model's again.
+ * Schedules all vectors of current generations that the user's episodes lack. Fallback episodes whose text a model wrote
+ * get the quality `model` again, because only vectors were missing.
  */
-export async function promiseMissing(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function scheduleMissingEmbeddings(tx: Tx, userId: string, at: Date): Promise<void> {
   const missing = await tx.rows<{ model: string }>(sql`
     select g.model from generation g
-     where g.state <> 'retired' and exists (select from episode e where e.user_id = ${userId} and ${lacks(sql`g.id`)}) order by g.id`)
-  await promiseEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
+     where g.state <> 'retired' and exists (select from episode e where e.user_id = ${userId} and ${lacksVector(sql`g.id`)}) order by g.id`)
+  await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
   await tx.rows(sql`update episode set quality = 'model' where user_id = ${userId} and quality = 'fallback' and model is not null`)
 }
 
@@ -120,21 +120,23 @@ export interface UnembeddedEpisode {
   readonly summary: string
 }
 
-/** Episodes without a vector of this generation, in the order of their ids. @param after the id of the last one seen */
-export const unembedded = (tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined }): Promise<UnembeddedEpisode[]> =>
+/** Episodes without a vector of this generation, in the order of their ids. @param after id of the last episode of the previous page */
+export const unembeddedEpisodes = (
+  tx: Tx, userId: string, { generation, limit, after }: { generation: number; limit: number; after: string | undefined },
+): Promise<UnembeddedEpisode[]> =>
   tx.rows<UnembeddedEpisode>(sql`
     select e.segment_id as id, e.title, e.summary from episode e
-     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacks(generation)}
+     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid) and ${lacksVector(generation)}
      order by e.segment_id limit ${limit}`)
 
-/** An episode as it was read, and the vector of its words. */
+/** An episode as it was read, and the vector of its text. */
 export interface EmbeddedEpisode extends UnembeddedEpisode {
   readonly values: Float32Array
 }
 
 /**
- * Writes vectors, but not of an episode that says something else by now. Its segments are locked before anything else
- * in the transaction, as those do who give it other words.
+ * Writes vectors, except those of episodes whose text has changed since. The caller must have locked the segments
+ * (`lockSegments`) first in its transaction, as rewriting does.
  */
 export async function insertVectorsOf(tx: Tx, userId: string, { generation, episodes }: { generation: number; episodes: readonly EmbeddedEpisode[] }): Promise<void> {
   for (const { id, title, summary, values } of episodes) {
@@ -151,8 +153,8 @@ export async function lockSegments(tx: Tx, userId: string, ids: readonly string[
   await tx.rows(sql`select id from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) order by id for no key update`)
 }
 
-/** Removes a user's vectors of generations that nobody searches any more, and what was promised of them. */
-export async function removeRetired(tx: Tx, userId: string): Promise<void> {
+/** Removes a user's vectors and embedding jobs of retired generations. */
+export async function removeRetiredVectors(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`delete from due d using generation g where d.user_id = ${userId} and d.kind = 'embed' and d.key = g.model and g.state = 'retired'`)
   await tx.rows(sql`delete from embedding v using generation g where v.user_id = ${userId} and g.id = v.generation and g.state = 'retired'`)
 }

@@ -1,12 +1,12 @@
-/** What finding costs on disk. */
+/** Disk size of the search index. */
 import { sql, type Db } from '../engine/db.ts'
 
-/** Tables made of messages for recall alone. Of `segment` it is the forward index; its ranges, which come along, are small beside it. */
+/** Tables that serve recall only. `segment` counts because of its forward index; its other columns are small. */
 const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'segment']
 
 /**
- * Bytes of these tables with their indexes and what is stored outside their rows, as they stand: dead rows and free
- * space included, and those of all users. Asks the catalogue, whoever owns the rows.
+ * Bytes of these tables on disk for all users, with indexes, TOAST, dead rows and free space. Read from the catalogue,
+ * so row-level security does not matter.
  */
 export function indexBytes(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

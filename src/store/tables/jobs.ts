@@ -1,20 +1,20 @@
-/** The only queue: promises to look at something at a time. Leases compare with the database clock, `at` with ours. */
+/** Table `due`: the job queue, with leases. Leases use the database's clock, `at` uses the process's clock. */
 import { MadeleineError } from '../../errors.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
 export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline'
-/** 0: a conversation under way; 1: bulk work (import), which gets a quarter of the claims. */
+/** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
 export interface Job {
   readonly userId: string
   readonly kind: JobKind
-  /** Conversation id of a look and of a describing, segment id of an encoding, embedder's name of an embedding; the contents have one each. */
+  /** Conversation id (look, describe), segment id (encode), embedder name (embed), or 'contents' (contents, headline). */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
   readonly version: number
-  /** Claims so far, this one included. */
+  /** Number of claims so far, including this one. */
   readonly attempts: number
   readonly token: string
 }
@@ -27,54 +27,54 @@ export interface ScheduledJob {
 }
 
 /**
- * Promises, in the caller's transaction. A timer is only ever moved earlier; while somebody works on the row the
- * version tells them that there is more, so no wake-up is lost. In the common case nothing is written.
+ * Schedules jobs in the caller's transaction. An existing job only moves earlier; while it is leased its version is
+ * raised, so that the worker keeps it and no wake-up is lost. In the common case nothing is written.
  */
-export async function schedule(tx: Tx, userId: string, promised: readonly ScheduledJob[]): Promise<void> {
-  if (promised.length > 0) await tx.rows(scheduling(userId, promised))
+export async function schedule(tx: Tx, userId: string, jobs: readonly ScheduledJob[]): Promise<void> {
+  if (jobs.length > 0) await tx.rows(scheduleQuery(userId, jobs))
 }
 
-/** The statement of `schedule`, to stand alone or inside another. */
-export const scheduling = (userId: string, promised: readonly ScheduledJob[]): Query => sql`
+/** The statement of `schedule`, on its own or as a CTE of another statement. */
+export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Query => sql`
   insert into due (user_id, kind, key, lane, at)
   select ${userId}, p.kind, p.key, p.lane, p.at
-    from jsonb_to_recordset(${json(promised)}::text::jsonb) as p (kind text, key text, lane smallint, at timestamptz)
+    from jsonb_to_recordset(${json(jobs)}::text::jsonb) as p (kind text, key text, lane smallint, at timestamptz)
   on conflict (user_id, kind, key) do update
      set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
    where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
 
-/** What a worker can do. */
+/** The jobs that a worker can run. */
 export interface WorkerCapabilities {
   readonly kinds: readonly JobKind[]
-  /** Names of the embedders whose vectors it computes. */
+  /** Names of the worker's embedders. */
   readonly embedders: readonly string[]
-  /** Does at once what is put off to be done with more. */
-  readonly hurried?: boolean
+  /** Also claims jobs that are deferred only to be batched with later work. */
+  readonly includeDeferred?: boolean
 }
 
 export interface ClaimOptions extends WorkerCapabilities {
   readonly lane: Lane
-  /** Rows promised for this moment or before. */
+  /** Claims jobs that are due at this time or before. */
   readonly upTo: Date
   readonly token: string
   readonly leaseMs: number
-  /** Rows at most. */
+  /** Maximum number of jobs. */
   readonly limit: number
-  /** Users after this one come first: walking them round-robin. */
+  /** Users with greater ids come first, for round-robin. */
   readonly afterUser: string
-  /** Users who have their share already. */
+  /** Users that are skipped because they have their share of slots. */
   readonly except?: readonly string[]
 }
 
 /**
- * Takes ready rows: at most two of one user, users in turn. One statement, so of two workers only one gets a row.
- * Looks at the 1,000 oldest ready rows of the lane, so one user's flood delays the others by that many at most.
+ * Claims ready jobs, at most two of one user, users round-robin. It is one statement, so two workers never get the same
+ * job. It considers the 1,000 oldest ready jobs of the lane, so one user's backlog delays others by at most that many.
  */
-export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, except = [], ...able }: ClaimOptions): Promise<Job[]> {
+export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, except = [], ...capabilities }: ClaimOptions): Promise<Job[]> {
   return tx.rows<Job>(sql`
     with ready as (
       select user_id, kind, key, at from due
-       where lane = ${lane} and ${isOurs(able)} and ${isReady(upTo, able)} and (lease_until is null or lease_until < now())
+       where lane = ${lane} and ${capabilityCondition(capabilities)} and ${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())
          and user_id <> all(${except}::text[])
        order by at limit 1000
     ), ranked as (
@@ -93,82 +93,82 @@ export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, ex
            due.lease_token as "token"`)
 }
 
-/** Its time has come, or it was only put off; a failed try is waited for in any case. */
-const isReady = (upTo: Date, { hurried = false }: WorkerCapabilities): Query =>
-  hurried ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
+/** Condition: the job is due, or it is only deferred and deferred jobs are included; retries always wait. */
+const readyCondition = (upTo: Date, { includeDeferred = false }: WorkerCapabilities): Query =>
+  includeDeferred ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
 
-/** A period is described last, when all that it says is said. */
-const isOurs = ({ kinds, embedders }: WorkerCapabilities): Query => sql`
+/** Condition: the worker can run the job. Period summaries wait until the user has no encoding, describing or contents job. */
+const capabilityCondition = ({ kinds, embedders }: WorkerCapabilities): Query => sql`
   kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))
   and (kind <> 'headline' or not exists (select from due o where o.user_id = due.user_id and o.kind in ('encode', 'describe', 'contents')))`
 
-/** Holds a lease longer. False when it was taken over. */
-export async function renew(tx: Tx, row: Job, leaseMs: number): Promise<boolean> {
+/** Extends the lease. False when it was taken over. */
+export async function renew(tx: Tx, job: Job, leaseMs: number): Promise<boolean> {
   const renewed = await tx.rows(sql`
-    update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond' ${held(row)} returning key`)
+    update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond' ${leaseCondition(job)} returning key`)
   return renewed.length > 0
 }
 
-/** Locks the row if the lease is still ours: what follows in this transaction is safe from a takeover. */
-export async function holdsLease(tx: Tx, row: Job): Promise<boolean> {
-  const rows = await tx.rows(sql`select key from due ${held(row)} for update`)
+/** Locks the job's row and checks its lease: if true, the lease cannot be taken over until the transaction ends. */
+export async function holdsLease(tx: Tx, job: Job): Promise<boolean> {
+  const rows = await tx.rows(sql`select key from due ${leaseCondition(job)} for update`)
   return rows.length > 0
 }
 
-/** What a worker throws that finds its lease taken over: whatever it computed must be dropped. */
+/** The error of a worker whose lease was taken over; it must drop its results. */
 export const leaseLost = ({ kind, key }: Job): MadeleineError =>
   new MadeleineError('lease_lost', `the lease on ${kind} ${key} was taken over`)
 
-/** Ends the work: the row goes, unless more was promised meanwhile; then it stays, free and fresh. */
-export async function complete(tx: Tx, row: Job): Promise<void> {
-  const gone = await tx.rows(sql`delete from due ${held(row)} and version = ${row.version} returning key`)
-  if (gone.length > 0) return
-  await tx.rows(sql`update due set lease_token = null, lease_until = null, attempts = 0, last_error = null ${held(row)}`)
+/** Completes the job: deletes its row, or releases it with its attempts reset when it was scheduled again meanwhile. */
+export async function complete(tx: Tx, job: Job): Promise<void> {
+  const deleted = await tx.rows(sql`delete from due ${leaseCondition(job)} and version = ${job.version} returning key`)
+  if (deleted.length > 0) return
+  await tx.rows(sql`update due set lease_token = null, lease_until = null, attempts = 0, last_error = null ${leaseCondition(job)}`)
 }
 
-/** Gives the row back for another time; `failure` is an error code, never a text of a user. */
-export async function release(tx: Tx, row: Job, at: Date, failure?: string): Promise<void> {
+/** Releases the lease and sets the next time of the job. @param failure an error code, never text of a user; without it attempts are reset */
+export async function release(tx: Tx, job: Job, at: Date, failure?: string): Promise<void> {
   await tx.rows(sql`
     update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure ?? null},
            attempts = case when ${failure ?? null}::text is null then 0 else attempts end
-    ${held(row)}`)
+    ${leaseCondition(job)}`)
 }
 
-/** Gives the row back for much later, its tries forgotten: until then nobody counts it as work. */
-export async function defer(tx: Tx, row: Job, at: Date, failure: string): Promise<void> {
-  await tx.rows(sql`update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${held(row)}`)
+/** Releases the lease and postpones the job, with its attempts reset: until then it does not count as pending work. */
+export async function defer(tx: Tx, job: Job, at: Date, failure: string): Promise<void> {
+  await tx.rows(sql`update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${leaseCondition(job)}`)
 }
 
-const held = ({ userId, kind, key, token }: Job) =>
+const leaseCondition = ({ userId, kind, key, token }: Job) =>
   sql`where user_id = ${userId} and kind = ${kind} and key = ${key} and lease_token = ${token}::uuid`
 
-/** What stands between now and rest, for all users: run as the claim. */
-export interface Outlook {
-  /** Rows of our kinds that nobody holds and that are ready at `now`. */
+/** State of the queue for all users; read it with the claim role. */
+export interface QueueStatus {
+  /** Jobs without a lease that are ready at `now` and that the worker can run. */
   readonly ready: number
-  /** Looks, ready and free, that we may not do. */
+  /** Looks that are ready and without a lease, but that the worker cannot run. */
   readonly refused: number
-  /** Rows somebody holds. */
+  /** Jobs with a lease that the worker could run. */
   readonly leased: number
-  /** The next moment a row of our kinds becomes ready that is neither a policy's timer nor put off: a retry or an encoding. */
+  /** Time of the next retry or encoding; policy timers and postponed jobs do not count. */
   readonly nextAt: Date | null
-  /** The last error of a row that was tried more often than `maxAttempts`, if there is one. */
+  /** Last error of a job with more than `maxAttempts` attempts; null if there is none. */
   readonly stuck: string | null
 }
 
-export async function readOutlook(tx: Tx, now: Date, { maxAttempts, ...able }: WorkerCapabilities & { maxAttempts: number }): Promise<Outlook> {
-  const [row] = await tx.rows<Outlook>(sql`
-    select count(*) filter (where ${isReady(now, able)} and free and ours)::int as ready,
+export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capabilities }: WorkerCapabilities & { maxAttempts: number }): Promise<QueueStatus> {
+  const [row] = await tx.rows<QueueStatus>(sql`
+    select count(*) filter (where ${readyCondition(now, capabilities)} and free and ours)::int as ready,
            count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
            count(*) filter (where not free and ours)::int as leased,
            min(at) filter (where at > ${now} and free and ours and (attempts > 0 or kind <> 'look' and last_error is null)) as "nextAt",
            max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck
-      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${isOurs(able)} as ours
+      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${capabilityCondition(capabilities)} as ours
               from due) d`)
-  return row as Outlook
+  return row as QueueStatus
 }
 
-/** Frees every lease: only for a folder whose lock we just took, where nobody else can be alive. */
-export async function freeLeases(tx: Tx): Promise<void> {
+/** Releases all leases. Only for a folder that was just locked, because no other process can hold a lease there. */
+export async function releaseAllLeases(tx: Tx): Promise<void> {
   await tx.rows(sql`update due set lease_token = null, lease_until = null where lease_token is not null`)
 }

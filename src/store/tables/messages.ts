@@ -1,8 +1,8 @@
-/** The log: messages as rows. */
+/** Table `message`: the log. */
 import type { Draft, Message } from '../../message/message.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 import type { ScheduledJob } from './jobs.ts'
-import { scheduling } from './jobs.ts'
+import { scheduleQuery } from './jobs.ts'
 
 const columns = sql`
   seq, id, role, name, kind, text, parts, metadata, at, timed, received_at as "receivedAt", tokens,
@@ -14,7 +14,7 @@ interface Row extends Omit<Message, 'name' | 'parts' | 'metadata'> {
   readonly metadata: Message['metadata'] | null
 }
 
-/** A missing name, parts or metadata is absent in a Message, null in a row. */
+/** Converts a row: absent name, parts and metadata are null in the row and missing in the Message. */
 function messageOf({ name, parts, metadata, ...rest }: Row): Message {
   return {
     ...rest,
@@ -33,8 +33,8 @@ export async function messagesIn(tx: Tx, userId: string, conversationId: string,
   return rows.map(messageOf)
 }
 
-/** The newest of messages `from ≤ seq < to` whose tokens sum to no more, and one before them, in order; the newest is always among them. */
-export async function newestIn(
+/** The newest of the messages `from ≤ seq < to` up to a total of `tokens`, and one more before them, in order; at least the newest message. */
+export async function newestWithinTokens(
   tx: Tx, userId: string, conversationId: string, { from, to, tokens }: { from: number; to: number; tokens: number },
 ): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`
@@ -53,7 +53,7 @@ interface LogRange {
 }
 
 /** The messages of each range, `from ≤ seq < to`, in order. */
-export async function messagesOfEach(tx: Tx, userId: string, ranges: readonly LogRange[]): Promise<Message[][]> {
+export async function messagesInRanges(tx: Tx, userId: string, ranges: readonly LogRange[]): Promise<Message[][]> {
   if (ranges.length === 0) return []
   const rows = await tx.rows<Row & { nth: number }>(sql`
     select w.nth::int as nth, m.*
@@ -63,13 +63,13 @@ export async function messagesOfEach(tx: Tx, userId: string, ranges: readonly Lo
        select ${columns} from message m
         where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
      order by w.nth, m.seq`)
-  const each = ranges.map((): Message[] => [])
-  for (const { nth, ...row } of rows) each[nth - 1]?.push(messageOf(row))
-  return each
+  const groups = ranges.map((): Message[] => [])
+  for (const { nth, ...row } of rows) groups[nth - 1]?.push(messageOf(row))
+  return groups
 }
 
 /** Messages of the conversation that call tools, in order. @param range `from ≤ seq < to`; default: all */
-export async function callsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
+export async function toolCallsIn(tx: Tx, userId: string, conversationId: string, range?: { from: number; to: number }): Promise<Message[]> {
   const within = range ? sql` and seq >= ${range.from} and seq < ${range.to}` : sql``
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
@@ -78,7 +78,7 @@ export async function callsIn(tx: Tx, userId: string, conversationId: string, ra
   return rows.map(messageOf)
 }
 
-/** What messages `from ≤ seq < to` sum up to; of none undefined. */
+/** Time span and total tokens of the messages `from ≤ seq < to`; undefined when there are none. */
 export async function timeSpanOf(
   tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number },
 ): Promise<{ readonly startAt: Date; readonly endAt: Date; readonly tokens: number } | undefined> {
@@ -89,13 +89,13 @@ export async function timeSpanOf(
 }
 
 /** Ids of messages `from ≤ seq < to`, in order. */
-export async function idsIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<string[]> {
+export async function messageIdsIn(tx: Tx, userId: string, conversationId: string, { from, to }: { from: number; to: number }): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} order by seq`)
   return rows.map(({ id }) => id)
 }
 
-/** Those of these ids that are in the log. */
+/** The messages with these ids, without those that are not in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`
     select ${columns} from message
@@ -103,33 +103,33 @@ export async function messagesById(tx: Tx, userId: string, conversationId: strin
   return rows.map(messageOf)
 }
 
-/** What push adds up for the conversation row. */
+/** The appended messages in sum, as the conversation's row counts them. */
 export interface AppendedTail {
   readonly count: number
   readonly tokens: number
   readonly first: Draft
   readonly last: Draft
-  /** The last message but one of the log after the push, if there is one. */
+  /** The second-to-last message of the log after the push; undefined if there is none. */
   readonly beforeLast: { readonly at: Date; readonly receivedAt: Date } | undefined
 }
 
-export interface AppendOrder {
+export interface AppendOptions {
   readonly userId: string
   readonly conversationId: string
-  /** The place of the first draft. */
+  /** Seq of the first draft. */
   readonly from: number
   readonly drafts: readonly Draft[]
   readonly receivedAt: Date
   readonly tail: AppendedTail
-  /** The look this push makes due, if any. */
-  readonly due: ScheduledJob | undefined
+  /** The look to schedule; undefined for none. */
+  readonly look: ScheduledJob | undefined
 }
 
 /**
- * Inserts the messages, counts them on the conversation row and promises the look. The caller holds the
- * conversation's lock and knows that none of the ids is taken.
+ * Inserts messages, updates the conversation's counters and schedules the look. The caller must hold the
+ * conversation's lock and have checked that none of the ids exists.
  */
-export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, due }: AppendOrder): Promise<void> {
+export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look }: AppendOptions): Promise<void> {
   const { count, tokens, first, last, beforeLast } = tail
   await tx.rows(sql`
     with inserted as (
@@ -139,7 +139,7 @@ export async function append(tx: Tx, { userId, conversationId, from, drafts, rec
         from rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb)
                as (id text, role text, name text, kind text, text text, parts jsonb, metadata jsonb, at timestamptz, timed boolean,
                    tokens int, "callIds" text[], "resultIds" text[], marks jsonb)) with ordinality m
-    ), promised as (${scheduling(userId, due ? [due] : [])})
+    ), promised as (${scheduleQuery(userId, look ? [look] : [])})
     update conversation
        set next_seq = next_seq + ${count}::int, tail_tokens = tail_tokens + ${tokens}::int,
            oldest_at = case when cursor = next_seq then ${first.at}::timestamptz else oldest_at end,

@@ -1,12 +1,12 @@
-/** What models were asked, what it cost, and the ceilings of a user's day. Rows hold no text. */
+/** Tables `model_call` and `spending`: calls of models, their cost, and the daily ceilings of a user. Rows contain no text. */
 import { sql, type Tx } from '../engine/db.ts'
 
-/** What one day of one user may cost at most; absent: without bound. */
+/** Daily limits of one user; an absent limit is unbounded. */
 export interface Ceilings {
   readonly callsPerDay?: number | undefined
   /** Input and output together. */
   readonly tokensPerDay?: number | undefined
-  /** In the unit the prices are given in. */
+  /** Cost, in the unit of the prices. */
   readonly pricePerDay?: number | undefined
 }
 
@@ -16,23 +16,24 @@ export interface CallCost {
 }
 
 /**
- * Books a call before it is made; all or nothing, and of two at the same time only what fits.
+ * Reserves the estimated cost of a call before it is made. The check and the update are atomic.
  * @param day local date, 'YYYY-MM-DD'
+ * @returns false, with nothing reserved, when a ceiling would be exceeded
  */
-export async function reserve(tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings }): Promise<boolean> {
+export async function reserveBudget(tx: Tx, userId: string, { day, tokens, price, ceilings }: CallCost & { day: string; ceilings: Ceilings }): Promise<boolean> {
   await tx.rows(sql`insert into spending (user_id, day) values (${userId}, ${day}::date) on conflict (user_id, day) do nothing`)
-  const booked = await tx.rows(sql`
+  const updated = await tx.rows(sql`
     update spending set calls = calls + 1, tokens = tokens + ${tokens}::bigint, price = price + ${price}::float8
      where user_id = ${userId} and day = ${day}::date
        and calls + 1 <= coalesce(${ceilings.callsPerDay ?? null}::float8, 'Infinity')
        and tokens + ${tokens}::bigint <= coalesce(${ceilings.tokensPerDay ?? null}::float8, 'Infinity')
        and price + ${price}::float8 <= coalesce(${ceilings.pricePerDay ?? null}::float8, 'Infinity')
     returning day`)
-  return booked.length > 0
+  return updated.length > 0
 }
 
-/** Corrects a booking by what the call was more or less than it. */
-export async function correct(tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number }): Promise<void> {
+/** Corrects a reservation by the difference between actual and estimated cost. */
+export async function correctReservation(tx: Tx, userId: string, { day, calls, tokens, price }: CallCost & { day: string; calls: number }): Promise<void> {
   await tx.rows(sql`
     update spending set calls = greatest(0, calls + ${calls}), tokens = greatest(0, tokens + ${tokens}::bigint), price = greatest(0, price + ${price}::float8)
      where user_id = ${userId} and day = ${day}::date`)
@@ -58,7 +59,7 @@ export async function insertModelCall(tx: Tx, userId: string, c: ModelCall): Pro
       ${Math.round(c.latencyMs)}, ${c.price ?? null}, ${c.outcome})`)
 }
 
-/** The day's bookings of a user: finished calls and those under way. */
+/** A user's spending of one day: finished calls and reservations of running ones. */
 export interface Spending {
   calls: number
   tokens: number
@@ -71,7 +72,7 @@ export async function spendingOf(tx: Tx, userId: string, day: string): Promise<S
   return row ?? { calls: 0, tokens: 0, price: 0 }
 }
 
-/** All calls of a kind. */
+/** Totals of all calls with the same purpose, model and outcome. */
 export interface CallTotals {
   purpose: string
   model: string
@@ -79,7 +80,7 @@ export interface CallTotals {
   calls: number
   inputTokens: number
   outputTokens: number
-  /** Null where no price was known. */
+  /** Null when no price is known. */
   price: number | null
   /** Median. */
   latencyMs: number

@@ -1,65 +1,65 @@
 /**
- * The inverted index: which of a user's segments hold a term. Segments are numbered per user, and a row holds the
- * entries of one term for a block of 1,024 of them: a few rows for each word of the language, however long the log.
+ * Tables `posting` and `corpus`: the inverted index from terms to a user's segments. Segments are numbered per user, and
+ * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term.
  */
 import { json, sql, type Tx } from '../engine/db.ts'
 
-/** Words of messages, words of title and summary, topics of messages, and who speaks. */
+/** Index fields: terms of messages, terms of title and summary, topics of messages, speakers. */
 export const [WORDS, TITLES, TOPICS, SPEAKERS] = [0, 1, 2, 3] as const
-export type Field = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
+export type PostingField = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
 
-/** A term of one segment. */
+/** A term in one segment. */
 export interface Posting {
-  readonly field: Field
+  readonly field: PostingField
   readonly term: string
-  /** Its texts that hold the term, 1–63. */
+  /** Number of the segment's texts that contain the term, 1–63. */
   readonly texts: number
-  /** How often it stands in the text that holds it most, 1–255. */
+  /** Highest term frequency in one text, 1–255. */
   readonly most: number
 }
 
-/** A transaction writes this many at most, so a huge segment does not hold the one connection. */
+/** Maximum number of postings per transaction, so that a huge segment does not block a single connection. */
 export const POSTINGS_PER_TRANSACTION = 2000
 
-/** Texts of a segment beyond these are not counted. */
-export const MOST_TEXTS = 63
-const MOST = 255
+/** Cap of `Posting.texts`. */
+export const MAX_TEXTS = 63
+const MAX_COUNT = 255
 
-/** Postings of the texts of one field; `texts` are already terms. */
-export function postingsOf(field: Field, texts: readonly (readonly string[])[]): Posting[] {
-  const found = new Map<string, { texts: number; most: number }>()
+/** Builds the postings of one field. @param texts the terms of each text */
+export function postingsOf(field: PostingField, texts: readonly (readonly string[])[]): Posting[] {
+  const byTerm = new Map<string, { texts: number; most: number }>()
   for (const terms of texts) {
     const counts = new Map<string, number>()
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [term, count] of counts) {
-      const { texts: held = 0, most = 0 } = found.get(term) ?? {}
-      found.set(term, { texts: Math.min(MOST_TEXTS, held + 1), most: Math.min(MOST, Math.max(most, count)) })
+      const { texts: textCount = 0, most = 0 } = byTerm.get(term) ?? {}
+      byTerm.set(term, { texts: Math.min(MAX_TEXTS, textCount + 1), most: Math.min(MAX_COUNT, Math.max(most, count)) })
     }
   }
-  return [...found].map(([term, counts]) => ({ field, term, ...counts }))
+  return [...byTerm].map(([term, counts]) => ({ field, term, ...counts }))
 }
 
-/** Segments of a block. */
-export const BLOCK = 1024
-export const blockOf = (number: number): number => Math.floor(number / BLOCK)
+/** Segments per block. */
+export const BLOCK_SIZE = 1024
+export const blockOf = (number: number): number => Math.floor(number / BLOCK_SIZE)
 
 /**
- * An entry is three bytes: the low eight bits of the segment's place in the block; its high two above six of how many
- * texts hold the term; how often it stands in the one that holds it most.
+ * Bytes of an entry: (1) low 8 bits of the segment's place in its block, (2) high 2 bits of the place, then 6 bits of
+ * `texts`, (3) `most`.
  */
 const ENTRY_BYTES = 3
 const entryOf = (number: number, { texts, most }: Posting): number[] =>
-  [number % BLOCK & 0xff, (number % BLOCK >> 8 << 6) | Math.min(MOST_TEXTS, texts), Math.min(MOST, most)]
+  [number % BLOCK_SIZE & 0xff, (number % BLOCK_SIZE >> 8 << 6) | Math.min(MAX_TEXTS, texts), Math.min(MAX_COUNT, most)]
 const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
-/** The numbers of the segments in a row of `posting p`, as a statement sees them. */
-export const numbersIn = sql`
-  select p.block * ${BLOCK}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
+/** Subquery: the segment numbers in a row of `posting p`. */
+export const segmentNumbersSql = sql`
+  select p.block * ${BLOCK_SIZE}::int + get_byte(p.entries, at) + (get_byte(p.entries, at + 1) >> 6) * 256 as number from generate_series(0, length(p.entries) - 3, 3) as g (at)`
 
 /**
- * The segment's number in the user's index, given at its first postings; the user's index is ours until the
- * transaction ends, so that transactions which change it take turns.
+ * Returns the segment's number in the user's index and assigns one on first use. Locks the corpus until the transaction
+ * ends.
  */
-export async function numberSegment(tx: Tx, userId: string, segmentId: string): Promise<number> {
+export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: string): Promise<number> {
   await lockCorpus(tx, userId)
   const [row] = await tx.rows<{ number: number | null }>(sql`select number from segment where user_id = ${userId} and id = ${segmentId}::uuid`)
   if (typeof row?.number === 'number') return row.number
@@ -69,19 +69,19 @@ export async function numberSegment(tx: Tx, userId: string, segmentId: string): 
   return number
 }
 
-/** Until the transaction ends nobody else adds to the user's index, or publishes an episode. */
+/** Locks the user's index until the transaction ends: other transactions that change it, or publish an episode, wait. */
 export async function lockCorpus(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id`)
 }
 
-/** Counts a segment's messages in, or with negative numbers out. The corpus must be locked. */
+/** Adds a segment's messages and terms to the corpus counts; negative numbers subtract. The corpus must be locked. */
 export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: { messages: number; terms: number }): Promise<void> {
   await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
 }
 
 /**
- * Appends the postings of one segment; the corpus must be locked. What an unfinished try wrote is written again behind
- * it: readers count a segment once.
+ * Appends the postings of one segment. The corpus must be locked. A retry may append a segment's entry twice; readers
+ * count each segment once.
  */
 export async function insertPostings(tx: Tx, userId: string, number: number, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
@@ -96,76 +96,77 @@ export async function insertPostings(tx: Tx, userId: string, number: number, pos
 const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Row {
-  readonly field: Field
+  readonly field: PostingField
   readonly term: string
   readonly entries: string
 }
 
-/** Bytes travel as text: a thread hands many small byte arrays on ten times slower. */
+/** Reads bytes as hex text: passing many small byte arrays between threads is ten times slower. */
 const entriesText = sql`encode(p.entries, 'hex') as entries`
 const entriesOf = ({ entries }: { entries: string }): Uint8Array => Buffer.from(entries, 'hex')
 
 /**
- * Takes segments out of the index: their words are gone with the transaction, and so are emptied rows.
- * @param fields only these; otherwise all, and they are not counted any more: the caller takes their numbers away
+ * Removes segments from the index, and deletes rows that become empty.
+ * @param fields removes only these fields; by default all, and subtracts the segments from the corpus counts; the caller
+ *   must then clear their numbers
  */
-export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly Field[]): Promise<void> {
+export async function removePostings(tx: Tx, userId: string, segmentIds: readonly string[], fields?: readonly PostingField[]): Promise<void> {
   await lockCorpus(tx, userId)
-  const gone = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
+  const removedSegments = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
     select number, case when state = 'collapsed' then to_seq - from_seq else 0 end as messages, term_count as terms
       from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) and number is not null`)
   const blocks = new Map<number, Set<number>>()
-  for (const { number } of gone) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK))
+  for (const { number } of removedSegments) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
   for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
   if (fields) return
-  const sum = (of: (row: (typeof gone)[number]) => number) => gone.reduce((total, row) => total + of(row), 0)
+  const sum = (of: (row: (typeof removedSegments)[number]) => number) => removedSegments.reduce((total, row) => total + of(row), 0)
   await addToCorpus(tx, userId, { messages: -sum(({ messages }) => messages), terms: -sum(({ terms }) => terms) })
 }
 
 async function removeFromBlock(
-  tx: Tx, userId: string, { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly Field[] | undefined },
+  tx: Tx, userId: string, { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly PostingField[] | undefined },
 ): Promise<void> {
-  if (!fields && (await isAll(tx, userId, block, removed.size))) {
+  if (!fields && (await isWholeBlock(tx, userId, block, removed.size))) {
     await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
     return
   }
   const rows = await tx.rows<Row>(sql`
     select field, term, ${entriesText} from posting p
      where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))`)
-  const kept = rows.flatMap((row) => {
+  const changedRows = rows.flatMap((row) => {
     const { field, term } = row
-    const left = without(entriesOf(row), removed)
-    return left.length * 2 === row.entries.length ? [] : [{ field, term, entries: Buffer.from(left).toString('hex') }]
+    const remaining = withoutPlaces(entriesOf(row), removed)
+    return remaining.length * 2 === row.entries.length ? [] : [{ field, term, entries: Buffer.from(remaining).toString('hex') }]
   })
-  const at = sql`jsonb_to_recordset(${json(kept)}::text::jsonb) as k (field smallint, term text, entries text)`
-  const same = sql`p.user_id = ${userId} and p.block = ${block} and p.field = k.field and p.term = k.term`
-  await tx.rows(sql`delete from posting p using ${at} where ${same} and k.entries = ''`)
-  await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${at} where ${same} and k.entries <> ''`)
+  const changes = sql`jsonb_to_recordset(${json(changedRows)}::text::jsonb) as k (field smallint, term text, entries text)`
+  const isSameRow = sql`p.user_id = ${userId} and p.block = ${block} and p.field = k.field and p.term = k.term`
+  await tx.rows(sql`delete from posting p using ${changes} where ${isSameRow} and k.entries = ''`)
+  await tx.rows(sql`update posting p set entries = decode(k.entries, 'hex') from ${changes} where ${isSameRow} and k.entries <> ''`)
 }
 
-/** Whether a block holds no more segments than these. */
-async function isAll(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
+/** Whether a block contains only the removed segments. */
+async function isWholeBlock(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
   const [row] = await tx.rows<{ held: number }>(sql`
-    select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK} and number < ${(block + 1) * BLOCK}`)
+    select count(*)::int as held from segment where user_id = ${userId} and number >= ${block * BLOCK_SIZE} and number < ${(block + 1) * BLOCK_SIZE}`)
   return row?.held === removed
 }
 
-function without(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
-  const left: number[] = []
-  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) left.push(...entries.subarray(at, at + ENTRY_BYTES))
-  return left
+function withoutPlaces(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
+  const remaining: number[] = []
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) if (!removed.has(placeAt(entries, at))) remaining.push(...entries.subarray(at, at + ENTRY_BYTES))
+  return remaining
 }
 
-/** What the index of a user holds. */
+/** Corpus statistics of a user's index. */
 export interface Corpus {
   readonly blocks: number
-  /** Numbers given to segments: as many as there are, and those that were taken out. */
+  /** Number of assigned segment numbers, including those of removed segments. */
   readonly segments: number
   readonly messages: number
   readonly terms: number
-  /** Everybody who speaks, in order; of a crowd the first. */
+  /** Names of speakers in alphabetical order, up to the limit. */
   readonly speakers: readonly string[]
-  /** When the first and the last episode end; undefined where there is none. */
+  /** End times of the first and the last episode; undefined when there is none. */
   readonly ends: { readonly first: Date; readonly last: Date } | undefined
 }
 
@@ -175,7 +176,7 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            array(
-             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK}::int) as b (block)
+             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
               cross join lateral (
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
@@ -186,15 +187,15 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
 }
 
 /** A term of a field. */
-export interface Key {
-  readonly field: Field
+export interface PostingKey {
+  readonly field: PostingField
   readonly term: string
 }
 
-/** Calls back with each segment that holds one of these, once per key and segment. */
-export async function eachPosting<K extends Key>(
+/** Calls `onPosting` for each segment that contains one of the keys, once per key and segment. */
+export async function eachPosting<K extends PostingKey>(
   tx: Tx, userId: string, { blocks, keys }: { blocks: number; keys: readonly K[] },
-  found: (key: K, segment: { number: number; texts: number; most: number }) => void,
+  onPosting: (key: K, segment: { number: number; texts: number; most: number }) => void,
 ): Promise<void> {
   if (keys.length === 0 || blocks === 0) return
   const rows = await tx.rows<{ nth: number; block: number; entries: string }>(sql`
@@ -203,7 +204,7 @@ export async function eachPosting<K extends Key>(
      cross join generate_series(0, ${blocks - 1}::int) as b (block)
      cross join lateral (
        select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = w.field and p.term = w.term offset 0) p`)
-  const seen = new Uint8Array(BLOCK)
+  const seen = new Uint8Array(BLOCK_SIZE)
   for (const row of rows) {
     const entries = entriesOf(row)
     seen.fill(0)
@@ -211,15 +212,15 @@ export async function eachPosting<K extends Key>(
       const place = placeAt(entries, at)
       if (seen[place]) continue
       seen[place] = 1
-      found(keys[row.nth - 1]!, { number: row.block * BLOCK + place, texts: entries[at + 1]! & MOST_TEXTS, most: entries[at + 2]! })
+      onPosting(keys[row.nth - 1]!, { number: row.block * BLOCK_SIZE + place, texts: entries[at + 1]! & MAX_TEXTS, most: entries[at + 2]! })
     }
   }
 }
 
-/** A term in so many segments is common, and counting on would tell nothing new. */
-const COMMON = 30
+/** Cap of the segment frequency: beyond it a term is common anyway. */
+const FREQUENCY_CAP = 30
 
-/** How many of the user's segments hold each term in a message, counted up to 30 in the newest blocks, and how many segments those have. */
+/** Segment frequency of message terms (capped at 30) in the user's two newest blocks, and the number of segments in them. */
 export async function segmentFrequencies(
   tx: Tx, userId: string, terms: readonly string[],
 ): Promise<{ segments: number; holding: ReadonlyMap<string, number> }> {
@@ -227,10 +228,10 @@ export async function segmentFrequencies(
   const last = blockOf(row?.next ?? 0)
   const first = Math.max(0, last - 1)
   const rows = await tx.rows<{ term: string; count: number }>(sql`
-    select w.term, least(${COMMON}, sum(length(p.entries) / ${ENTRY_BYTES}))::int as count
+    select w.term, least(${FREQUENCY_CAP}, sum(length(p.entries) / ${ENTRY_BYTES}))::int as count
       from unnest(${terms}::text[]) as w (term) cross join generate_series(${first}::int, ${last}::int) as b (block)
      cross join lateral (
        select entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term offset 0) p
      group by w.term`)
-  return { segments: Math.max(0, (row?.next ?? 0) - first * BLOCK), holding: new Map(rows.map(({ term, count }) => [term, count])) }
+  return { segments: Math.max(0, (row?.next ?? 0) - first * BLOCK_SIZE), holding: new Map(rows.map(({ term, count }) => [term, count])) }
 }

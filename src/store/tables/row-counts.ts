@@ -1,4 +1,4 @@
-/** How many rows of each kind a user has. */
+/** Row counts of one user. */
 import { sql, type Tx } from '../engine/db.ts'
 
 export interface RowCounts {
@@ -10,10 +10,10 @@ export interface RowCounts {
   /** Segments closed but not yet encoded. */
   collapsing: number
   episodes: number
-  /** Sentences of their summaries, and those that a message was found to support. */
+  /** Sentences of the summaries; `supported` counts those with evidence in a message. */
   sentences: number
   supported: number
-  /** Promises in the queue, timers included. */
+  /** Jobs in the queue, including timers. */
   due: number
 }
 

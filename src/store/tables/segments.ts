@@ -1,10 +1,10 @@
-/** Closed segments. */
+/** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../core/segment.ts'
-import { sessionsOf } from '../queries/sessions.ts'
+import { sessionStarts } from '../queries/sessions.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 
-/** What the cut already knew of a segment, and the model that said so. */
-export type Plan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
+/** What the policy's cut already determined for a segment, and the model that it used. */
+export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
 
 export interface SegmentRow {
   readonly id: string
@@ -14,8 +14,8 @@ export interface SegmentRow {
   readonly overlap: number
   readonly state: 'collapsing' | 'collapsed' | 'archived'
   readonly reason: Closed['reason']
-  readonly plan: Plan
-  /** In the user's index; null before its first postings. */
+  readonly plan: SegmentPlan
+  /** Number in the user's index; null before its first postings. */
   readonly number: number | null
 }
 
@@ -23,14 +23,14 @@ const columns = sql`id, conversation_id as "conversationId", from_seq as "from",
 
 export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
-/** Inserts what a cut closed, waiting to be encoded. The key (conversation, from) refuses a second cut at the same place. */
+/** Inserts closed segments in state `collapsing`. The key (conversation, from) rejects a second segment at the same place. */
 export async function insertSegments(
   tx: Tx,
   userId: string,
   conversationId: string,
   { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
 ): Promise<void> {
-  const sessions = await sessionsOf(tx, userId, conversationId, segments)
+  const sessions = await sessionStarts(tx, userId, conversationId, segments)
   const rows = segments.map((segment, i) => ({ ...segment, session: sessions[i] }))
   await tx.rows(sql`
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
@@ -44,26 +44,26 @@ export async function findSegment(tx: Tx, userId: string, id: string): Promise<S
   return row
 }
 
-/** The segment as a list shows it: with what its messages are, and what was made of it. */
+/** A segment for listings, with its message ids, times and encoding. */
 export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | 'reason'> {
   readonly state: Exclude<SegmentRow['state'], 'archived'>
   readonly startAt: Date
   readonly endAt: Date
   readonly messageIds: string[]
   readonly tokens: number
-  /** When its last message came, and when it was closed. */
+  /** Receipt of the last message; `closedAt` is when the segment was closed. */
   readonly lastReceivedAt: Date
   readonly closedAt: Date
-  /** Null while it is no episode. */
+  /** Null while the segment is not encoded. */
   readonly title: string | null
   readonly encodedAt: Date | null
-  /** Null while the contents do not tell of it. */
+  /** Null while the contents do not include it. */
   readonly rolledUpAt: Date | null
 }
 
-/** In order. @param begin those that begin in `from ≤ seq < to`; default: all */
-export function listSegments(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<ListedSegment[]> {
-  const range = begin ? sql` and s.from_seq >= ${begin.from} and s.from_seq < ${begin.to}` : sql``
+/** Lists a conversation's segments in order. @param startRange only those that begin in `from ≤ seq < to`; default: all */
+export function listSegments(tx: Tx, userId: string, conversationId: string, startRange?: { from: number; to: number }): Promise<ListedSegment[]> {
+  const range = startRange ? sql` and s.from_seq >= ${startRange.from} and s.from_seq < ${startRange.to}` : sql``
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
            e.title, e.created_at as "encodedAt",
@@ -79,7 +79,7 @@ export function listSegments(tx: Tx, userId: string, conversationId: string, beg
      order by s.from_seq`)
 }
 
-/** The ids of each segment's messages, in order. */
+/** The message ids of each segment, in order. */
 export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx.rows<{ id: string; messageIds: string[] }>(sql`
     select wanted.id, array_agg(m.id order by m.seq) as "messageIds"
@@ -92,14 +92,14 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
   return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
 }
 
-/** Locks the segment until the transaction ends. False when it is not waiting to be encoded any more. */
-export async function lockWaiting(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Locks the segment until the transaction ends. False when its state is no longer `collapsing`. */
+export async function lockCollapsing(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     select id from segment where user_id = ${userId} and id = ${id}::uuid and state = 'collapsing' for update`)
   return rows.length > 0
 }
 
-/** Marks the segment remembered. False when it is not waiting any more, or is not the range that was encoded. */
+/** Sets the segment to `collapsed`. False when it is no longer `collapsing`, or its range has changed. */
 export async function collapse(
   tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
 ): Promise<boolean> {

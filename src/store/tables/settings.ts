@@ -1,9 +1,9 @@
-/** What the store keeps about itself: policy, embedder, time zone. Written by the owner, read by everyone. */
+/** Table `setting`: the store's policy, time zone and id. The owner writes it, all users read it. */
 import type { Json } from '../../json.ts'
-import { moveDays } from '../contents/contents-nodes.ts'
+import { moveAllDays } from '../contents/contents-nodes.ts'
 import { json, sql, type Db, type Tx } from '../engine/db.ts'
 import { schedule } from './jobs.ts'
-import { asOwner, asUser, everyUser } from '../engine/transactions.ts'
+import { asOwner, asUser, userIds } from '../engine/transactions.ts'
 
 export interface StoredPolicy {
   readonly name: string
@@ -14,39 +14,39 @@ export interface StoredPolicy {
 export interface Settings {
   readonly policy: StoredPolicy
   readonly timeZone: string
-  /** The generation search uses. */
+  /** The generation that search uses. */
   readonly generation: { readonly id: number; readonly model: string; readonly dims: number }
-  /** The embedder that is to take its place, while its vectors are being made. */
+  /** Embedder of the generation that is being built; null for none. */
   readonly building: string | null
-  /** Policy and zone as `settingsText` gives them. */
+  /** Policy and zone as text (`settingsText`). */
   readonly text: string
 }
 
-export interface Opening {
+export interface InitialSettings {
   readonly policy: StoredPolicy
   readonly timeZone: string
   readonly embedder: { readonly name: string; readonly dims: number }
 }
 
-/** Policy and zone as one text, the same for the same settings: two lines of JSON. */
+/** Policy and zone as text: two lines of JSON, equal for equal settings. */
 export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
 
-/** The settings as `settingsText` gives them; undefined before the store's first opening. */
-export async function settingsRow(db: Db): Promise<string | undefined> {
+/** The current settings as text (`settingsText`); undefined before the store's first opening. */
+export async function currentSettingsText(db: Db): Promise<string | undefined> {
   const [row] = await db.transaction((tx) => tx.rows<{ text: string | null }>(sql`select (${settingsText}) as text`), { idempotent: true })
   return row?.text ?? undefined
 }
 
-/** What the text will be of a store that is opened for the first time; the database may print the JSON another way. */
+/** The settings text of a store that is not yet created. The database may format the JSON differently. */
 export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string => `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
 
-/** What such a text says; `policy` is a text of its own, to be compared. */
-export function readSettingsText(text: string): { policy: string; timeZone: string } {
+/** Parses a settings text. `policy` stays text, for comparison. */
+export function parseSettingsText(text: string): { policy: string; timeZone: string } {
   const [policy = '', timeZone = ''] = text.split('\n')
   return { policy, timeZone: JSON.parse(timeZone) as string }
 }
 
-const kept = sql`
+const settingsQuery = sql`
   select (select value from setting where name = 'policy') as policy,
          (select value #>> '{}' from setting where name = 'timeZone') as "timeZone",
          (select jsonb_build_object('id', id, 'model', model, 'dims', dims) from generation where state = 'live') as generation,
@@ -54,13 +54,13 @@ const kept = sql`
          (${settingsText}) as text`
 
 /** The store's settings; undefined before its first opening. */
-export async function knownSettings(db: Db): Promise<Settings | undefined> {
-  const [row] = await db.transaction((tx) => tx.rows<{ [name in keyof Settings]: Settings[name] | null }>(kept))
+export async function readSettings(db: Db): Promise<Settings | undefined> {
+  const [row] = await db.transaction((tx) => tx.rows<{ [name in keyof Settings]: Settings[name] | null }>(settingsQuery))
   return row?.policy && row.timeZone !== null && row.generation ? (row as Settings) : undefined
 }
 
-/** The store's settings; at the first opening they become what this process was opened with. */
-export function openSettings(db: Db, { policy, timeZone, embedder }: Opening): Promise<Settings> {
+/** Reads the store's settings; the first opening stores the given ones. */
+export function openSettings(db: Db, { policy, timeZone, embedder }: InitialSettings): Promise<Settings> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`
       insert into setting (name, value)
@@ -70,12 +70,12 @@ export function openSettings(db: Db, { policy, timeZone, embedder }: Opening): P
       insert into generation (id, model, dims, state)
       select 1, ${embedder.name}, ${embedder.dims}::int, 'live' where not exists (select from generation)
       on conflict do nothing`)
-    const [row] = await tx.rows<Settings>(kept)
+    const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
   })
 }
 
-/** What tells this store from all others, also from a copy of it in another database. Made when it is first asked for. */
+/** Unique id of this store, different also for a copy in another database. Created on first use. */
 export function storeId(db: Db): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
@@ -85,46 +85,47 @@ export function storeId(db: Db): Promise<string> {
   })
 }
 
-/** Says that a newer version of the same policy cuts from now on. */
+/** Stores a newer version of the same policy. */
 export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
   return db.transaction(async (tx) => {
-    await replace(tx, 'policy', policy)
-    const [row] = await tx.rows<Settings>(kept)
+    await updateSetting(tx, 'policy', policy)
+    const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
   })
 }
 
-const replace = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy) =>
+const updateSetting = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy) =>
   tx.rows(sql`update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb`)
 
-export interface Changes {
+export interface SettingsChanges {
   readonly policy?: StoredPolicy | undefined
   readonly timeZone?: string | undefined
-  /** When what waits is looked at. */
+  /** Time for which the looks at waiting tails are scheduled. */
   readonly at: Date
 }
 
 /**
- * ONE transaction: the settings, and under another policy every waiting tail of every user begins anew. It has not been
- * looked at yet, what the other policy noted is gone, and its look is due. So no tail waits for a policy that is not there.
- * In another zone every episode comes under the day that it has there.
+ * Changes the settings in ONE transaction. Under a new policy every waiting tail of every user is reset: the last look
+ * and the old policy's state are cleared, and a look is scheduled, so that no tail waits for the old policy. In a new
+ * zone every episode is assigned its local day there.
  */
-export function changeSettings(db: Db, { policy, timeZone, at }: Changes): Promise<Settings> {
+export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges): Promise<Settings> {
   return db.transaction(async (tx) => {
-    if (timeZone !== undefined) await replace(tx, 'timeZone', timeZone)
-    if (policy !== undefined) await replace(tx, 'policy', policy)
-    for (const user of await everyUser(tx)) {
+    if (timeZone !== undefined) await updateSetting(tx, 'timeZone', timeZone)
+    if (policy !== undefined) await updateSetting(tx, 'policy', policy)
+    for (const user of await userIds(tx)) {
       await tx.rows(asUser(user))
-      if (policy !== undefined) await beginAnew(tx, user, at)
-      if (timeZone !== undefined) await moveDays(tx, user, at)
+      if (policy !== undefined) await resetTails(tx, user, at)
+      if (timeZone !== undefined) await moveAllDays(tx, user, at)
     }
     await tx.rows(asOwner)
-    const [row] = await tx.rows<Settings>(kept)
+    const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
   })
 }
 
-async function beginAnew(tx: Tx, userId: string, at: Date): Promise<void> {
+/** Clears the last look of the user's waiting tails and schedules a new one. */
+async function resetTails(tx: Tx, userId: string, at: Date): Promise<void> {
   const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id for update`)
   const ids = waiting.map(({ id }) => id)
   await tx.rows(sql`
