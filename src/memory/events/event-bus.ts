@@ -45,7 +45,6 @@ export function createEventBus({ db, settings, manifests, uuid, wake }: EventBus
     up() {
       manifests.trust()
       settings.hearsChanges(true)
-      readSettings()
       wake()
     },
     down() {
