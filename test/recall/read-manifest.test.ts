@@ -58,10 +58,10 @@ test('calls each of many open talks by its own words, and reads them at once', a
   expect(statements).toBe(2)
 })
 
-/** Counts the statements of transactions. */
+/** Counts the statements of transactions, but for the settings, which are read once when listening begins. */
 const counting = (db: Db, count: () => void): Db => ({
   ...db,
-  transaction: (work, options) => db.transaction((tx) => work({ rows: (query) => (count(), tx.rows(query)) }), options),
+  transaction: (work, options) => db.transaction((tx) => work({ rows: (query) => (!query.text.includes('from setting where') && count(), tx.rows(query)) }), options),
 })
 
 test('is as deep as is asked, the newest first, and turns with the day', async () => {

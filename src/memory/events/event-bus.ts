@@ -4,7 +4,7 @@ import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import type { StoreSettings } from '../../pipeline/context/store-settings.ts'
 import type { ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { createBroadcast } from './broadcast.ts'
+import { createBroadcast, type BroadcastListener } from './broadcast.ts'
 import { createEmitter, type Listener } from './emitter.ts'
 
 export interface EventBus {
@@ -30,28 +30,11 @@ export interface EventBusOptions {
   readonly wake: () => void
 }
 
-export function createEventBus({ db, settings, manifests, uuid, wake }: EventBusOptions): EventBus {
+export function createEventBus(options: EventBusOptions): EventBus {
+  const { db, manifests, uuid } = options
   const emitter = createEmitter()
   const emit = ({ userId, event, ...ids }: MemoryEvent): void => emitter.emit(userId, event, ids as Events[typeof event])
-  // A reading that fails is repeated with the next call that needs the settings
-  const readSettings = (): void => void settings.read(db).catch(() => settings.hearsChanges(false))
-  const broadcast = createBroadcast(db.channel, uuid(), {
-    event(event) {
-      const isShown = event.event === 'manifest.updated' ? manifests.dropServed(event.userId) : Promise.resolve()
-      void isShown.then(() => emit(event))
-    },
-    wake,
-    settings: readSettings,
-    up() {
-      manifests.trust()
-      settings.hearsChanges(true)
-      wake()
-    },
-    down() {
-      manifests.distrust()
-      settings.hearsChanges(false)
-    },
-  })
+  const broadcast = createBroadcast(db.channel, uuid(), receiver(options, emit))
   return {
     async publish(event) {
       if (event.event === 'manifest.updated') await manifests.drop(event.userId)
@@ -67,5 +50,35 @@ export function createEventBus({ db, settings, manifests, uuid, wake }: EventBus
       return end
     },
     close: () => broadcast.close(),
+  }
+}
+
+/** What other processes publish, handed to the manifest cache, the settings, the worker and this process's listeners. */
+function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (event: MemoryEvent) => void): BroadcastListener {
+  let connections = 0
+  const trust = (): void => {
+    manifests.trust()
+    settings.hearsChanges(true)
+    wake()
+  }
+  return {
+    event(event) {
+      const isDropped = event.event === 'manifest.updated' ? manifests.dropServed(event.userId) : Promise.resolve()
+      void isDropped.then(() => emit(event))
+    },
+    wake,
+    // A reading that fails is repeated with the next call that needs the settings
+    settings: () => void settings.read(db).catch(() => settings.hearsChanges(false)),
+    up() {
+      const connection = ++connections
+      if (db.engine === 'pglite') return trust() // no other process can have changed anything
+      // What changed before the connection was up was not heard
+      void settings.read(db).then(() => connection === connections && trust(), () => undefined)
+    },
+    down() {
+      connections++
+      manifests.distrust()
+      settings.hearsChanges(false)
+    },
   }
 }

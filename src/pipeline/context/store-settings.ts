@@ -26,8 +26,7 @@ export class StoreSettings {
   #policy: Policy
   #mayCut = false
   #readAt: number
-  /** When changes by other processes began to be heard; undefined while they are not. */
-  #heardSince: number | undefined
+  #hearsChanges = false
 
   constructor({ text, policy, fallback, now }: KnownSettings) {
     this.#own = policy
@@ -88,16 +87,14 @@ export class StoreSettings {
     this.#readAt = this.#now().getTime()
   }
 
-  /** Reads the settings unless the last reading is less than a second old, or every change since then was heard. */
+  /** Reads the settings unless changes are heard or the last reading is less than a second old. */
   async refresh(db: Db): Promise<void> {
     const ageMs = this.#now().getTime() - this.#readAt
-    const isRecent = ageMs >= 0 && ageMs < TRUSTED_MS
-    const isHeard = this.#heardSince !== undefined && this.#readAt > this.#heardSince
-    if (!isRecent && !isHeard) await this.read(db)
+    if (!this.#hearsChanges && (ageMs < 0 || ageMs >= TRUSTED_MS)) await this.read(db)
   }
 
   /** Says whether changes by other processes are heard from now on. */
   hearsChanges(isHeard: boolean): void {
-    this.#heardSince = isHeard ? this.#now().getTime() : undefined
+    this.#hearsChanges = isHeard
   }
 }
