@@ -1,7 +1,7 @@
 /** How much went on in a segment, judged without a model. */
 import type { Complexity } from '../core/episode.ts'
 import type { Message } from '../message/message.ts'
-import { unrecalled } from '../message/recalled-text.ts'
+import { messageWithoutRecalled } from '../message/recalled-text.ts'
 import { countTokens } from '../text/token-count.ts'
 
 /** Tokens of talk up to which a segment is small talk or one question, and up to which it is one topic. */
@@ -26,7 +26,7 @@ export function complexityOf(messages: readonly Message[]): Complexity {
 }
 
 function saidTokens(message: Message): number {
-  const said = unrecalled(message)
+  const said = messageWithoutRecalled(message)
   return said === message ? message.tokens : countTokens(said.text)
 }
 

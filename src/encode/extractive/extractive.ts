@@ -2,7 +2,7 @@
 import type { Keyword } from '../../core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
-import { unrecalled } from '../../message/recalled-text.ts'
+import { messageWithoutRecalled } from '../../message/recalled-text.ts'
 import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
 import { joined, quotesOf, type QuotedSentence } from './extractive-summary.ts'
@@ -43,7 +43,7 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * that was pushed back is not read.
  */
 export function extractive({ messages: pushed, overlap = [], timeZone, background }: ExtractiveInput): Extract {
-  const messages = pushed.map(unrecalled)
+  const messages = pushed.map(messageWithoutRecalled)
   const sentences = sentencesOf(messages)
   const salience = salienceOf(sentences, background)
   const date = dateOf(messages, timeZone)
@@ -78,7 +78,7 @@ function sentencesTold({ quotes, used, told }: Parts, messages: readonly Message
 }
 
 function titleBefore(overlap: readonly Message[]): string {
-  const sentences = sentencesOf(overlap.map(unrecalled))
+  const sentences = sentencesOf(overlap.map(messageWithoutRecalled))
   return titleOf(sentences, salienceOf(sentences))
 }
 

@@ -1,6 +1,6 @@
 /** The features of a gap between two messages: everything the detector decides on, from the past and the message after the gap. */
 import type { MessageFeatures } from './message-features.ts'
-import { cosineWith } from '../../text/topics.ts'
+import { topicSimilarity } from '../../text/topics.ts'
 import { countOf, maskOf, speakerEntry, type DetectorHistory } from './detector-history.ts'
 
 /** What is known of words beforehand: in which share of messages they stand. */
@@ -147,8 +147,8 @@ function pushTopics(values: number[], history: DetectorHistory, form: MessageFea
   const own = form.topics.reduce((sum, [, weight]) => sum + weight, 0)
   const past = history.topics.reduce((sum, weight) => sum + weight, 0)
   const fresh = form.topics.reduce((sum, [topic, weight]) => sum + ((history.topics[topic] as number) < 0.1 ? weight : 0), 0)
-  const cosine = cosineWith(form.topics, history.topics)
-  values.push(own, past, cosine, cosineWith(form.topics, history.topicsSinceCut), fresh, history.past[0]?.topicCosine ?? -1, form.topics.length)
+  const cosine = topicSimilarity(form.topics, history.topics)
+  values.push(own, past, cosine, topicSimilarity(form.topics, history.topicsSinceCut), fresh, history.past[0]?.topicCosine ?? -1, form.topics.length)
   return cosine
 }
 
