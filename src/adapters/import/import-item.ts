@@ -3,7 +3,7 @@ import type { ImportItem, SourcePosition, Refused } from '../../contract.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'
-import { type Body, checkSizes, readBody, readId } from '../../message/read-message.ts'
+import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
 /** A message as a format's reader finds it, in the shape `push` takes, not yet checked. */
@@ -40,7 +40,7 @@ export function toItem({ conversationId, line, message, unreadKeys }: FoundItem,
 }
 
 /** The message with its text cut, its parts reduced to that text, and the call ids it answers kept. */
-function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: Body, maxTextBytes: number): MessageInput {
+function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: MessageBody, maxTextBytes: number): MessageInput {
   const clipped = clipText(text, maxTextBytes)
   const answers = resultIds.map((answered, index): JsonObject =>
     ({ type: 'tool_result', tool_use_id: answered, content: index === 0 ? clipped : '' }))
