@@ -1,15 +1,15 @@
 /**
- * What finding one's way costs as years of talk pile up: one more segment, the contents and the manifest kept up for it,
- * a context for an agent.
+ * Benchmark of navigation as years of conversation accumulate: adding one segment, updating the contents and the manifest for
+ * it, and building a context for an agent.
  * Run: npm run bench:finding-your-way -- [--segments 10,1000,10000,100000] [--engine pglite|postgres|both]
- *   --repeat N           times each thing is done, default 50       --seed N      of language and talk, default 1
- *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are made there, and dropped
- * Needs `npm run build`. 10,000 segments are pushed, cut and encoded as any talk is; a larger store is that and copies
- * of its rows under other conversations and earlier days, without an index of words: contents and manifest read none, and
- * recall, and with it a context, is measured up to 10,000 alone.
+ *   --repeat N           repetitions of each operation, default 50  --seed N      of language and talk, default 1
+ *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are created there, and dropped
+ * Needs `npm run build`. 10,000 segments are pushed, cut and encoded as in production; a larger store adds copies of their
+ * rows under other conversations and earlier days, without an index of words: contents and manifest read no index, and
+ * recall, which context needs, is measured up to 10,000 segments only.
  *
- * What is fixed: the talk by the seed (bench/zipf-talk.ts), four messages a segment; the clock, a day after the last message;
- * questions of ten words that were said, contexts of 8,000 tokens.
+ * Fixed: the talk by the seed (bench/zipf-talk.ts), four messages per segment; the clock, a day after the last message;
+ * queries of ten words from the talk, contexts of 8,000 tokens.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ import { threshold } from '../src/segment/policies/threshold.ts'
 import { markDays } from '../src/store/contents/contents-nodes.ts'
 import type { Db } from '../src/store/engine/db.ts'
 import { withUser } from '../src/store/engine/transactions.ts'
-import { clear, openClient, placeOf, remove, type Client, type Engine, type Place } from './recall-speed-clients.ts'
+import { clear, openClient, placeOf, remove, type Client, type Engine, type DatabasePlace } from './recall-speed-clients.ts'
 import { quantile } from './quantile.ts'
-import { language, talk, type Said } from './zipf-talk.ts'
+import { language, syntheticTalk, type SyntheticMessage } from './zipf-talk.ts'
 import { DAY_MS } from '../src/units.ts'
 
 const { values } = parseArgs({
@@ -39,12 +39,12 @@ const sizes = values.segments.split(',').map(Number)
 const [repeat, seed] = [Number(values.repeat), Number(values.seed)]
 if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1) || !(repeat > 0)) throw new Error('--segments and --repeat must be whole numbers above 0')
 
-/** Segments loaded as any talk is; larger stores are copies of these. */
+/** Segments loaded through the API; larger stores hold copies of these. */
 const LOADED = 10_000
-const MESSAGES = 4
+const MESSAGES_PER_SEGMENT = 4
 /** Rounds that are not counted: until the engine's code is compiled, everything takes half as long again. */
 const WARM_UP = 15
-/** Messages from the words of one round to those of the next. */
+/** Distance in the talk between the messages of one round and those of the next. */
 const STEP = 7
 const policy = threshold({ maxTokens: 4, tokens: () => 1, gapMinutes: 1e9 })
 
@@ -53,30 +53,30 @@ interface Opened {
   readonly memory: Memory
 }
 
-async function open(place: Place, now: Date): Promise<Opened> {
+async function open(place: DatabasePlace, now: Date): Promise<Opened> {
   const where = place.engine === 'pglite' ? { data: place.folder, durability: 'relaxed' as const } : { databaseUrl: place.url }
   const options = { ...where, user: 'local', policy, timeZone: 'UTC', work: false, now: () => now }
   const db = await openEngine(options)
   return { db, memory: memoryOn(await openPipeline(db, options), options) }
 }
 
-/** Says that the day's nodes are to be written anew, as an episode of it would. */
+/** Marks the day's nodes as stale, as a new episode of the day does. */
 const markDay = (db: Db, now: Date): Promise<void> =>
   withUser(db, 'local', (tx) => markDays(tx, 'local', { days: [Math.floor(now.getTime() / DAY_MS)], now, lane: 0 }))
 
-async function load(memory: Memory, said: readonly Said[]): Promise<void> {
-  for (let from = 0; from < said.length; from += 4000) {
+async function load(memory: Memory, log: readonly SyntheticMessage[]): Promise<void> {
+  for (let from = 0; from < log.length; from += 4000) {
     await memory.import((async function* () {
-      for (const { doc, conversationId, speaker, text, at } of said.slice(from, from + 4000)) {
+      for (const { doc, conversationId, speaker, text, at } of log.slice(from, from + 4000)) {
         yield { conversationId, line: doc + 1, message: { id: `m${doc}`, role: 'user' as const, name: speaker, content: text, timestamp: at } }
       }
     })())
     await memory.settle()
-    process.stderr.write(`\r${Math.min(said.length, from + 4000)} messages loaded `)
+    process.stderr.write(`\r${Math.min(log.length, from + 4000)} messages loaded `)
   }
 }
 
-/** Copies of all rows, each a whole span of days earlier, and marks for the contents of their days. */
+/** Copies all rows, each copy a whole span of days earlier, and marks the contents of their days as stale. */
 async function copy(client: Client, copies: number): Promise<void> {
   const [{ days }] = await client.rows<{ days: number }>(`select max(day) - min(day) + 1 as days from episode`) as [{ days: number }]
   await client.script(`set session_replication_role = replica`)
@@ -99,23 +99,23 @@ async function copy(client: Client, copies: number): Promise<void> {
   await client.script('vacuum analyze')
 }
 
-async function timed<T>(times: number[], doIt: () => Promise<T>): Promise<T> {
+async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
-  const result = await doIt()
+  const result = await work()
   times.push(performance.now() - begun)
   return result
 }
 
 type Times = Record<'segment' | 'contents' | 'manifest' | 'kept' | 'day' | 'root' | 'context', number[]>
 
-/** One more segment, again and again; after each, what it takes to find one's way. */
-async function measure({ db, memory }: Opened, { said, now, hasWords }: { said: readonly Said[]; now: Date; hasWords: boolean }): Promise<Times> {
+/** Adds one segment per round, and measures navigation after each. */
+async function measure({ db, memory }: Opened, { log, now, hasWords }: { log: readonly SyntheticMessage[]; now: Date; hasWords: boolean }): Promise<Times> {
   const nothing = (): Times => ({ segment: [], contents: [], manifest: [], kept: [], day: [], root: [], context: [] })
   const [times, warmUp] = [nothing(), nothing()]
   for (let i = -WARM_UP; i < repeat; i++) {
     const into = i < 0 ? warmUp : times
     const conversationId = `more ${i}`
-    const lines = said.slice((i + WARM_UP) * STEP, (i + WARM_UP) * STEP + MESSAGES)
+    const lines = log.slice((i + WARM_UP) * STEP, (i + WARM_UP) * STEP + MESSAGES_PER_SEGMENT)
     await timed(into.segment, async () => {
       await memory.push({ conversationId, messages: lines.map(({ speaker, text }) => ({ role: 'user', name: speaker, content: text, timestamp: now })) })
       await memory.flush({ conversationId })
@@ -139,10 +139,10 @@ const NAMES: Readonly<Record<keyof Times, string>> = {
 }
 
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${repeat} times each; p50 / p95 in ms`)
-const all: Said[] = []
-for (const one of talk(language(seed), seed)) {
+const all: SyntheticMessage[] = []
+for (const one of syntheticTalk(language(seed), seed)) {
   all.push(one)
-  if (all.length === Math.max(1000, STEP * (repeat + WARM_UP) + MESSAGES, Math.min(LOADED, Math.max(...sizes)) * MESSAGES)) break
+  if (all.length === Math.max(1000, STEP * (repeat + WARM_UP) + MESSAGES_PER_SEGMENT, Math.min(LOADED, Math.max(...sizes)) * MESSAGES_PER_SEGMENT)) break
 }
 for (const engine of engines) {
   const folder = await mkdtemp(`${tmpdir()}/madeleine-bench-`)
@@ -150,10 +150,10 @@ for (const engine of engines) {
   for (const size of sizes) {
     const place = placeOf({ engine, folder, serverUrl, tag: `p${process.pid}` }, `way-${size}`)
     await clear(place, serverUrl)
-    const said = all.slice(0, Math.min(LOADED, size) * MESSAGES)
-    const now = new Date(said.at(-1)!.at + DAY_MS)
+    const log = all.slice(0, Math.min(LOADED, size) * MESSAGES_PER_SEGMENT)
+    const now = new Date(log.at(-1)!.at + DAY_MS)
     let opened = await open(place, now)
-    await load(opened.memory, said)
+    await load(opened.memory, log)
     if (size > LOADED) {
       await opened.memory.close()
       const client = await openClient(place)
@@ -164,7 +164,7 @@ for (const engine of engines) {
     }
     const { segments } = await opened.memory.toc()
     if (segments < 0.9 * size) throw new Error(`the contents know ${segments} segments of ${size}`) // the last of each conversation is open
-    const times = await measure(opened, { said: all, now, hasWords: size <= LOADED })
+    const times = await measure(opened, { log: all, now, hasWords: size <= LOADED })
     process.stderr.write('\r')
     console.log(`| ${size.toLocaleString('en')} | ${(Object.keys(NAMES) as (keyof Times)[]).map((name) => cell(times[name])).join(' | ')} |`)
     await opened.memory.close()

@@ -1,9 +1,9 @@
 /**
- * What Madeleine takes: disk, dependencies, memory when idle, and a recall from a cold start.
+ * Benchmark of the footprint: disk, dependencies, memory when idle, and a recall from a cold start.
  * Run: npm run bench:footprint -- [FILE…]      after `npm run build`; needs the npm registry
  *
- * Packs the project, installs the package in an empty folder, imports the FILEs (else the sample chat), then starts
- * `madeleine recall` five times as a new process each, and one process that only opens the store and waits.
+ * Packs the project, installs the package in an empty folder, imports the FILEs (default: the sample chat), then starts
+ * `madeleine recall` five times, each in a new process, and one process that opens the store, recalls once and waits.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const run = (...args: string[]) => execFileSync(process.execPath, [cli, ...args,
 const sizeOf = (path: string): number =>
   readdirSync(path, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0)
 
-/** Resident memory of a process that opened the store, recalled once and has waited for five seconds. */
+/** Resident memory, in bytes, of a process that opened the store, recalled once and waited for five seconds. */
 async function idleMemory(): Promise<number> {
   const script = join(folder, 'idle.mjs')
   writeFileSync(script, `

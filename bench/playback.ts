@@ -1,4 +1,4 @@
-/** Plays a conversation to a policy as the pipeline does, with a stand-in for the model, and counts what that asks. */
+/** Playback of a conversation to a policy, as the pipeline runs it, with a stand-in for the model that counts its usage. */
 import { localDate } from '../src/time/calendar.ts'
 import type { Message } from '../src/message/message.ts'
 import { lengthOf, type Closed } from '../src/core/segment.ts'
@@ -9,55 +9,55 @@ import { overlapBefore } from '../src/segment/plain-segment.ts'
 import { gapMs } from '../src/segment/rules/message-gaps.ts'
 import { HOUR_MS } from '../src/units.ts'
 import { cutWindow, takeWindow, type TakenWindow } from '../src/segment/window.ts'
-import { nothing, standIn, type Spent } from './stand-in.ts'
+import { noUsage, standIn, type ModelUsage } from './stand-in.ts'
 
-export const WAYS = ['imported', 'live'] as const
-export type Way = (typeof WAYS)[number]
+export const MODES = ['imported', 'live'] as const
+export type Mode = (typeof MODES)[number]
 
-export interface Played {
-  readonly spent: Spent
+export interface PlaybackResult {
+  readonly spent: ModelUsage
   readonly segments: number
-  /** Per message how long it waited for its segment, in hours, ascending. */
+  /** For each message the time until its segment closed, in hours, ascending. */
   readonly waitedHours: readonly number[]
 }
 
-export interface Stage {
-  /** Where the stand-in begins segments. */
+export interface PlaybackOptions {
+  /** Whether the stand-in begins a segment at a message. */
   readonly turns: (message: Message) => boolean
   readonly timeZone: string
 }
 
-/** @param messages one or more */
-export async function play(policy: Policy, messages: readonly Message[], way: Way, stage: Stage): Promise<Played> {
-  const spent = nothing()
-  const line = new Line(policy, stage, spent)
+/** Plays a conversation back. @param messages one or more */
+export async function playBack(policy: Policy, messages: readonly Message[], mode: Mode, stage: PlaybackOptions): Promise<PlaybackResult> {
+  const spent = noUsage()
+  const playback = new Playback(policy, stage, spent)
   const end = (messages.at(-1) as Message).at
-  if (way === 'imported') {
-    line.push(messages.map((message) => ({ ...message, receivedAt: end })))
-    await line.work(end)
+  if (mode === 'imported') {
+    playback.push(messages.map((message) => ({ ...message, receivedAt: end })))
+    await playback.work(end)
   } else {
     for (const message of messages) {
-      await line.work(new Date(message.at.getTime() - 1))
-      line.push([{ ...message, receivedAt: message.at }])
-      await line.work(message.at)
+      await playback.work(new Date(message.at.getTime() - 1))
+      playback.push([{ ...message, receivedAt: message.at }])
+      await playback.work(message.at)
     }
-    await line.work(THE_END)
+    await playback.work(MAX_DATE)
   }
-  // Imports flush; and some policies leave a last few for ever
-  await line.flush()
-  await line.describe()
-  return { spent, segments: line.segments, waitedHours: line.waitedHours.toSorted((a, b) => a - b) }
+  // Imports flush; and some policies never close the last few messages
+  await playback.flush()
+  await playback.describe()
+  return { spent, segments: playback.segments, waitedHours: playback.waitedHours.toSorted((a, b) => a - b) }
 }
 
-/** The last instant of a Date. */
-const THE_END = new Date(8.64e15)
+/** The latest time that a Date can hold. */
+const MAX_DATE = new Date(8.64e15)
 
-/** As the pipeline has it: so many messages without words are worth a call, fewer are described a day later. */
-const WORTH_MESSAGES = 40
-const MOST_WAIT_MS = 24 * HOUR_MS
+/** As in the pipeline: segments without a description are described at this number of messages, fewer a day later. */
+const MIN_BATCH_MESSAGES = 40
+const MAX_WAIT_MS = 24 * HOUR_MS
 
-/** One conversation, its looks and its episodes, and a clock that goes to wherever something is due. */
-class Line {
+/** A simulated pipeline for one conversation, with a clock that advances to the next due time. */
+class Playback {
   segments = 0
   readonly waitedHours: number[] = []
   readonly #policy: Policy
@@ -65,14 +65,14 @@ class Line {
   readonly #ask: AskModel
   readonly #log: Message[] = []
   #cursor = 0
-  #now = new Date(-THE_END.getTime())
+  #now = new Date(-MAX_DATE.getTime())
   #last: Queue['look']
   #previous: Window['previous']
   #taken: TakenWindow = { messages: [], full: false }
-  #untold: DescribableSegment[] = []
-  #untoldSince: Date | undefined
+  #undescribed: DescribableSegment[] = []
+  #undescribedSince: Date | undefined
 
-  constructor(policy: Policy, { turns, timeZone }: Stage, spent: Spent) {
+  constructor(policy: Policy, { turns, timeZone }: PlaybackOptions, spent: ModelUsage) {
     this.#policy = policy
     this.#timeZone = timeZone
     this.#ask = standIn(spent, turns, () => this.#taken.messages)
@@ -82,7 +82,7 @@ class Line {
     this.#log.push(...messages)
   }
 
-  /** Everything that is due until then, at the time when it is. */
+  /** Runs everything that is due until a time, at its due time. */
   async work(until: Date): Promise<void> {
     for (let at = this.#due(); at && at <= until; at = this.#due()) {
       if (at > this.#now) this.#now = at
@@ -127,25 +127,25 @@ class Line {
       this.#previous = { title, summary, surprise: 0.2 }
       return
     }
-    this.#untold.push({ messages, ...(title !== undefined && { title }) })
-    this.#untoldSince ??= this.#now
+    this.#undescribed.push({ messages, ...(title !== undefined && { title }) })
+    this.#undescribedSince ??= this.#now
     await this.#describeWhenDue()
   }
 
   async #describeWhenDue(): Promise<void> {
-    const since = this.#untoldSince
-    const waiting = this.#untold.reduce((sum, { messages }) => sum + messages.length, 0)
-    if (since && (waiting >= WORTH_MESSAGES || this.#now.getTime() - since.getTime() >= MOST_WAIT_MS)) await this.describe()
+    const since = this.#undescribedSince
+    const waiting = this.#undescribed.reduce((sum, { messages }) => sum + messages.length, 0)
+    if (since && (waiting >= MIN_BATCH_MESSAGES || this.#now.getTime() - since.getTime() >= MAX_WAIT_MS)) await this.describe()
   }
 
-  /** Everything that was closed without words, in groups. */
+  /** Describes all segments that were closed without a description, in groups. */
   async describe(): Promise<void> {
-    for (const group of groupsOf(this.#untold)) {
+    for (const group of groupsOf(this.#undescribed)) {
       const described = await describeSegments(this.#ask, group, { timeZone: this.#timeZone })
-      if (described.some((one) => !one)) throw new Error('what the stand-in says of a segment will not do')
+      if (described.some((one) => !one)) throw new Error('a description by the stand-in was rejected')
     }
-    this.#untold = []
-    this.#untoldSince = undefined
+    this.#undescribed = []
+    this.#undescribedSince = undefined
   }
 }
 

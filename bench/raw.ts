@@ -1,20 +1,20 @@
-/** The least a program without Madeleine would do: the same rows by plain SQL, searched by PostgreSQL's own text search. */
+/** A baseline without Madeleine: the same rows by plain SQL, searched by PostgreSQL's own text search. */
 import type { ImportItem, MessageInput } from '../src/index.ts'
 import { sql, type Db } from '../src/store/engine/db.ts'
 
-export interface Raw {
-  /** Three statements: lock the conversation, look the ids up, insert and count. */
+export interface RawStore {
+  /** Pushes messages by three statements: lock the conversation, look up the ids, insert and count. */
   push(conversationId: string, messages: readonly MessageInput[]): Promise<void>
   import(items: readonly Exclude<ImportItem, { error: unknown }>[]): Promise<void>
-  /** OR of the words, ranked by ts_rank_cd over a GIN index. */
+  /** Searches for any of the words, ranked by ts_rank_cd over a GIN index. */
   search(query: string): Promise<unknown[]>
   drop(): Promise<void>
 }
 
-export async function raw(db: Db): Promise<Raw> {
+export async function openRawStore(db: Db): Promise<RawStore> {
   await db.script(TABLES)
   let minted = 0
-  const push: Raw['push'] = (conversationId, messages) =>
+  const push: RawStore['push'] = (conversationId, messages) =>
     pushRaw(db, conversationId, messages.map(({ id, role, content, timestamp }) => ({ id: id ?? `raw${minted++}`, role, text: String(content), at: new Date(timestamp ?? 0) })))
   return {
     push,

@@ -1,5 +1,6 @@
 /**
- * Does recall bring the evidence back? Questions of LoCoMo and REALTALK files whose answers name their messages.
+ * Benchmark of recall quality: the share of the evidence that recall returns, for LoCoMo and REALTALK questions whose answers
+ * name their messages.
  * Run: npm run bench:recall -- FILE…        (deterministic; prints one table)
  *
  * Each file goes into a store of its own through the public API: import → flush → settle → recall within its
@@ -22,7 +23,7 @@ interface Answered extends Question {
   readonly episodes: readonly Episode[]
 }
 
-/** words, vector, messages; `fade` off leaves retrievability out. */
+/** Weights of the arms words, vector and messages; without `fade`, retrievability does not count. */
 const VARIANTS = [
   { name: 'words only', weights: [1, 0, 0], fade: true },
   { name: 'vector only', weights: [0, 1, 0], fade: true },
@@ -43,7 +44,7 @@ async function questionsOf(file: string): Promise<Question[]> {
   const chats = Array.isArray(content) ? content : [{ ...(content as object), sample_id: basename(file, '.json') }]
   return chats.flatMap(({ sample_id, qa }: { sample_id: string; qa: { question: string; evidence?: unknown; category?: number }[] }) =>
     qa
-      .filter(({ category = 1 }) => category !== 5) // 5 asks for what was never said
+      .filter(({ category = 1 }) => category !== 5) // questions of category 5 have no answer in the conversation
       .map(({ question, evidence }) => ({ conversationId: sample_id, query: question, evidence: new Set(JSON.stringify(evidence ?? []).match(/D\d+:\d+/g)) }))
       .filter(({ evidence }) => evidence.size > 0),
   )

@@ -1,15 +1,15 @@
-/** A store of very many users out of one of some: each other user is a copy of one whose talk was loaded, row by row. */
+/** Grows a store of some users to one of very many: every other user is a copy, row by row, of one whose talk was loaded. */
 import type { Client } from './recall-speed-clients.ts'
 
-export interface Copies {
+export interface UserCopies {
   readonly users: number
-  /** Users 0 up to these were loaded; the others are copied from them in turn. */
+  /** Number of users that were loaded, from user 0 on; the others are copies of them in turn. */
   readonly talks: number
   readonly userOf: (i: number) => string
 }
 
-/** Indexes grow as by any other insert: user by user, in the order of their names. */
-export async function copyUsers(client: Client, { users, talks, userOf }: Copies): Promise<void> {
+/** Copies user by user, in the order of their names, so that indexes grow as by ordinary inserts. */
+export async function copyUsers(client: Client, { users, talks, userOf }: UserCopies): Promise<void> {
   const tables = await client.rows<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(quote_ident(a.attname)) filter (where a.attname <> 'user_id') as columns
       from pg_attribute a join pg_class c on c.oid = a.attrelid

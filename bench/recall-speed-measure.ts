@@ -1,42 +1,42 @@
-/** Loads one store of bench/recall-speed.ts on one engine, ours and the rivals', asks everybody the same, and weighs the tables. */
+/** Measures one store of bench/recall-speed.ts on one engine: loads ours and the rivals', runs the same queries on all, sizes the tables. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { copyUsers } from './recall-speed-copies.ts'
-import { clear, openClient, placeOf, remove, versionOf, type Client, type Ground, type Place } from './recall-speed-clients.ts'
+import { clear, openClient, placeOf, remove, versionOf, type Client, type BenchDatabases, type DatabasePlace } from './recall-speed-clients.ts'
 import { addOurs, askOurs, openOurs } from './recall-speed-ours.ts'
-import { draw, type Asked } from './recall-speed-queries.ts'
-import { OURS, type Cell, type Loading, type Measured } from './recall-speed-report.ts'
+import { drawQueries, type SpeedQuery } from './recall-speed-queries.ts'
+import { OURS, type Cell, type Loading, type Measurement } from './recall-speed-report.ts'
 import { addUser, index, miniSearch, sqlRivals, TABLES, type Rival } from './recall-speed-rivals.ts'
 import { rivalSizes, sizesOf } from './recall-speed-sizes.ts'
-import { firstOf, type Language, type Said } from './zipf-talk.ts'
+import { firstMessages, type Language, type SyntheticMessage } from './zipf-talk.ts'
 
 export interface Plan {
-  readonly ground: Ground
-  /** Folder that keeps what was loaded; undefined: everything is removed in the end. */
+  readonly ground: BenchDatabases
+  /** Folder that keeps the loaded stores; undefined: everything is removed at the end. */
   readonly kept: string | undefined
   readonly language: Language
   readonly seed: number
   readonly users: number
-  /** Of so many users the talk is loaded; all others are copies of theirs. */
+  /** Number of users whose talk is loaded; all others are copies of theirs. */
   readonly talks: number
   readonly messages: number
-  /** Most messages the rivals' tables hold. */
+  /** Maximum number of messages in the rivals' tables. */
   readonly rivalMessages: number
-  /** Of each kind. */
+  /** Queries of each kind. */
   readonly questions: number
   readonly note: (text: string) => void
 }
 
-/** Users who ask, of many. */
+/** Users who query, in a store of many. */
 const ASKING = 8
 const WARM_UP = { questions: 5, ms: 2000 } as const
 
 const userOf = (i: number): string => `user-${i}`
-const talkOf = ({ language, seed, messages, talks }: Plan, i: number): Said[] => firstOf(language, seed * 1_000_003 + (i % talks), messages)
+const talkOf = ({ language, seed, messages, talks }: Plan, i: number): SyntheticMessage[] => firstMessages(language, seed * 1_000_003 + (i % talks), messages)
 
-export async function measure(plan: Plan): Promise<Measured> {
+export async function measure(plan: Plan): Promise<Measurement> {
   const { ground, users, messages, seed } = plan
   const name = `s${seed}-${users}x${messages}`
   const [ours, theirs] = [placeOf(ground, `${name}-ours`), placeOf(ground, `${name}-rivals-${plan.rivalMessages}`)]
@@ -60,13 +60,13 @@ export async function measure(plan: Plan): Promise<Measured> {
   }
 }
 
-async function withClient<T>(place: Place, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(place: DatabasePlace, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await openClient(place)
   return work(client).finally(() => client.close())
 }
 
-/** Takes what an earlier run left, if it was finished and of this talk; else makes it anew. */
-async function loaded<T extends object>(plan: Plan, place: Place, make: () => Promise<T>): Promise<T & Loading> {
+/** Reuses the store of an earlier run, if that run finished and had the same talk; else loads it again. */
+async function loaded<T extends object>(plan: Plan, place: DatabasePlace, make: () => Promise<T>): Promise<T & Loading> {
   const { kept, ground, note } = plan
   const talk = createHash('sha256').update(JSON.stringify(talkOf(plan, 0))).digest('hex')
   const what = place.engine === 'pglite' ? place.folder.split('/').at(-1) : new URL(place.url).pathname.slice(1)
@@ -84,7 +84,7 @@ async function loaded<T extends object>(plan: Plan, place: Place, make: () => Pr
   return made
 }
 
-async function loadOurs(plan: Plan, place: Place): Promise<{ loaded: number }> {
+async function loadOurs(plan: Plan, place: DatabasePlace): Promise<{ loaded: number }> {
   const { users, talks, messages, note } = plan
   const count = Math.min(users, talks)
   const progress = progressOf(plan, `${place.engine}, Madeleine`, count)
@@ -96,13 +96,13 @@ async function loadOurs(plan: Plan, place: Place): Promise<{ loaded: number }> {
   return { loaded: count * messages }
 }
 
-/** Those who ask, then others, up to the most messages. */
+/** The users who query, then others, up to the maximum number of messages. */
 function rivalUsers({ users, messages, rivalMessages }: Plan, askers: readonly number[]): number[] {
   const all = new Set([...askers, ...Array.from({ length: users }, (_, i) => i)])
   return [...all].slice(0, Math.max(askers.length, Math.floor(rivalMessages / messages)))
 }
 
-async function loadRivals(plan: Plan, place: Place, held: readonly number[]): Promise<{ hnswSeconds?: number }> {
+async function loadRivals(plan: Plan, place: DatabasePlace, held: readonly number[]): Promise<{ hnswSeconds?: number }> {
   return withClient(place, async (client) => {
     await client.script(TABLES)
     const progress = progressOf(plan, `${place.engine}, rivals`, held.length)
@@ -113,7 +113,7 @@ async function loadRivals(plan: Plan, place: Place, held: readonly number[]): Pr
   })
 }
 
-/** One graph over many users is searched past most of what it finds: nothing to measure against. */
+/** An HNSW graph over many users discards most of its hits as other users': it is no useful comparison. */
 const hasHnsw = ({ users }: Plan): boolean => users === 1
 
 function progressOf({ messages, note }: Plan, who: string, users: number): (user: number, done: number) => void {
@@ -129,7 +129,7 @@ function progressOf({ messages, note }: Plan, who: string, users: number): (user
 }
 
 interface Askable {
-  readonly ours: Place
+  readonly ours: DatabasePlace
   readonly client: Client
   readonly askers: readonly number[]
 }
@@ -140,26 +140,26 @@ async function askAll(plan: Plan, { ours, client, askers }: Askable): Promise<{ 
   const each = Math.ceil(plan.questions / askers.length)
   const inSql = await sqlRivals(client, hasHnsw(plan))
   for (const i of askers) {
-    const said = talkOf(plan, i)
-    const turn = { user: userOf(i), asked: draw(said, plan.seed + i, each), warm: draw(said, -1 - plan.seed - i, WARM_UP.questions), cells }
+    const log = talkOf(plan, i)
+    const turn = { user: userOf(i), asked: drawQueries(log, plan.seed + i, each), warm: drawQueries(log, -1 - plan.seed - i, WARM_UP.questions), cells }
     plan.note(`${plan.ground.engine}: asking as ${turn.user} of ${plan.messages.toLocaleString('en')} messages`)
-    const memory = await openOurs(ours, turn.user, said)
+    const memory = await openOurs(ours, turn.user, log)
     const madeleine: Rival = { name: OURS, search: (_, asked) => askOurs(memory, asked) }
     overlaps.push(...(await askInTurn(turn, [madeleine, ...inSql]).finally(() => memory.close())))
-    // Alone: its index in this process's heap would slow the collection of everybody's garbage.
-    await askInTurn(turn, [miniSearch(said)])
+    // Last and alone: its index in this process's heap would slow down garbage collection for all systems.
+    await askInTurn(turn, [miniSearch(log)])
   }
   return { cells: [...cells.values()], ...(overlaps.length > 0 && { hnswRecall: overlaps.reduce((a, b) => a + b) / overlaps.length }) }
 }
 
 interface Turn {
   readonly user: string
-  readonly asked: readonly Asked[]
-  readonly warm: readonly Asked[]
+  readonly asked: readonly SpeedQuery[]
+  readonly warm: readonly SpeedQuery[]
   readonly cells: Map<string, Cell>
 }
 
-/** Every question to everybody, each time another first. @returns what HNSW found of the exact nearest, question by question */
+/** Runs every query on every system, in rotating order. @returns for each query the share of the exact nearest that HNSW found */
 async function askInTurn({ user, asked, warm, cells }: Turn, systems: readonly Rival[]): Promise<number[]> {
   for (const system of systems) await warmUp(system, user, warm)
   const overlaps: number[] = []
@@ -179,20 +179,20 @@ async function askInTurn({ user, asked, warm, cells }: Turn, systems: readonly R
   return overlaps
 }
 
-function cellOf(cells: Map<string, Cell>, system: string, { kind }: Asked): Cell {
+function cellOf(cells: Map<string, Cell>, system: string, { kind }: SpeedQuery): Cell {
   const cell = cells.get(`${system}/${kind}`) ?? { system, kind, ms: [], empty: 0 }
   cells.set(`${system}/${kind}`, cell)
   return cell
 }
 
-/** Share of the exact nearest ten that are among the other ten. */
+/** The share of the exact nearest ten that are among the approximate ten. */
 function overlapOf(exact: readonly number[] = [], near?: readonly number[]): number[] {
   const [wanted, found] = [exact.slice(0, 10), near?.slice(0, 10)]
   return found === undefined || wanted.length === 0 ? [] : [wanted.filter((doc) => found.includes(doc)).length / wanted.length]
 }
 
-/** Other questions, each at least once, and until the engine has been busy for a while. */
-async function warmUp(system: Rival, user: string, warm: readonly Asked[]): Promise<void> {
+/** Runs other queries, each at least once, and until the engine has been busy for a while. */
+async function warmUp(system: Rival, user: string, warm: readonly SpeedQuery[]): Promise<void> {
   const start = performance.now()
   do for (const asked of warm) await system.search(user, asked)
   while (performance.now() - start < WARM_UP.ms)

@@ -1,63 +1,63 @@
-/** What bench/recall-speed.ts prints: times, growth and sizes as markdown tables. */
+/** The report of bench/recall-speed.ts: times, growth and sizes as markdown tables. */
 import type { Engine } from './recall-speed-clients.ts'
-import { KINDS, MEANING, type Kind } from './recall-speed-queries.ts'
-import type { Size } from './recall-speed-sizes.ts'
+import { QUERY_KINDS, KIND_MEANINGS, type Kind } from './recall-speed-queries.ts'
+import type { TableSize } from './recall-speed-sizes.ts'
 import { quantile } from './quantile.ts'
 
 export const OURS = 'Madeleine recall'
 
-/** One system's answers to one kind of question. */
+/** One system's measurements for one kind of query. */
 export interface Cell {
   readonly system: string
   readonly kind: Kind
-  /** Milliseconds, one a question. */
+  /** Milliseconds, one per query. */
   readonly ms: number[]
-  /** Questions that brought nothing. */
+  /** Queries without a hit. */
   empty: number
 }
 
-/** What was measured of one store on one engine. */
-export interface Measured {
+/** Measurements of one store on one engine. */
+export interface Measurement {
   readonly engine: Engine
   readonly version: string
-  /** How many wanted a processor in the last minute of asking. */
+  /** Load average of the last minute of querying. */
   readonly load: number
   readonly users: number
-  /** Of each user. */
+  /** Messages of each user. */
   readonly messages: number
-  /** In the rivals' tables: all of them, or as many as were asked for. */
+  /** Messages in the rivals' tables: all of them, or the requested maximum. */
   readonly rivalMessages: number
-  /** With the messages that were not copied. */
+  /** Ours, with the number of messages that were loaded, not copied. */
   readonly ours: Loading & { readonly loaded: number }
   readonly rivals: Loading & { readonly hnswSeconds?: number }
   readonly cells: readonly Cell[]
-  /** Share of the exact nearest ten that HNSW found, over all questions. */
+  /** Share of the exact nearest ten that HNSW found, over all queries. */
   readonly hnswRecall?: number
-  readonly sizes: readonly Size[]
+  readonly sizes: readonly TableSize[]
   readonly rivalSizes: readonly { readonly name: string; readonly bytes: number }[]
 }
 
 export interface Loading {
   readonly seconds: number
-  /** When it was loaded, ISO. */
+  /** Time of loading, ISO 8601. */
   readonly at: string
 }
 
 const number = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'))
 /** Each kind, and all of them together. */
-const COLUMNS = [...KINDS, undefined] as const
+const COLUMNS = [...QUERY_KINDS, undefined] as const
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 
 const counted = (value: number): string => value.toLocaleString('en')
 const ENGINES: Readonly<Record<Engine, string>> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
-const nameOf = ({ engine, users, messages }: Measured): string =>
+const nameOf = ({ engine, users, messages }: Measurement): string =>
   `${ENGINES[engine]}, ${users === 1 ? 'one user' : `${counted(users)} users`} of ${counted(messages)} messages`
 
-export const meanings = (): string => KINDS.map((kind) => `- ${kind}: ${MEANING[kind]}`).join('\n')
+export const meanings = (): string => QUERY_KINDS.map((kind) => `- ${kind}: ${KIND_MEANINGS[kind]}`).join('\n')
 
-export function report(measured: Measured): string {
+export function report(measured: Measurement): string {
   const { cells, version, load, ours, rivals, users, messages, rivalMessages, hnswRecall } = measured
   const systems = [...new Set(cells.map(({ system }) => system))]
   const total = users * messages
@@ -72,7 +72,7 @@ export function report(measured: Measured): string {
   ]
   return [
     `### ${nameOf(measured)}`,
-    table(['p50 / p95 in ms', ...KINDS, 'all'], systems.map((system) => [system, ...COLUMNS.map((kind) => times(cells, system, kind))])),
+    table(['p50 / p95 in ms', ...QUERY_KINDS, 'all'], systems.map((system) => [system, ...COLUMNS.map((kind) => times(cells, system, kind))])),
     notes.filter((note) => note !== '').join(' '),
     sizeTable(measured),
   ].join('\n\n')
@@ -91,7 +91,7 @@ function times(cells: readonly Cell[], system: string, kind: Kind | undefined): 
   return `${number(quantile(ms, 0.5))} / ${number(quantile(ms, 0.95))}${empty > 0 ? ` (${empty})` : ''}`
 }
 
-function sizeTable({ sizes, rivalSizes, users, messages, rivalMessages }: Measured): string {
+function sizeTable({ sizes, rivalSizes, users, messages, rivalMessages }: Measurement): string {
   const each = (bytes: number, count = users * messages) => number(bytes / count)
   const indexes = sizes.filter(({ isIndex }) => isIndex)
   const sum = (list: readonly { bytes: number }[]) => list.reduce((all, { bytes }) => all + bytes, 0)
@@ -110,7 +110,7 @@ function sizeTable({ sizes, rivalSizes, users, messages, rivalMessages }: Measur
 }
 
 /** How much slower each system is at the next size of one user. */
-export function growth(all: readonly Measured[]): string {
+export function growth(all: readonly Measurement[]): string {
   const alone = all.filter(({ users }) => users === 1)
   const rows = alone.flatMap((small) => {
     const larger = alone.filter(({ engine, messages }) => engine === small.engine && messages > small.messages)
@@ -119,17 +119,17 @@ export function growth(all: readonly Measured[]): string {
     const from = `${small.engine}, ${counted(small.messages)} → ${counted(large.messages)}`
     return [...new Set(small.cells.map(({ system }) => system))].map((system) => [from, system, ...growthOf(small, large, system)])
   })
-  return rows.length === 0 ? '' : `### Growth, p50 / p95\n\n${table(['', '', ...KINDS, 'all'], rows)}`
+  return rows.length === 0 ? '' : `### Growth, p50 / p95\n\n${table(['', '', ...QUERY_KINDS, 'all'], rows)}`
 }
 
-function growthOf(small: Measured, large: Measured, system: string): string[] {
-  const at = ({ cells }: Measured, kind: Kind | undefined, q: number) => quantile(of(cells, system, kind).flatMap(({ ms }) => ms), q)
+function growthOf(small: Measurement, large: Measurement, system: string): string[] {
+  const at = ({ cells }: Measurement, kind: Kind | undefined, q: number) => quantile(of(cells, system, kind).flatMap(({ ms }) => ms), q)
   const ratio = (kind: Kind | undefined, q: number) => (at(large, kind, q) / at(small, kind, q)).toFixed(1)
   return COLUMNS.map((kind) => `${ratio(kind, 0.5)} / ${ratio(kind, 0.95)}`)
 }
 
-/** What goes into the file of --json: the quantiles beside every single time. */
-export const forJson = (measured: Measured) => ({
+/** The content of the file of --json: the quantiles and every single time. */
+export const forJson = (measured: Measurement) => ({
   ...measured,
   cells: measured.cells.map((cell) => ({ ...cell, p50: quantile(cell.ms, 0.5), p95: quantile(cell.ms, 0.95) })),
 })

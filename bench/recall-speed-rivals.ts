@@ -1,25 +1,25 @@
 /**
- * What Madeleine's recall is measured beside, on the same messages: what a program would write without it.
+ * The systems that recall is compared with, on the same messages: what a program without Madeleine could use.
  *
  *   ts_rank_cd    PostgreSQL's text search, configuration english, any of the words, GIN index
  *   naive BM25    one row a posting: primary key (user, term, message) include (frequency, length), k1 1.2, b .75
  *   vectors       pgvector over one vector a message by Madeleine's own embedder, cosine; exact and HNSW
  *   MiniSearch    in this process's memory, an index for each user, its own BM25+, Madeleine's terms
  *
- * Each brings the texts of the best 20 messages. Indexes are built over full tables but for the naive postings, which
- * come with their messages like Madeleine's; then vacuum and statistics.
+ * Each returns the texts of the best 20 messages. Indexes are built over full tables, except for the naive postings, which
+ * are inserted with their messages like Madeleine's; then vacuum and statistics.
  */
 import MiniSearch from 'minisearch'
 import { queryTerms, terms } from '../src/text/terms.ts'
 import { hashingEmbedder } from '../src/model/providers/hashing-embedder.ts'
 import type { Client } from './recall-speed-clients.ts'
-import { isInScope, type Asked } from './recall-speed-queries.ts'
-import type { Said } from './zipf-talk.ts'
+import { isInScope, type SpeedQuery } from './recall-speed-queries.ts'
+import type { SyntheticMessage } from './zipf-talk.ts'
 
 export interface Rival {
   readonly name: string
   /** Numbers of the best messages, best first. */
-  search(user: string, asked: Asked): Promise<readonly number[]>
+  search(user: string, query: SpeedQuery): Promise<readonly number[]>
 }
 
 const BATCH = 500
@@ -36,21 +36,21 @@ export const TABLES = `
     primary key (user_id, term, doc) include (tf, dl));
   create table corpus (user_id text primary key, messages integer, average real);`
 
-export async function addUser(client: Client, user: string, said: readonly Said[], note: (done: number) => void): Promise<void> {
+export async function addUser(client: Client, user: string, log: readonly SyntheticMessage[], note: (done: number) => void): Promise<void> {
   let length = 0
-  for (let from = 0; from < said.length; from += BATCH) {
-    length += await addBatch(client, user, said.slice(from, from + BATCH))
-    note(Math.min(said.length, from + BATCH))
+  for (let from = 0; from < log.length; from += BATCH) {
+    length += await addBatch(client, user, log.slice(from, from + BATCH))
+    note(Math.min(log.length, from + BATCH))
   }
-  await client.rows('insert into corpus values ($1, $2, $3)', [user, said.length, length / said.length])
+  await client.rows('insert into corpus values ($1, $2, $3)', [user, log.length, length / log.length])
 }
 
-/** @returns how many terms were added, repeats included */
-async function addBatch(client: Client, user: string, said: readonly Said[]): Promise<number> {
-  const rows = said.map(({ doc, conversationId, text, at }) => ({ doc, conversation_id: conversationId, at: new Date(at), text }))
-  const vectors = await embedder.embed(said.map(({ text }) => text))
+/** Adds a batch of messages. @returns the number of terms added, repeats included */
+async function addBatch(client: Client, user: string, log: readonly SyntheticMessage[]): Promise<number> {
+  const rows = log.map(({ doc, conversationId, text, at }) => ({ doc, conversation_id: conversationId, at: new Date(at), text }))
+  const vectors = await embedder.embed(log.map(({ text }) => text))
   const written = rows.map(({ text: _, ...row }, i) => ({ ...row, vector: asText(vectors[i] as Float32Array) }))
-  const postings = said.flatMap(({ doc, text }) => postingsOf(doc, terms(text)))
+  const postings = log.flatMap(({ doc, text }) => postingsOf(doc, terms(text)))
   const insert = (into: string, columns: string, list: readonly object[]) => {
     const select = `select $1, r.* from jsonb_to_recordset($2::text::jsonb) as r (${columns})`
     return client.rows(`insert into ${into} ${select}`, [user, JSON.stringify(list)])
@@ -69,7 +69,7 @@ function postingsOf(doc: number, found: readonly string[]): { term: string; doc:
 
 const asText = (values: Float32Array): string => `[${Array.from(values, (value) => Number(value.toFixed(6))).join(',')}]`
 
-/** @param hnsw build that index too. @returns seconds it took to build it */
+/** Builds the indexes. @param hnsw whether to build the HNSW index too. @returns the seconds that the HNSW index took */
 export async function index(client: Client, hnsw: boolean): Promise<number | undefined> {
   await client.script('create index message_words on message using gin (words)')
   await client.script('create index message_at on message (user_id, conversation_id, at)')
@@ -84,10 +84,10 @@ export async function index(client: Client, hnsw: boolean): Promise<number | und
 }
 
 export async function sqlRivals(client: Client, hnsw: boolean): Promise<Rival[]> {
-  const search = (name: string, make: (user: string, asked: Asked) => Statement | Promise<Statement>): Rival => ({
+  const search = (name: string, make: (user: string, query: SpeedQuery) => Statement | Promise<Statement>): Rival => ({
     name,
-    async search(user, asked) {
-      const { text, values } = await make(user, asked)
+    async search(user, query) {
+      const { text, values } = await make(user, query)
       return (await client.rows<{ doc: number }>(text, values)).map(({ doc }) => doc)
     },
   })
@@ -96,8 +96,8 @@ export async function sqlRivals(client: Client, hnsw: boolean): Promise<Rival[]>
     search('ts_rank_cd, GIN', byTextSearch),
     search('naive BM25 in SQL', byNaivePostings),
     // "+ 0" hides the order from the index.
-    search('pgvector exact', (user, asked) => byVector(user, asked, ' + 0')),
-    ...(hnsw ? [search('pgvector HNSW', (user, asked) => byVector(user, asked, ''))] : []),
+    search('pgvector exact', (user, query) => byVector(user, query, ' + 0')),
+    ...(hnsw ? [search('pgvector HNSW', (user, query) => byVector(user, query, ''))] : []),
   ]
 }
 
@@ -106,8 +106,8 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** The conditions a question makes, as SQL over `alias`, its values counted from `first`. */
-function scopeOf({ within, after, before }: Asked, alias: string, first: number): Statement {
+/** The scope of a query as SQL conditions over `alias`, with values numbered from `first`. */
+function scopeOf({ within, after, before }: SpeedQuery, alias: string, first: number): Statement {
   const conditions: (readonly [string, unknown])[] = []
   if (within) conditions.push([`${alias}.conversation_id = any($?::text[])`, within])
   if (after !== undefined) conditions.push([`${alias}.at >= $?`, new Date(after).toISOString()])
@@ -118,17 +118,17 @@ function scopeOf({ within, after, before }: Asked, alias: string, first: number)
   }
 }
 
-function byTextSearch(user: string, asked: Asked): Statement {
-  const scope = scopeOf(asked, 'm', 3)
+function byTextSearch(user: string, query: SpeedQuery): Statement {
+  const scope = scopeOf(query, 'm', 3)
   return {
     text: `select m.doc, m.text, ts_rank_cd(m.words, q) as score from message m, to_tsquery('english', $2) q
       where m.words @@ q and m.user_id = $1${scope.text} order by score desc limit ${FOUND}`,
-    values: [user, (asked.query.match(/[a-z]+/gi) ?? []).join(' | '), ...scope.values],
+    values: [user, (query.query.match(/[a-z]+/gi) ?? []).join(' | '), ...scope.values],
   }
 }
 
-function byNaivePostings(user: string, asked: Asked): Statement {
-  const scope = scopeOf(asked, 'm', 3)
+function byNaivePostings(user: string, query: SpeedQuery): Statement {
+  const scope = scopeOf(query, 'm', 3)
   const inScope = scope.values.length > 0 ? `join message m on m.user_id = $1 and m.doc = p.doc${scope.text}` : ''
   return {
     text: `with p as (
@@ -138,13 +138,13 @@ function byNaivePostings(user: string, asked: Asked): Statement {
             * p.tf * 2.2 / (p.tf + 1.2 * (0.25 + 0.75 * p.dl / c.average))) as score
           from corpus c, p ${inScope} where c.user_id = $1 group by p.doc order by score desc limit ${FOUND}) best
         join message m on m.user_id = $1 and m.doc = best.doc order by best.score desc`,
-    values: [user, queryTerms(asked.query), ...scope.values],
+    values: [user, queryTerms(query.query), ...scope.values],
   }
 }
 
-async function byVector(user: string, asked: Asked, hidden: string): Promise<Statement> {
-  const [near] = await embedder.embed([asked.query])
-  const scope = scopeOf(asked, 'v', 3)
+async function byVector(user: string, query: SpeedQuery, hidden: string): Promise<Statement> {
+  const [near] = await embedder.embed([query.query])
+  const scope = scopeOf(query, 'v', 3)
   return {
     text: `select m.doc, m.text, best.distance from (
         select v.doc, v.vector <=> $2::vector as distance from vectors v
@@ -154,18 +154,18 @@ async function byVector(user: string, asked: Asked, hidden: string): Promise<Sta
   }
 }
 
-/** Its index is in this process's memory: to be measured when everybody else has been. */
-export function miniSearch(said: readonly Said[]): Rival {
+/** MiniSearch with its index in this process's memory; it must be measured after all other systems. */
+export function miniSearch(log: readonly SyntheticMessage[]): Rival {
   const asItIs = (term: string) => term
-  const mini = new MiniSearch<Said>({
+  const mini = new MiniSearch<SyntheticMessage>({
     idField: 'doc', fields: ['text'], tokenize: (text) => terms(text), processTerm: asItIs,
     searchOptions: { tokenize: (text) => queryTerms(text), processTerm: asItIs },
   })
-  mini.addAll(said)
-  const search = (asked: Asked): number[] => {
-    const isScoped = (asked.within ?? asked.after ?? asked.before) !== undefined
-    const found = mini.search(asked.query, isScoped ? { filter: ({ id }) => isInScope(asked, said[id as number] as Said) } : {})
-    return found.slice(0, FOUND).map(({ id }) => (said[id as number] as Said).doc)
+  mini.addAll(log)
+  const search = (query: SpeedQuery): number[] => {
+    const isScoped = (query.within ?? query.after ?? query.before) !== undefined
+    const found = mini.search(query.query, isScoped ? { filter: ({ id }) => isInScope(query, log[id as number] as SyntheticMessage) } : {})
+    return found.slice(0, FOUND).map(({ id }) => (log[id as number] as SyntheticMessage).doc)
   }
-  return { name: 'MiniSearch', search: (_, asked) => Promise.resolve(search(asked)) }
+  return { name: 'MiniSearch', search: (_, query) => Promise.resolve(search(query)) }
 }

@@ -1,7 +1,7 @@
-/** What the tables of a database weigh, read from the catalogue: no name of a table has to be known beforehand. */
+/** Sizes of the tables of a database, read from the catalogue, so that no table name has to be listed. */
 import type { Client } from './recall-speed-clients.ts'
 
-export interface Size {
+export interface TableSize {
   /** A table with all its indexes, or one column of a table that holds more than an index. */
   readonly name: string
   readonly bytes: number
@@ -9,16 +9,16 @@ export interface Size {
   readonly isPosting: boolean
 }
 
-/** Tables that are made of messages and can be made again. */
+/** Names of tables that are derived from messages and can be rebuilt. */
 const INDEX_TABLE = /posting|embedding|vector|term|block|forward|frequency|session|corpus/
-/** Their types, in other tables, are those of packed indexes and vectors. */
+/** Types of packed indexes and vectors in other tables. */
 const INDEX_TYPES = ['bytea', 'halfvec', 'vector']
 
 /**
  * Every table by `pg_total_relation_size` (indexes and TOAST included, as it stands after loading), and packed columns
  * of the other tables by the sum of `pg_column_size`.
  */
-export async function sizesOf(client: Client): Promise<Size[]> {
+export async function sizesOf(client: Client): Promise<TableSize[]> {
   const tables = await client.rows<{ name: string; bytes: number }>(`
     select c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by bytes desc`)
@@ -35,7 +35,7 @@ export async function sizesOf(client: Client): Promise<Size[]> {
   return sizes
 }
 
-/** What the rivals' indexes weigh, by name of the rival. */
+/** Sizes of the rivals' indexes, by name of the rival. */
 export async function rivalSizes(client: Client): Promise<{ name: string; bytes: number }[]> {
   const size = async (name: string, expression: string) => {
     const [row] = await client.rows<{ bytes: number | null }>(`select (${expression})::float8 as bytes`)

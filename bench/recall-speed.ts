@@ -1,20 +1,20 @@
 /**
- * How fast recall is at several sizes, on both engines, beside what else finds words or vectors in the same messages.
+ * Benchmark of recall speed at several sizes, on both engines, compared with other searches by words or vectors in the same messages.
  * Run: npm run bench:recall-speed -- [--messages 1000,10000,100000] [--users 1000] [--engine pglite|postgres|both]
- *   --messages N,N…      stores of one user; '' for none            --queries N        questions of each kind, default 100
- *   --users N            a store of many users; 0 for none          --seed N           of language, talk and questions
- *   --user-messages N    of each of them, default 1000              --json FILE        everything measured, every time
+ *   --messages N,N…      stores of one user; '' for none            --queries N        queries of each kind, default 100
+ *   --users N            a store of many users; 0 for none          --seed N           of language, talk and queries
+ *   --user-messages N    messages of each of them, default 1000     --json FILE        all measurements, with every single time
  *   --talks N            users whose talk is loaded, default 64; the others are copies of them, row by row
- *   --rival-messages N   most in the rivals' tables, default 100,000; a store of many users has more
- *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are made there, and dropped
- *   --store DIR          keeps what was loaded, here and on the server, for the next run with the same seed; empty it when
- *                        schema, cutting or encoding have changed: what is kept is taken as it is
+ *   --rival-messages N   most messages in the rivals' tables, default 100,000; a store of many users has more
+ *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are created there, and dropped
+ *   --store DIR          keeps the loaded stores, here and on the server, for the next run with the same seed; empty it when
+ *                        schema, cutting or encoding have changed, because kept stores are used as they are
  * Needs `npm run build`. Loading 100,000 messages takes minutes; 1,000 different talks of 1,000 more than an hour on PGlite.
  *
- * What is fixed: talk and questions by the seed (bench/zipf-talk.ts, recall-speed-queries.ts); the clock of every memory,
- * a day after its last message; everybody asked the same questions in turn, one at a time, each time another first, after a
- * warm-up of other questions; MiniSearch last and alone; no garbage collection is asked for. A recall is the whole
- * call: five episodes and twenty passages; a rival's answer is twenty messages. See recall-speed-rivals.ts for theirs.
+ * Fixed: talk and queries by the seed (bench/zipf-talk.ts, recall-speed-queries.ts); the clock of every memory, a day after
+ * its last message; all systems run the same queries in turn, one at a time, in rotating order, after a warm-up of other
+ * queries; MiniSearch last and alone; garbage collection is never forced. A recall is the whole call: five episodes and
+ * twenty passages; a rival's result is twenty messages. See recall-speed-rivals.ts for the rivals.
  */
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -22,7 +22,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from './recall-speed-clients.ts'
 import { measure } from './recall-speed-measure.ts'
-import { forJson, growth, meanings, OURS, report, type Measured } from './recall-speed-report.ts'
+import { forJson, growth, meanings, OURS, report, type Measurement } from './recall-speed-report.ts'
 import { language } from './zipf-talk.ts'
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const { values } = parseArgs({
   },
 })
 
-/** @param least smallest that makes sense */
+/** @param least smallest valid number */
 function count(name: string, text: string, least: number): number {
   const value = Number(text)
   if (Number.isSafeInteger(value) && value >= least) return value
@@ -81,8 +81,8 @@ const { cpu, cpus: cores, memoryGiB, node, pglite, minisearch, date, seed, queri
 console.log(`${cores} × ${cpu}, ${memoryGiB} GiB, Node ${node}, PGlite ${pglite}, MiniSearch ${minisearch}, ${String(date).slice(0, 10)}`)
 console.log(`Seed ${seed}, ${queries} questions of each kind:\n${meanings()}\n`)
 
-const all: Measured[] = []
-/** After every store: the next may take an hour. */
+const all: Measurement[] = []
+/** Writes after every store, because the next may take an hour. */
 async function writeJson(): Promise<void> {
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ machine: facts, measured: all.map(forJson) }))
 }
@@ -108,6 +108,6 @@ console.log(growth(all))
 
 const empty = all.flatMap(({ cells }) => cells).filter((cell) => cell.system === OURS && cell.empty > 0)
 if (empty.length > 0) {
-  console.error(`${empty.length} cells hold recalls that brought nothing: these times mean nothing`)
+  console.error(`${empty.length} cells hold recalls without a hit: their times are meaningless`)
   process.exitCode = 1
 }

@@ -1,15 +1,15 @@
 /**
- * How many messages a second each policy cuts on one core, without a model, and what it holds on to.
+ * Benchmark of segmentation: messages per second that each policy cuts on one core, without a model, and the memory it retains.
  * Run: npx tsx bench/segment-speed.ts [--seed N] [--policy NAME]… [MESSAGES]…
  *   without arguments every policy, at 10,000, 100,000 and 1,000,000 messages
  *
- * What is fixed: a talk drawn from a seed, messages read and counted before the clock starts, in blocks, so that only
- * the cutting is timed; processor time, so that other work on the machine does not count; 50,000 messages of warm-up;
+ * Fixed: a talk drawn from a seed, messages read and their tokens counted before the clock starts, in blocks, so that only
+ * cutting is timed; processor time, so that other work on the machine does not count; 50,000 messages of warm-up;
  * each number is one run.
- *   decide   the policy alone, for those that decide message by message
- *   segmenter, whole   what `segmenter` and `segmentAll` do beside reading
- *   open     heap that is in use at the last message and was not at the first, after a garbage collection
- * Last, for comparison, reading: what a raw message costs before any policy sees it, its tokens counted.
+ *   decide   the policy alone, for policies that decide message by message
+ *   segmenter, whole   the work of `segmenter` and `segmentAll` without reading
+ *   open     growth of the heap from the first message to the last, after a garbage collection
+ * Last, for comparison, reading: the cost of reading a raw message, with its tokens counted.
  */
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -38,7 +38,7 @@ const WORDS = 'garden tea rose camera train music lunch plan test river light do
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** An endless talk: a pause of 45 minutes to 3 hours every 25 messages or so, of half a day every 150. */
+/** An endless talk: a pause of 45 minutes to 3 hours about every 25 messages, of half a day about every 150. */
 function* talk(seed: number): Generator<MessageInput> {
   const next = randomFrom(seed)
   let timestamp = Date.UTC(2026, 0, 1)
@@ -59,7 +59,7 @@ function* blocksOf(count: number): Generator<readonly Message[]> {
 }
 
 interface Cutting {
-  /** @returns how many segments that closed */
+  /** @returns the number of segments that the messages closed */
   add(messages: readonly Message[]): number | Promise<number>
 }
 
@@ -69,15 +69,15 @@ async function deciding(policy: Policy): Promise<Cutting | undefined> {
   return { add: (messages) => messages.reduce((closed, message) => (stream.add(message) ? closed + 1 : closed), 0) }
 }
 
-/** @param wants when the tail is looked at, and how */
-async function tailOf(policy: Policy, wants: (tail: OpenTail) => Promise<CutSegment[]> | undefined): Promise<Cutting> {
+/** @param look cuts the tail when that is due */
+async function tailOf(policy: Policy, look: (tail: OpenTail) => Promise<CutSegment[]> | undefined): Promise<Cutting> {
   const tail = await createTail(policy, 'UTC')
   return {
     async add(messages) {
       let closed = 0
       for (const message of messages) {
         tail.add(message)
-        closed += (await wants(tail))?.length ?? 0
+        closed += (await look(tail))?.length ?? 0
       }
       return closed
     },
@@ -114,7 +114,7 @@ async function timed(cutting: Cutting, count: number): Promise<{ ms: number; seg
   return { ms, segments }
 }
 
-/** Time on the processor, garbage collection included: other work on the machine does not count. */
+/** Processor time of this process, garbage collection included, in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

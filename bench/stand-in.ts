@@ -1,20 +1,20 @@
-/** A stand-in for a language model, for counting: it answers as long as it is asked to, and knows nothing. */
+/** A stand-in for a language model that counts usage: its replies have the requested length and fixed content. */
 import type { Message } from '../src/message/message.ts'
 import type { JsonObject } from '../src/json.ts'
 import { countTokens } from '../src/text/token-count.ts'
 import type { AskModel, ModelQuestion } from '../src/model/language-model.ts'
 
-/** What calls came to. */
-export interface Spent {
+/** Calls of a model, and their tokens. */
+export interface ModelUsage {
   calls: number
   inputTokens: number
   outputTokens: number
 }
 
-export const nothing = (): Spent => ({ calls: 0, inputTokens: 0, outputTokens: 0 })
+export const noUsage = (): ModelUsage => ({ calls: 0, inputTokens: 0, outputTokens: 0 })
 
 /** Counts one call: prompt, instructions and schema as they are sent, the reply as JSON. */
-export function count(spent: Spent, sent: readonly string[], reply: JsonObject): void {
+export function countCall(spent: ModelUsage, sent: readonly string[], reply: JsonObject): void {
   spent.calls++
   spent.inputTokens += sent.reduce((sum, text) => sum + countTokens(text), 0)
   spent.outputTokens += countTokens(JSON.stringify(reply))
@@ -22,40 +22,40 @@ export function count(spent: Spent, sent: readonly string[], reply: JsonObject):
 
 const TITLE = 'Planning the weekend trip to Lisbon'
 const SENTENCES = 'Ida and Lena compare trains and flights for the trip and settle on the early flight; Lena books both tickets, Ida looks for a room near the river and will ask her sister about the dog before Friday evening.'.split(' ')
-/** Of the words a summary may have, so many are written. */
+/** Share of a summary's word limit that is used. */
 const FILLED = 0.75
 
-/** A summary as long as asked for. */
+/** A summary of the requested length. */
 const summaryWithin = (words: number): string => SENTENCES.slice(0, Math.round(words * FILLED)).join(' ')
 const wordsAsked = (text: string): number => Number(/at most (\d+) words/.exec(text)?.[1] ?? 50)
 const WORDS = { title: TITLE, surprise_level: 'low', complexity: 2 }
 
 /**
- * Answers the questions of the policies and of the encoding, and counts them. It begins segments where `turns` says,
- * and for `auto` where the prompt proposes.
+ * Answers the prompts of the policies and of encoding, and counts their usage. It begins a segment where `turns` is true,
+ * and for `auto` where the prompt proposes one.
  *
- * @param shown the messages that the question now asked may be about, the last of them in its last line
+ * @param shown the messages of the current prompt; its last line is about the last of them
  */
-export function standIn(spent: Spent, turns: (message: Message) => boolean, shown: () => readonly Message[]): AskModel {
+export function standIn(spent: ModelUsage, turns: (message: Message) => boolean, shown: () => readonly Message[]): AskModel {
   return async (question) => {
     const prompt = question.prompt(question.texts)
     const reply = replyTo(question, prompt, { turns, shown: shown() })
     const complaint = question.complaint(reply)
-    if (complaint !== undefined) throw new Error(`the stand-in's reply for ${question.purpose} will not do: ${complaint}`)
-    count(spent, [question.system, prompt, JSON.stringify(question.schema)], reply)
+    if (complaint !== undefined) throw new Error(`the stand-in's reply for ${question.purpose} was rejected: ${complaint}`)
+    countCall(spent, [question.system, prompt, JSON.stringify(question.schema)], reply)
     return { reply, model: 'stand-in' }
   }
 }
 
-/** How many segments a prompt shows to be described. */
+/** The number of segments that a prompt asks to describe. */
 const numbersIn = (prompt: string): number => prompt.match(/^Segment \d+\b/gm)?.length ?? 1
 
-interface Talk {
+interface StandInSource {
   readonly turns: (message: Message) => boolean
   readonly shown: readonly Message[]
 }
 
-function replyTo({ purpose, system }: ModelQuestion, prompt: string, { turns, shown }: Talk): JsonObject {
+function replyTo({ purpose, system }: ModelQuestion, prompt: string, { turns, shown }: StandInSource): JsonObject {
   const summary = summaryWithin(wordsAsked(`${prompt.slice(prompt.lastIndexOf('\n'))} ${system}`))
   switch (purpose) {
     case 'auto': {
@@ -69,8 +69,8 @@ function replyTo({ purpose, system }: ModelQuestion, prompt: string, { turns, sh
     }
     case 'chunk': {
       const lines = Number(/1 to (\d+)/.exec(prompt.slice(prompt.lastIndexOf('\n')))?.[1] ?? 1)
-      const asked = shown.slice(-lines)
-      return { reasoning: summaryWithin(20), boundaries: asked.flatMap((message, index) => (index > 0 && turns(message) ? [index] : [])), should_wait: false }
+      const messages = shown.slice(-lines)
+      return { reasoning: summaryWithin(20), boundaries: messages.flatMap((message, index) => (index > 0 && turns(message) ? [index] : [])), should_wait: false }
     }
     case 'encode':
       return { segments: Array.from({ length: numbersIn(prompt) }, (_, index) => ({ number: index + 1, title: TITLE, summary, complexity: 2 })) }

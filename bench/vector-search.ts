@@ -1,12 +1,12 @@
 /**
- * Vector search on PostgreSQL, exact against HNSW: milliseconds, and how many of the exact first ten the index finds.
+ * Benchmark of vector search on PostgreSQL, exact against HNSW: milliseconds, and the share of the exact first ten in the index's hits.
  * Run: npx tsx bench/vector-search.ts --url postgres://…/postgres [--sizes 2000,10000,50000] [--others 0] [--queries 60] [--vectors topics|hashing]
- *   the role must be a superuser: a database is made beside the one named, and dropped at the end
+ *   the role must be a superuser: a database is created beside the one named, and dropped at the end
  *
- * What is fixed: 384 dimensions, seed 1. `topics`: 400 of them, a vector is its topic and as much noise of its own, a
- * query likewise. `hashing`: what the built-in embedder gives for 20 words, of a query for 8, of 20,000 by Zipf's law.
- * `--others N` adds N vectors of 50 other users first, in the same topics. All that is timed runs as madeleine_app, in
- * a transaction of its own as recall does it, all ways in turn; the first ten queries are not counted.
+ * Fixed: 384 dimensions, seed 1. `topics`: 400 of them; a vector is its topic plus as much noise, and so is a query.
+ * `hashing`: the built-in embedder's vector of 20 words, for a query of 8 words, drawn from 20,000 by Zipf's law.
+ * `--others N` adds N vectors of 50 other users first, on the same topics. Every timed query runs as madeleine_app, in a
+ * transaction of its own like recall, all ways in turn; the first ten queries are not counted.
  */
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ const random = randomFrom(1)
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 const direction = () => Float32Array.from({ length: DIMS }, normal)
 const TOPICS = Array.from({ length: 400 }, direction)
-/** As near to its topic as to nothing: the cosine of two of one topic is about .5. */
+/** A topic plus noise of the same length: the cosine of two vectors of one topic is about .5. */
 const ofTopic = () => {
   const topic = TOPICS[Math.floor(random() * TOPICS.length)]!
   return topic.map((value) => value + normal())
@@ -61,7 +61,7 @@ async function admin(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Episodes with their vectors, of a user who has some or none; ten to a conversation. */
+/** Adds episodes with their vectors to a user, ten per conversation. */
 async function grow(db: Db, user: string, { from, to }: { from: number; to: number }): Promise<void> {
   const id = sql`md5(${user}::text || ':' || n)::uuid`
   for (let first = from; first < to; first += 500) {
@@ -93,7 +93,7 @@ const ms = (value: number) => value.toFixed(1)
 
 const asOf = new Date('2027-01-01T00:00:00Z')
 
-/** Whatever the planner thinks of it. */
+/** Search by the index, even where the planner would not use it. */
 const byIndexAlone: typeof vectorHits = async (tx, user, near, within) => {
   await tx.rows(sql`select set_config('enable_sort', 'off', true)`)
   return indexedHits(tx, user, near, within)
@@ -111,7 +111,7 @@ const WAYS: readonly Way[] = [
 
 interface Measured {
   readonly spent: number[]
-  /** Share of the exact first ten, and of the exact hundred. */
+  /** Share of the exact first ten hits, and of the exact first hundred. */
   readonly of10: number[]
   readonly of100: number[]
 }
@@ -119,7 +119,7 @@ interface Measured {
 const share = (found: readonly string[], exact: readonly string[]) => exact.length === 0 ? 1 : exact.filter((id) => found.includes(id)).length / exact.length
 const mean = (list: readonly number[]) => (list.reduce((sum, one) => sum + one, 0) / list.length).toFixed(3)
 
-/** Every query all ways in turn, so that a slow second of the machine meets all of them. */
+/** Runs every query all ways in turn, so that a slow second of the machine affects all of them. */
 async function measure(db: Db): Promise<void> {
   const measured = WAYS.map((): Measured => ({ spent: [], of10: [], of100: [] }))
   for (let i = 0; i < QUERIES + WARM_UP; i++) {

@@ -1,20 +1,20 @@
 /**
- * Made-up talk of two people with the shape of real talk, drawn from a seed: words by Zipf's law, in bursts by topic.
+ * Synthetic conversations of two people with the statistics of real ones, drawn from a seed: words by Zipf's law, in bursts by topic.
  *
- *   words     30,000, frequency 1/(rank + 1); the first hundred or so are English function words, 45 % of what is said,
- *             the rest are made up and partly inflected (-s, -ed, -ing), so that stems and stopwords have their work
+ *   words     30,000, frequency 1/(rank + 1); the first hundred or so are English function words, 45 % of all words,
+ *             the rest are invented and partly inflected (-s, -ed, -ing), so that stemming and stopwords have an effect
  *   bursts    a session has one to three of 300 topics, themselves Zipf-distributed and different for each user; two
- *             in five content words are the topic's, one in eight repeats one said shortly before
- *   messages  5 to 60 words, log-normal (median 14, σ .7); one in seven asks; a speaker often says two in a row
+ *             in five content words are the topic's, one in eight repeats a recent one
+ *   messages  5 to 60 words, log-normal (median 14, σ .7); one in seven is a question; speakers often send two in a row
  *   sessions  10 to 40 messages, 5 seconds to 4 minutes apart; pauses of 3 hours to 3 days between; ten conversations
  *
- * The beginning of a longer talk is the shorter one: sizes differ in nothing else.
+ * A shorter talk is the beginning of a longer one, so that sizes differ in nothing else.
  */
 import { randomFrom } from '../src/eval/seeded-random.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/units.ts'
 
-export interface Said {
-  /** Place in the user's talk: 0, 1, 2 … */
+export interface SyntheticMessage {
+  /** Index in the user's talk: 0, 1, 2 … */
   readonly doc: number
   readonly conversationId: string
   readonly speaker: string
@@ -24,7 +24,7 @@ export interface Said {
 }
 
 export interface Language {
-  /** Most frequent first. */
+  /** All words, most frequent first. */
   readonly words: readonly string[]
   /** Each topic's words, most frequent first. */
   readonly topics: readonly (readonly string[])[]
@@ -55,24 +55,24 @@ function zipf(count: number): (next: Random) => number {
   let sum = 0
   for (let place = 0; place < count; place++) sums[place] = sum += 1 / (place + 2)
   return (next) => {
-    const wanted = next() * sum
+    const target = next() * sum
     let [low, high] = [0, count - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((sums[middle] as number) < wanted) low = middle + 1
+      if ((sums[middle] as number) < target) low = middle + 1
       else high = middle
     }
     return low
   }
 }
 
-/** One for all users of a seed. */
+/** The language of a seed, the same for all users. */
 export function language(seed: number): Language {
   const next = randomFrom(seed)
   const words = [...FUNCTION_WORDS]
   const known = new Set(words)
   while (words.length < VOCABULARY) {
-    const word = madeUp(next, words)
+    const word = inventWord(next, words)
     if (known.has(word)) continue
     known.add(word)
     words.push(word)
@@ -88,16 +88,16 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea']
 const CODAS = ['', '', '', '', '', '', 'n', 'r', 'l', 'm', 't', 'k']
 const ENDINGS = ['s', 's', 'ed', 'ing']
 
-/** A new word, or an inflection of one made before; rarer words are longer. */
-function madeUp(next: Random, words: readonly string[]): string {
+/** A new word, or an inflection of an earlier one; rarer words are longer. */
+function inventWord(next: Random, words: readonly string[]): string {
   const made = words.length - FUNCTION_WORDS.length
   if (made > 100 && next() < 0.25) return words[FUNCTION_WORDS.length + Math.floor(next() * made)] + pick(next, ENDINGS)
   const syllables = made < 1000 ? 2 : 2 + Math.floor(next() * 2)
   return Array.from({ length: syllables }, () => pick(next, ONSETS) + pick(next, VOWELS) + pick(next, CODAS)).join('')
 }
 
-/** @param seed another user, another seed; the language stays */
-export function* talk({ words, topics }: Language, seed: number): Generator<Said> {
+/** An endless conversation. @param seed of the user; users of one language differ by it */
+export function* syntheticTalk({ words, topics }: Language, seed: number): Generator<SyntheticMessage> {
   const next = randomFrom(seed)
   const own = topics.map((topic) => ({ topic, order: next() })).sort((a, b) => a.order - b.order).map(({ topic }) => topic)
   const [anyWord, anyTopic, topicWord] = [zipf(words.length), zipf(own.length), zipf(TOPIC_WORDS)]
@@ -126,7 +126,7 @@ export function* talk({ words, topics }: Language, seed: number): Generator<Said
   }
 }
 
-/** Words with points, commas and question marks, as people write. */
+/** Words as sentences, with full stops, commas and question marks. */
 function sentences(next: Random, word: () => string): string {
   const count = Math.min(60, Math.max(5, Math.round(14 * Math.exp(0.7 * normal(next)))))
   const asks = next() < 1 / 7
@@ -140,15 +140,15 @@ function sentences(next: Random, word: () => string): string {
   return text + (asks ? '?' : '.')
 }
 
-/** By Box and Muller. */
+/** A standard normal number, by the Box–Muller transform. */
 const normal = (next: Random): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 
 /** The first messages of a user's talk. */
-export function firstOf(spoken: Language, seed: number, count: number): Said[] {
-  const said: Said[] = []
-  for (const one of talk(spoken, seed)) {
-    if (said.length === count) break
-    said.push(one)
+export function firstMessages(spoken: Language, seed: number, count: number): SyntheticMessage[] {
+  const log: SyntheticMessage[] = []
+  for (const one of syntheticTalk(spoken, seed)) {
+    if (log.length === count) break
+    log.push(one)
   }
-  return said
+  return log
 }

@@ -1,4 +1,4 @@
-/** Compiles src to dist, and makes the database a new folder starts from. */
+/** Compiles src to dist, and builds the template database that a new data folder starts from. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-// Beside the old one and then swapped: whoever runs dist meanwhile finds it whole.
+// Compiled into a folder of its own, then renamed: a process that runs dist meanwhile never sees a partial one.
 rmSync('dist.new', { recursive: true, force: true })
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
 rmSync('dist', { recursive: true, force: true })
 renameSync('dist.new', 'dist')
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
 
-// The template depends on the schema and on PGlite's version alone; making it takes about 5 s, so it is kept.
+// The template depends on the schema and on PGlite's version only; building it takes about 5 s, so it is cached.
 const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
 const migrations = readdirSync('dist/store/migrations').filter((name) => name.endsWith('.js')).sort()
 const schema = [readFileSync('dist/store/migrate.js'), ...migrations.map((name) => readFileSync(`dist/store/migrations/${name}`))].join('')

@@ -1,4 +1,4 @@
-/** The guards of the line, and how each is taken away. */
+/** The guards of the pipeline, and the edits that remove each. */
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
@@ -7,8 +7,8 @@ const CONTENTS = 'test/recall/current-periods.test.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 
 /**
- * What it prevents, the edits that remove it (file, text, instead), the tests to ask. `postgres`: only two connections
- * show it; `embedded`: only a folder; `schema`: the prepared database must be made again.
+ * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
+ * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template must be rebuilt first.
  */
 export const guards = [
   {

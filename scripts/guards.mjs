@@ -1,9 +1,9 @@
 /**
- * Takes one guard away at a time, in a copy of the project, and asks the tests whether they notice.
- * A guard whose removal leaves everything green is either not needed or not tested: then this ends with 1.
+ * Mutation test of the guards: removes one guard at a time, in a copy of the project, and runs its tests, which must fail.
+ * A guard whose removal fails no test is either not needed or not tested; the exit code is then 1.
  *
- *   node scripts/guards.mjs            all guards; with TEST_DATABASE_URL also those only PostgreSQL shows
- *   node scripts/guards.mjs NAME…      these
+ *   node scripts/guards.mjs            all guards; with TEST_DATABASE_URL also those that need PostgreSQL
+ *   node scripts/guards.mjs NAME…      only these
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const copy = mkdtempSync(join(tmpdir(), 'madeleine-guards-'))
 const PARTS = ['src', 'test', 'dist', 'template', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.test.json', 'vitest.config.ts']
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 
-/** The project as it is. */
+/** Restores the unchanged project in the copy. */
 function restore() {
   for (const part of PARTS) {
     rmSync(join(copy, part), { recursive: true, force: true })
@@ -33,8 +33,8 @@ function remove({ name, edits }) {
   }
 }
 
-/** Runs these tests in the copy. @returns undefined if they pass, else the first that failed */
-function ask(tests, { embedded = false } = {}) {
+/** Runs test files in the copy. @returns undefined if they pass, else the first failed test */
+function runTests(tests, { embedded = false } = {}) {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const { TEST_DATABASE_URL, ...quiet } = process.env
@@ -52,15 +52,15 @@ function ask(tests, { embedded = false } = {}) {
 }
 
 const onServer = process.env.TEST_DATABASE_URL !== undefined
-const asked = process.argv.slice(2)
-const chosen = guards.filter(({ name }) => asked.length === 0 || asked.includes(name))
-const unknown = asked.filter((name) => guards.every((guard) => guard.name !== name))
+const names = process.argv.slice(2)
+const chosen = guards.filter(({ name }) => names.length === 0 || names.includes(name))
+const unknown = names.filter((name) => guards.every((guard) => guard.name !== name))
 if (unknown.length > 0) throw new Error(`no guard is called ${unknown.join(', ')}; expected one of: ${guards.map(({ name }) => name).join(', ')}`)
 const missed = []
 
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 restore()
-const broken = ask([...new Set(chosen.flatMap(({ tests }) => tests))].filter((file) => file !== COUNTDOWN))
+const broken = runTests([...new Set(chosen.flatMap(({ tests }) => tests))].filter((file) => file !== COUNTDOWN))
 if (broken) throw new Error(`with every guard in place this fails already: ${broken}`)
 
 console.log('| guard | prevents | without it fails |\n|---|---|---|')
@@ -71,9 +71,9 @@ for (const guard of chosen) {
   }
   restore()
   remove(guard)
-  // A new embedded store starts from a prepared one, which holds the schema.
+  // A new embedded store starts from the template, which holds the schema.
   if (guard.schema && !onServer) execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy, stdio: 'ignore' })
-  const caught = ask(guard.tests, { embedded: guard.embedded ?? guard.tests.includes(COUNTDOWN) })
+  const caught = runTests(guard.tests, { embedded: guard.embedded ?? guard.tests.includes(COUNTDOWN) })
   if (!caught) missed.push(guard.name)
   console.log(`| ${guard.name} | ${guard.prevents} | ${caught ?? '**nothing**'} |`)
 }

@@ -1,13 +1,13 @@
 /**
  * The long forms of the tests: hours, not minutes. Each crash test prints its seed and its numbers; SEED repeats a run.
  *
- *   node scripts/nightly.mjs                                everything below, and the guards, on every engine there is
- *   node scripts/nightly.mjs --suite                        the whole suite, with 1,000 examples of each property and nothing left out
- *   node scripts/nightly.mjs --kills 200                    that many kill -9
+ *   node scripts/nightly.mjs                                everything below, and the guards, on every available engine
+ *   node scripts/nightly.mjs --suite                        the whole suite, with 1,000 examples of each property and no test skipped
+ *   node scripts/nightly.mjs --kills 200                    200 times kill -9
  *   node scripts/nightly.mjs --crashes                      a crash at every boundary of the whole scenario
  *   node scripts/nightly.mjs --pairs                        a crash at every boundary, and one at every boundary of its recovery
- *   node scripts/nightly.mjs --workers 20                   eight workers, under so many seeds
- *   … --engine pglite|postgres                              on this engine alone
+ *   node scripts/nightly.mjs --workers 20                   eight workers, under 20 seeds
+ *   … --engine pglite|postgres                              on this engine only
  *
  * PostgreSQL is used when TEST_DATABASE_URL names one. Build first.
  */

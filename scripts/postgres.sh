@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# A throwaway PostgreSQL with pgvector for the tests, from Debian packages, beside whatever the machine itself has.
+# A throwaway PostgreSQL with pgvector for the tests, from Debian packages, independent of any other on the machine.
 #
-#   scripts/postgres.sh start     unpack if need be, start, print one line: postgres://…
+#   scripts/postgres.sh start     unpack if necessary, start, print one line: postgres://…
 #   scripts/postgres.sh stop      stop the server, keep its data
 #   scripts/postgres.sh url       print the address if the server answers, else exit 3
 #   scripts/postgres.sh destroy   stop the server, delete its data and the unpacked packages
 #
 # PG_SUITE  trixie (PostgreSQL 17, default) or forky (18)
-# PG_PORT   54417 by default, on the loopback address alone
-# PG_FSYNC  off by default: the data is thrown away; on when a measurement depends on it
+# PG_PORT   54417 by default, on the loopback address only
+# PG_FSYNC  off by default, because the data is disposable; set it to on when a measurement depends on it
 #
-# Needs root (to unpack and to chroot) and apt sources that name a Debian mirror. Everybody who can reach
-# the port is let in, so this is for test data only.
+# Needs root (to unpack and to chroot) and apt sources that name a Debian mirror. The server accepts every connection
+# without a password, so this is for test data only.
 set -euo pipefail
 
 suite=${PG_SUITE:-trixie}
@@ -29,7 +29,7 @@ data=/srv/data-$port # as seen from inside the root
 bin=/usr/lib/postgresql/$major/bin
 database=madeleine
 url=postgres://postgres@127.0.0.1:$port/$database
-server_uid=65431 # nobody else's: PostgreSQL refuses to run as root
+server_uid=65431 # of no other user: PostgreSQL refuses to run as root
 
 say() { echo "postgres.sh: $*" >&2; }
 
@@ -40,7 +40,7 @@ inside() { # runs a command in the unpacked root, without root's rights
 
 ask() { inside psql -X -h 127.0.0.1 -p "$port" -U postgres -v ON_ERROR_STOP=1 -qAt "$@"; }
 
-# Whether it answers: the process named in its pid file may be dead, or another one by now.
+# Whether the server answers: the process named in its pid file may be dead, or another one by now.
 running() { [[ -d $root$data ]] && inside pg_isready -q -h 127.0.0.1 -p "$port" >/dev/null 2>&1; }
 
 debian_mirror() { # the first of the machine's own sources that is Debian's main archive
@@ -65,11 +65,11 @@ unpack() {
   mmdebstrap --quiet "${options[@]}" --variant=extract \
     --include="postgresql-$major,postgresql-$major-pgvector,coreutils,dash,libc-bin" \
     "$suite" "$root" "$mirror" >&2
-  furnish
+  prepare_root
   touch "$root/.unpacked"
 }
 
-furnish() { # what a package's own scripts would have done, as far as the server cares
+prepare_root() { # does what the packages' own scripts would have done, as far as the server needs it
   local folder
   for folder in bin sbin lib lib64; do
     [[ -e $root/$folder || ! -d $root/usr/$folder ]] || ln -s "usr/$folder" "$root/$folder"
@@ -77,7 +77,7 @@ furnish() { # what a package's own scripts would have done, as far as the server
   echo "postgres:x:$server_uid:$server_uid::/tmp:/bin/sh" >"$root/etc/passwd"
   echo "postgres:x:$server_uid:" >"$root/etc/group"
   install -d -m 1777 "$root/tmp" "$root/srv" "$root/dev/shm"
-  # Where devices cannot be made, or do not work once made, an empty file serves as well.
+  # Where a device cannot be created, or does not work, an empty file takes its place.
   { rm -f "$root/dev/null" && mknod -m 666 "$root/dev/null" c 1 3 && : >"$root/dev/null"; } 2>/dev/null ||
     { rm -f "$root/dev/null" && install -m 666 /dev/null "$root/dev/null"; }
 }
@@ -92,7 +92,7 @@ initialise() {
 
 start() {
   exec 9>"$home/.lock"
-  flock 9 # two starts at once unpack once
+  flock 9 # concurrent starts unpack only once
   [[ -e $root/.unpacked ]] || unpack
   [[ -s $root$data/PG_VERSION ]] || initialise
   running || rm -f "$root$data/postmaster.pid" # of a server that was killed; the lock above keeps others from starting one

@@ -1,4 +1,4 @@
-/** Runs the README's first ```ts block as a stranger would: type-checked, in an empty folder, against the built package. */
+/** Runs the README's first ```ts block as a new user would: type-checked, in an empty folder, against the built package. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,8 +24,8 @@ function firstExample(markdown) {
   return code
 }
 
-/** A project with the built package as its one dependency, and the example as its one file. */
-function furnish(folder, code) {
+/** Creates a project with the built package as its only dependency, and the example as its only file. */
+function createProject(folder, code) {
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(root, join(folder, 'node_modules/madeleine'), 'dir')
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
@@ -47,7 +47,7 @@ function run(folder) {
 
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-readme-'))
 try {
-  furnish(folder, firstExample(readFileSync(join(root, 'README.md'), 'utf8')))
+  createProject(folder, firstExample(readFileSync(join(root, 'README.md'), 'utf8')))
   run(folder)
 } catch (error) {
   console.error(`run-readme: ${error.message}`)

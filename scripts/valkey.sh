@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# A throwaway Valkey for the tests, from a Debian package, beside whatever the machine itself has.
+# A throwaway Valkey for the tests, from a Debian package, independent of any other on the machine.
 #
-#   scripts/valkey.sh start     unpack if need be, start, print one line: redis://…
-#   scripts/valkey.sh stop      stop the server; it keeps nothing
+#   scripts/valkey.sh start     unpack if necessary, start, print one line: redis://…
+#   scripts/valkey.sh stop      stop the server; its data is lost
 #   scripts/valkey.sh url       print the address if the server answers, else exit 3
 #   scripts/valkey.sh destroy   stop the server, delete the unpacked packages
 #
-# VALKEY_PORT  54480 by default, on the loopback address alone
+# VALKEY_PORT  54480 by default, on the loopback address only
 #
-# Needs root (to unpack and to chroot) and apt sources that name a Debian mirror. Everybody who can reach
-# the port is let in, so this is for test data only.
+# Needs root (to unpack and to chroot) and apt sources that name a Debian mirror. The server accepts every connection
+# without a password, so this is for test data only.
 set -euo pipefail
 
 port=${VALKEY_PORT:-54480}
@@ -17,7 +17,7 @@ home=${TMPDIR:-/tmp}/madeleine-valkey
 root=$home/trixie
 suite=trixie
 url=redis://127.0.0.1:$port/0
-server_uid=65432 # nobody else's
+server_uid=65432 # of no other user
 
 say() { echo "valkey.sh: $*" >&2; }
 
@@ -50,7 +50,7 @@ unpack() {
     [[ -e $root/$folder || ! -d $root/usr/$folder ]] || ln -s "usr/$folder" "$root/$folder"
   done
   install -d -m 1777 "$root/tmp" "$root/dev"
-  # Where devices cannot be made an empty file serves as well.
+  # Where a device cannot be created, an empty file takes its place.
   { rm -f "$root/dev/null" && mknod -m 666 "$root/dev/null" c 1 3 && : >"$root/dev/null"; } 2>/dev/null ||
     { rm -f "$root/dev/null" && install -m 666 /dev/null "$root/dev/null"; }
   touch "$root/.unpacked"
@@ -58,7 +58,7 @@ unpack() {
 
 start() {
   exec 9>"$home/.lock"
-  flock 9 # two starts at once unpack once
+  flock 9 # concurrent starts unpack only once
   [[ -e $root/.unpacked ]] || unpack
   if ! running; then
     inside valkey-server --bind 127.0.0.1 --port "$port" --daemonize yes --save '' --appendonly no \

@@ -1,8 +1,8 @@
-/** Maps that hold no more than so many entries: what was computed before, kept for its next time. */
+/** Maps with a maximum number of entries, for caches. */
 
 /**
- * A map that is emptied when a new key would make it larger than `capacity`. Reading costs what it costs in a Map: nothing
- * keeps track of what was used last. For values that are cheap to compute again.
+ * A map that is cleared when a new key would exceed its capacity. Reading costs what it costs in a Map, because use is not
+ * tracked. For values that are cheap to compute again.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #capacity: number
@@ -20,8 +20,8 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
 }
 
 /**
- * Puts an entry in as the newest, and the oldest out where there are more than `capacity`. Whoever also puts an entry in
- * again when it is read has a cache that loses the least recently used.
+ * Sets an entry as the newest, and deletes the oldest entry beyond `capacity`. Setting an entry again whenever it is read
+ * makes the map an LRU cache.
  */
 export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, capacity: number): void {
   map.delete(key)

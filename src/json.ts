@@ -1,4 +1,4 @@
-/** What JSON may come in: checked and copied without recursion, before any database driver sees it. */
+/** JSON input: checked against limits and copied without recursion, before any database driver sees it. */
 import { MadeleineError, show } from './errors.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -8,20 +8,20 @@ export type JsonObject = { [key: string]: Json }
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The text, or '' for what is none. */
+/** The value if it is a string, else ''. */
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Containers inside each other; a jsonb some thousands deep makes PGlite hang. */
+/** Levels of nested containers; a jsonb some thousands deep makes PGlite hang. */
 export const JSON_DEPTH = 32
 /** Values of every kind, containers included. */
 export const JSON_NODES = 10_000
 /** UTF-16 units of one key. */
 export const JSON_KEY_CHARS = 256
 
-/** An own key of these names survives jsonb and turns into a prototype at the next careless `Object.assign`. */
+/** An own key of one of these names survives jsonb and sets a prototype at the next careless `Object.assign`. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A value in words, for an error message; unlike `String(value)` it never runs the value's own code. */
+/** Describes a value for an error message; unlike `String(value)` it never runs the value's own code. */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return show(value)
@@ -29,29 +29,29 @@ export function describeValue(value: unknown): string {
   return tag === 'Object' ? 'an object' : `a ${tag}`
 }
 
-/** The error for a wrong field: what, the value in words, what was expected. */
+/** The error for an invalid field: its name, a description of its value, the expected value. */
 export const wrongValue = (what: string, value: unknown, expected: string): MadeleineError =>
   new MadeleineError('invalid_input', `${what} must be ${expected}, got ${describeValue(value)}`)
 
-/** A container whose content is still to be copied. */
-interface Open {
+/** A container whose content is not copied yet. */
+interface PendingContainer {
   readonly from: object
   readonly into: JsonObject | Json[]
   readonly depth: number
 }
 
 /**
- * A plain copy of a JSON value within the caps.
+ * Copies a JSON value within the limits.
  *
- * As `JSON.stringify` does: undefined keys are dropped, undefined items become null, a Date becomes its
- * ISO string and a URL its text. Binary data becomes a note of its length. Numbers pass as given; above
+ * As in `JSON.stringify`, undefined keys are dropped, undefined items become null, a Date becomes its
+ * ISO string and a URL its text. Binary data becomes a note of its length. Numbers stay as they are; above
  * 2^53 JavaScript has already rounded them, so ids belong in strings.
  *
- * @throws invalid_input for what JSON cannot hold (NaN, Infinity, bigint, functions, symbols, class
- *   instances) and for keys that name a prototype; too_large beyond a cap, which every cycle is.
+ * @throws invalid_input for values that JSON cannot hold (NaN, Infinity, bigint, functions, symbols, class
+ *   instances) and for keys that name a prototype; too_large beyond a limit, which every cycle exceeds.
  */
 export function toJson(value: unknown, where: string): Json {
-  const open: Open[] = []
+  const pending: PendingContainer[] = []
   let nodes = 0
   const copy = (item: unknown, depth: number): Json | undefined => {
     if (++nodes > JSON_NODES) throw overCap(where, `${JSON_NODES} values`)
@@ -59,15 +59,15 @@ export function toJson(value: unknown, where: string): Json {
     if (scalar !== CONTAINER) return scalar
     if (depth > JSON_DEPTH) throw overCap(where, `${JSON_DEPTH} levels of nesting`)
     const into: JsonObject | Json[] = Array.isArray(item) ? [] : {}
-    open.push({ from: item as object, into, depth })
+    pending.push({ from: item as object, into, depth })
     return into
   }
   const root = copy(value, 1) ?? null
-  for (let next = open.pop(); next; next = open.pop()) fill(next, copy, where)
+  for (let next = pending.pop(); next; next = pending.pop()) fill(next, copy, where)
   return root
 }
 
-function fill({ from, into, depth }: Open, copy: (item: unknown, depth: number) => Json | undefined, where: string) {
+function fill({ from, into, depth }: PendingContainer, copy: (item: unknown, depth: number) => Json | undefined, where: string) {
   if (Array.isArray(into)) {
     for (const item of from as unknown[]) into.push(copy(item, depth + 1) ?? null)
     return
@@ -86,7 +86,7 @@ function checkKey(key: string, where: string): void {
 
 const CONTAINER = Symbol('container')
 
-/** The JSON scalar for a value, undefined for a missing one, or the mark for "has to be opened". */
+/** The JSON scalar of a value, undefined for a missing one, `CONTAINER` for an array or a plain object. */
 function toScalar(value: unknown, where: string): Json | undefined | typeof CONTAINER {
   if (value === null || value === undefined) return value
   if (typeof value === 'string' || typeof value === 'boolean') return value
@@ -96,7 +96,7 @@ function toScalar(value: unknown, where: string): Json | undefined | typeof CONT
   throw wrongValue(where, value, 'plain JSON')
 }
 
-/** The few class instances that SDK messages carry. */
+/** The text of the few class instances that SDK messages contain. */
 function fromInstance(value: object, where: string): string {
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
   if (value instanceof URL) return value.href
@@ -104,7 +104,7 @@ function fromInstance(value: object, where: string): string {
   throw wrongValue(where, value, 'plain JSON')
 }
 
-/** Made by a literal, JSON.parse or Object.create(null), in this realm or another. */
+/** Whether an object was made by a literal, JSON.parse or Object.create(null), in this realm or another. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null

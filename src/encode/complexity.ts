@@ -1,7 +1,7 @@
 /** The complexity level of a segment without a model. */
 import type { Complexity } from '../core/episode.ts'
 import type { Message } from '../message/message.ts'
-import { unrecalled } from '../message/recalled-text.ts'
+import { messageWithoutRecalled } from '../message/recalled-text.ts'
 import { countTokens } from '../text/token-count.ts'
 
 /** Upper limits of dialogue tokens for level 1 (small talk or one question) and level 2 (one topic). */
@@ -26,7 +26,7 @@ export function complexityOf(messages: readonly Message[]): Complexity {
 }
 
 function dialogueTokens(message: Message): number {
-  const unquoted = unrecalled(message)
+  const unquoted = messageWithoutRecalled(message)
   return unquoted === message ? message.tokens : countTokens(unquoted.text)
 }
 

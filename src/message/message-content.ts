@@ -1,4 +1,4 @@
-/** What a message says: its text, parts, kind and tool call ids, in plain text or the shapes of three SDKs. */
+/** The content of a message: its text, parts, kind and tool call ids, read from plain text or the shapes of three SDKs. */
 import { wrongValue, isJsonObject, stringOf, type Json, type JsonObject } from '../json.ts'
 import type { Kind, Role } from './message.ts'
 
@@ -10,51 +10,51 @@ export interface MessageContent {
   readonly resultIds: string[]
 }
 
-/** What one part adds. `silent` parts (reasoning, citations, unknown ones) are kept but not said. */
+/** The content of one part. `silent` parts (reasoning, citations, unknown types) are stored but add no text. */
 export interface ContentPart {
   readonly as: 'text' | 'call' | 'result' | 'media' | 'silent'
   readonly text: string
   readonly id?: string
-  /** Of the tool, where the part names it. */
+  /** Name of the tool, where the part has it. */
   readonly name?: string
-  /** What a tool is called with, and what it answers, as given. */
+  /** Input of a tool call and output of a tool result, unchanged. */
   readonly input?: Json
   readonly output?: Json
-  /** The tool says that it failed. */
+  /** The result reports that the tool failed. */
   readonly failed?: true
 }
 
 /** Media parts as the SDKs name them: image, image_url, input_file, file-data … */
 const MEDIA = /^(?:input_)?(image|file|audio|video|document|media)(?:[-_](?:url|data|id|file-id))?$/
 const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'input_text', 'output_text'])
-/** AI SDK parts whose type only looks like `tool-NAME`. */
+/** AI SDK parts whose type looks like `tool-NAME` but which are no tool calls. */
 const NOT_A_TOOL = /^tool-approval-(?:request|response)$/
-/** Media data (base64, so without spaces) longer than this is left out of the parts: memory is made of text. */
+/** Media data (base64, so without spaces) longer than this is left out of the stored parts: the memory holds text. */
 const MEDIA_DATA_CHARS = 2048
 
 /**
  * Reads the content of a message object that passed `toJson`.
  *
  * Shapes: plain text; Vercel AI SDK model messages and UI messages; OpenAI chat messages; Anthropic
- * messages. A tool call reads `name(arguments)`, a tool result is its text, or JSON. Images and files say
- * nothing but their caption or file name, and `[image]` where there would be no text at all.
+ * messages. The text of a tool call is `name(arguments)`, the text of a tool result is its text, or JSON. The text of an
+ * image or a file is its caption or file name, or `[image]` where the message would have no text at all.
  *
- * @throws invalid_input if there is nothing in it, or it is neither text nor parts
+ * @throws invalid_input if the content is empty, or neither text nor parts
  */
 export function readContent(message: JsonObject, role: Role, where = 'content'): MessageContent {
-  const given = givenParts(message, where)
-  const calls = givenCalls(message)
-  const answered = typeof message['tool_call_id'] === 'string' ? message['tool_call_id'] : undefined
+  const rawParts = rawPartsOf(message, where)
+  const calls = openAiCallsOf(message)
+  const resultId = typeof message['tool_call_id'] === 'string' ? message['tool_call_id'] : undefined
   const pieces = [
-    ...given.flatMap((part, index) => readPart(part, `${where}[${index}]`)),
+    ...rawParts.flatMap((part, index) => readPart(part, `${where}[${index}]`)),
     ...calls.map(readOpenAiCall),
-    ...(answered === undefined ? [] : [{ as: 'result', text: '', id: answered } satisfies ContentPart]),
+    ...(resultId === undefined ? [] : [{ as: 'result', text: '', id: resultId } satisfies ContentPart]),
   ]
   const text = textOf(pieces)
   if (text === '' && pieces.every((piece) => piece.as === 'text')) {
     throw wrongValue(where, message['content'], 'text or parts that are not empty')
   }
-  const parts = [...given, ...calls].map((part) => withoutMediaData(part))
+  const parts = [...rawParts, ...calls].map((part) => withoutMediaData(part))
   return {
     text,
     ...(parts.some((part) => typeof part !== 'string') && { parts }),
@@ -64,8 +64,8 @@ export function readContent(message: JsonObject, role: Role, where = 'content'):
   }
 }
 
-/** The parts as given; plain text is one part. A UI message keeps its parts under `parts`. */
-function givenParts(message: JsonObject, where: string): Json[] {
+/** The parts of a message, unread; plain text is one part. A UI message has its parts under `parts`. */
+function rawPartsOf(message: JsonObject, where: string): Json[] {
   const { content, parts, refusal } = message
   if (Array.isArray(parts) && (isAbsent(content) || parts.some((part) => isJsonObject(part) && 'type' in part))) return parts
   if (Array.isArray(content)) return content
@@ -75,19 +75,19 @@ function givenParts(message: JsonObject, where: string): Json[] {
   return typeof refusal === 'string' ? [refusal] : []
 }
 
-/** OpenAI's calls stand beside the content; `function_call` is their older, single form. */
-function givenCalls({ tool_calls, function_call }: JsonObject): JsonObject[] {
+/** OpenAI's tool calls, which stand beside the content; `function_call` is their older, single form. */
+function openAiCallsOf({ tool_calls, function_call }: JsonObject): JsonObject[] {
   if (Array.isArray(tool_calls)) return tool_calls.filter(isJsonObject)
   return isJsonObject(function_call) ? [{ function: function_call }] : []
 }
 
-/** Of a message's stored parts, OpenAI's calls behind the others. @throws as readContent */
+/** Reads one of a message's stored parts, which end with OpenAI's tool calls. @throws as readContent */
 export const readStoredPart = (part: Json): ContentPart[] =>
   (isJsonObject(part) && (isJsonObject(part['function']) || isJsonObject(part['custom'])) ? [readOpenAiCall(part)] : readPart(part, 'parts'))
 
 function readOpenAiCall(call: JsonObject): ContentPart {
-  const named = [call['function'], call['custom'], call].find(isJsonObject) ?? call
-  return callPiece(named['name'], named['arguments'] ?? named['input'] ?? named['args'], call['id'])
+  const body = [call['function'], call['custom'], call].find(isJsonObject) ?? call
+  return callPiece(body['name'], body['arguments'] ?? body['input'] ?? body['args'], call['id'])
 }
 
 function readPart(part: Json, where: string): ContentPart[] {
@@ -104,17 +104,17 @@ function readPart(part: Json, where: string): ContentPart[] {
 function readToolPart(part: JsonObject, type: string): ContentPart[] {
   if (type === 'tool-call') return [callPiece(part['toolName'], part['input'] ?? part['args'], part['toolCallId'])]
   if (type === 'tool-result') return [resultPiece(part['output'] ?? part['result'], part['toolCallId'], { name: part['toolName'] })]
-  // Anthropic also writes server_tool_use, mcp_tool_use and their results
+  // Anthropic also has server_tool_use, mcp_tool_use and their results
   if (type.endsWith('tool_use')) return [callPiece(part['name'], part['input'], part['id'])]
   if (type.endsWith('tool_result')) return [resultPiece(part['content'], part['tool_use_id'], { failed: part['is_error'] })]
   if (type === 'dynamic-tool') return readUiTool(part, part['toolName'])
-  const older = part['toolInvocation']
-  if (type === 'tool-invocation' && isJsonObject(older)) return readUiTool(older, older['toolName'])
+  const invocation = part['toolInvocation']
+  if (type === 'tool-invocation' && isJsonObject(invocation)) return readUiTool(invocation, invocation['toolName'])
   if (type.startsWith('tool-') && !NOT_A_TOOL.test(type)) return readUiTool(part, type.slice('tool-'.length))
   return [{ as: 'silent', text: '' }]
 }
 
-/** One part of a UI message holds the call and, once there is one, its result. */
+/** Reads a tool part of a UI message, which holds the call and, once there is one, its result. */
 function readUiTool(part: JsonObject, name: Json | undefined): ContentPart[] {
   const call = callPiece(name, part['input'] ?? part['args'], part['toolCallId'])
   const output = part['output'] ?? part['result'] ?? part['errorText']
@@ -123,15 +123,15 @@ function readUiTool(part: JsonObject, name: Json | undefined): ContentPart[] {
 
 function readMedia(part: JsonObject, media: string): ContentPart {
   const mediaType = stringOf(part['mediaType'] ?? part['mimeType'])
-  const what = mediaType.startsWith('image/') ? 'image' : media
+  const label = mediaType.startsWith('image/') ? 'image' : media
   const caption = ['caption', 'alt', 'filename', 'title'].map((key) => stringOf(part[key])).find((text) => text !== '')
-  return caption === undefined ? { as: 'media', text: `[${what}]` } : { as: 'text', text: `[${what}: ${caption}]` }
+  return caption === undefined ? { as: 'media', text: `[${label}]` } : { as: 'text', text: `[${label}: ${caption}]` }
 }
 
 function callPiece(name: Json | undefined, input: Json | undefined, id: Json | undefined): ContentPart {
-  const named = stringOf(name) || 'tool'
+  const toolName = stringOf(name) || 'tool'
   const args = input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input)
-  return { as: 'call', text: `${named}(${args})`, ...withId(id), name: named, input: input ?? {} }
+  return { as: 'call', text: `${toolName}(${args})`, ...withId(id), name: toolName, input: input ?? {} }
 }
 
 const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: { name?: Json | undefined; failed?: Json | undefined } = {}): ContentPart => ({
@@ -139,7 +139,7 @@ const resultPiece = (output: Json | undefined, id: Json | undefined, { name, fai
   ...(typeof name === 'string' && name !== '' && { name }), ...(failed === true && { failed }),
 })
 
-/** Text, the text of nested parts, or JSON. AI SDK wraps it as `{ type: 'json' | 'text' | …, value }`. */
+/** The text of a tool's output: text, the text of nested parts, or JSON. The AI SDK wraps it as `{ type: 'json' | 'text' | …, value }`. */
 function resultText(output: Json | undefined): string {
   if (output === undefined || output === null) return ''
   if (typeof output === 'string') return output
@@ -152,13 +152,13 @@ function resultText(output: Json | undefined): string {
   return JSON.stringify(output)
 }
 
-/** Everything said, a line per part; what stands for media only where nothing is said. */
+/** The text of a message, a line per part; placeholders of media only where there is no other text. */
 function textOf(pieces: readonly ContentPart[]): string {
-  const said = pieces.filter((piece) => piece.as !== 'media' && piece.text !== '')
-  return (said.length > 0 ? said : pieces).map((piece) => piece.text).filter((text) => text !== '').join('\n')
+  const spoken = pieces.filter((piece) => piece.as !== 'media' && piece.text !== '')
+  return (spoken.length > 0 ? spoken : pieces).map((piece) => piece.text).filter((text) => text !== '').join('\n')
 }
 
-/** A user message that brings a tool result is one, as Anthropic writes it; elsewhere the tools must be alone. */
+/** A user message with a tool result is a tool result, as in Anthropic's shape; in other roles calls or results must be its only content. */
 function kindOf(role: Role, pieces: readonly ContentPart[]): Kind {
   const has = (as: ContentPart['as']) => pieces.some((piece) => piece.as === as && (as !== 'text' || piece.text !== ''))
   const [calls, results, spoken] = [has('call'), has('result'), has('text') || has('media')]
@@ -170,7 +170,7 @@ function kindOf(role: Role, pieces: readonly ContentPart[]): Kind {
 const idsOf = (pieces: readonly ContentPart[], as: ContentPart['as']): string[] =>
   [...new Set(pieces.flatMap((piece) => (piece.as === as && piece.id !== undefined ? [piece.id] : [])))]
 
-/** A part with the data of the media in it replaced by a note of its length. */
+/** Replaces the media data in a part by a note of its length. */
 function withoutMediaData(part: Json, inMedia = false): Json {
   if (typeof part === 'string') return inMedia && isData(part) ? `[${part.length} characters left out]` : part
   if (Array.isArray(part)) return part.map((item) => withoutMediaData(item, inMedia))

@@ -1,10 +1,10 @@
-/** The keys of a message: those that are read, those of SDKs that are passed over on purpose, and all others. */
+/** The keys of a message: keys that are read, keys of SDKs that are ignored on purpose, and unknown keys. */
 import { MadeleineError, show } from '../errors.ts'
 import type { MessageInput } from './message.ts'
 
 type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never
 
-/** Read from a message in any shape. */
+/** Keys that are read from a message in any shape. */
 const READ: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
   'id', 'role', 'name', 'content', 'timestamp', 'kind', 'metadata', // ours
   'parts', // UI messages of the AI SDK
@@ -12,86 +12,86 @@ const READ: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
 ])
 
 /**
- * Keys that message objects of SDKs have and that hold nothing to remember. A key is listed here or it is an error, so that
- * no misspelt one is passed over.
+ * Keys of SDK messages that hold nothing to remember. Any key that is neither read nor listed here is an error, so that a
+ * misspelt key is never ignored.
  */
-const PASSED_OVER: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
-  // How a provider is to be called, and what it said of the call
+const IGNORED: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
+  // Options of a provider's call, and metadata of its response
   'providerOptions', 'providerMetadata', 'experimental_providerMetadata', 'cache_control', 'model', 'stop_reason', 'stop_sequence',
   'stop_details', 'usage', 'container', 'context_management', 'status',
   // The kind of object: "message"
   'type',
-  // Thinking, which is not repeated
+  // Reasoning, which is not remembered
   'reasoning', 'reasoning_content', 'reasoning_details', 'thinking',
-  // Media and sources, of which only a caption in a part is text
+  // Media and sources; only a caption in a part is text
   'audio', 'images', 'annotations', 'experimental_attachments',
-  // What `parts` say too, in UI messages of AI SDK 4; the state of a page
+  // In UI messages of AI SDK 4, duplicates of `parts`; the state of a page
   'toolInvocations', 'data',
-  // The name of a tool, which its call says too
+  // The name of a tool, which its call has too
   'tool_name',
-  // When the object was made, which need not be when the words were said: that is `timestamp`
+  // The time at which the object was made, which may differ from the time of the message, `timestamp`
   'createdAt',
 ])
 
-/** What other formats call our keys. */
+/** Names of our keys in other formats. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   text: 'content', message: 'content', speaker: 'name', author: 'name', sender: 'name',
   ts: 'timestamp', time: 'timestamp', date: 'timestamp', at: 'timestamp', created_at: 'timestamp', type: 'kind',
 }
 
-/** Keys with a value that no shape of a message has. */
+/** The keys with a value that no shape of a message has. */
 export const unknownKeysOf = (message: object): string[] =>
-  Object.keys(message).filter((key) => !READ.has(key) && !PASSED_OVER.has(key) && !isAbsent(message[key as keyof typeof message]))
+  Object.keys(message).filter((key) => !READ.has(key) && !IGNORED.has(key) && !isAbsent(message[key as keyof typeof message]))
 
-/** @throws invalid_input for a key that no shape has, saying where the message stands and which key may be meant */
+/** @throws invalid_input for a key that no shape has, naming the message's place in the call and the nearest known key */
 export function assertKnownKeys(message: object, where: string): void {
   const [unknown] = unknownKeysOf(message)
   if (unknown === undefined) return
-  const meant = nearestKey(unknown)
-  const advice = meant === undefined ? 'keys of your own go into metadata' : `did you mean ${meant}?`
+  const nearest = nearestKey(unknown)
+  const advice = nearest === undefined ? 'keys of your own go into metadata' : `did you mean ${nearest}?`
   throw new MadeleineError('invalid_input', `${where} has an unknown key ${show(unknown)}; ${advice}`)
 }
 
-/** A message without the keys that no shape has, for files whose lines hold more than messages; and those keys. */
+/** Removes the unknown keys of a message and lists them, for files whose lines hold more than messages. */
 export function withoutUnknownKeys(message: unknown): { readonly message: unknown; readonly unknownKeys: readonly string[] } {
   const unknownKeys = typeof message === 'object' && message !== null && !Array.isArray(message) ? unknownKeysOf(message) : []
   if (unknownKeys.length === 0) return { message, unknownKeys }
-  const left = Object.entries(message as object).filter(([key]) => !unknownKeys.includes(key))
-  return { message: Object.fromEntries(left), unknownKeys }
+  const entries = Object.entries(message as object).filter(([key]) => !unknownKeys.includes(key))
+  return { message: Object.fromEntries(entries), unknownKeys }
 }
 
-/** A key of messages that was not read, and how many messages have it. */
+/** An unread key, and the number of messages that have it. */
 export interface UnreadKey {
   readonly key: string
   readonly messages: number
 }
 
-/** Different keys that are counted; a file may hold as many as it has lines. */
-const MOST_KEYS = 100
+/** Most distinct keys that are counted; a file may hold as many as it has lines. */
+const MAX_KEYS = 100
 
 export interface UnreadKeyCounter {
-  /** @param keys of one message */
+  /** @param keys the unread keys of one message */
   add(keys: readonly string[]): void
   readonly counts: readonly UnreadKey[]
 }
 
-/** Counts keys that were not read, message by message. */
+/** Creates a counter of unread keys, message by message. */
 export function unreadKeyCounter(): UnreadKeyCounter {
   const counts: { key: string; messages: number }[] = []
-  const places = new Map<string, number>()
+  const indexOf = new Map<string, number>()
   return {
     counts,
     add(keys) {
       for (const key of keys) {
-        const place = places.get(key)
-        if (place !== undefined) counts[place]!.messages++
-        else if (counts.length < MOST_KEYS) places.set(key, counts.push({ key, messages: 1 }) - 1)
+        const index = indexOf.get(key)
+        if (index !== undefined) counts[index]!.messages++
+        else if (counts.length < MAX_KEYS) indexOf.set(key, counts.push({ key, messages: 1 }) - 1)
       }
     },
   }
 }
 
-/** The key that is read, where an unknown one is near it or another format's name for it. */
+/** The known key that an unknown one is a misspelling of, or another format's name for; undefined if there is none. */
 export function nearestKey(unknown: string): string | undefined {
   const plain = plainKey(unknown)
   if (Object.hasOwn(SYNONYMS, unknown.toLowerCase())) return SYNONYMS[unknown.toLowerCase()]
@@ -100,10 +100,10 @@ export function nearestKey(unknown: string): string | undefined {
   return nearest && nearest.edits <= Math.ceil(nearest.key.length / 4) ? nearest.key : undefined
 }
 
-/** toolCalls is near tool_calls. */
+/** Letters of a key in lower case, so that toolCalls is near tool_calls. */
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Letters put in, left out, replaced, or swapped with their neighbour (optimal string alignment). */
+/** Edit distance: insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function editsBetween(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** What a message is, before and after the door. */
+/** Messages: as a caller pushes them (`MessageInput`), as they are read (`Draft`), and as they are stored (`Message`). */
 import type { Json, JsonObject } from '../json.ts'
 
 export type Role = 'user' | 'assistant' | 'system' | 'tool'
@@ -7,11 +7,11 @@ export type Kind = 'message' | 'tool_call' | 'tool_result' | 'event'
 export const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'tool']
 export const KINDS: readonly Kind[] = ['message', 'tool_call', 'tool_result', 'event']
 
-/** Keys that a message of any shape may have beside its own. */
+/** Keys that a message of any shape may have in addition to its own. */
 interface MessageKeys {
-  /** The caller's id, unique per user and conversation, 1–255 characters; minted when absent. */
+  /** The caller's id, unique per user and conversation, 1–255 characters; generated when absent. */
   id?: string
-  /** Who speaks, when the role does not say it: 'Lena'. */
+  /** Name of the speaker, for conversations with several speakers in a role: 'Lena'. */
   name?: string
   /** Story time: Date, ISO string, or epoch milliseconds. Absent: the time of receipt. */
   timestamp?: Date | string | number
@@ -23,13 +23,13 @@ export interface PlainMessage extends MessageKeys {
   role: Role
   /** Text, or parts: text, tool calls, tool results, images … as the AI SDK, OpenAI and Anthropic write them. */
   content: string | readonly unknown[]
-  /** Anything of the caller's own, given back as it came. */
+  /** The caller's own data, returned unchanged. */
   metadata?: JsonObject
 }
 
 /** `ModelMessage` of the AI SDK. */
 export interface AiSdkModelMessage extends PlainMessage {
-  /** Not read, like all keys below: they hold nothing to remember. */
+  /** Ignored, like all keys below: they hold nothing to remember. */
   providerOptions?: unknown
   providerMetadata?: unknown
   experimental_providerMetadata?: unknown
@@ -50,7 +50,7 @@ export interface AiSdkUiMessage extends MessageKeys {
   data?: unknown
 }
 
-/** A message of OpenAI's chat completions, given or received, and of servers that speak like it. */
+/** A message of OpenAI's chat completions, sent or received, or of a compatible server. */
 export interface OpenAiMessage extends MessageKeys {
   role: Role | 'developer' | 'function'
   content?: string | readonly unknown[] | null
@@ -71,7 +71,7 @@ export interface OpenAiMessage extends MessageKeys {
   status?: unknown
 }
 
-/** A message of Anthropic's, given or received. */
+/** A message of Anthropic's API, sent or received. */
 export interface AnthropicMessage extends PlainMessage {
   type?: 'message'
   model?: unknown
@@ -87,45 +87,45 @@ export interface AnthropicMessage extends PlainMessage {
 /** A message as a caller pushes it. Message objects of the AI SDK, OpenAI and Anthropic fit as they are; an unknown key is an error. */
 export type MessageInput = PlainMessage | AiSdkModelMessage | AiSdkUiMessage | OpenAiMessage | AnthropicMessage
 
-/** A message that passed the door: valid, normalised, counted; not yet in a log. */
+/** A message that was read: valid, normalised, its tokens counted; not yet in a log. */
 export interface Draft {
   readonly id: string
   readonly role: Role
   readonly name?: string
   readonly kind: Kind
-  /** What is searched and counted; a tool call reads `name(arguments)`. */
+  /** The text that is searched and counted; of a tool call `name(arguments)`. */
   readonly text: string
-  /** The parts as given, when content was not plain text. */
+  /** The parts, unchanged, when the content was not plain text. */
   readonly parts?: Json
   readonly metadata?: JsonObject
   /** Story time. */
   readonly at: Date
-  /** True when the caller gave `at`; false when it is the time of receipt. */
+  /** True when `at` is the caller's timestamp; false when it is the time of receipt. */
   readonly timed: boolean
   /** o200k_base tokens of `text`, counted once. */
   readonly tokens: number
-  /** Tool call ids this message opens, and those it answers; empty for plain messages and calls without ids. */
+  /** Ids of the tool calls and of the tool results in this message; empty for plain messages and calls without ids. */
   readonly callIds: readonly string[]
   readonly resultIds: readonly string[]
   readonly marks: Marks
 }
 
-/** What the door changed or noticed. Never silent: every mark is stored with the message. */
+/** Marks of what reading a message changed or noticed, stored with the message so that no change is silent. */
 export interface Marks {
   /** NUL or lone surrogates became U+FFFD in text, name, parts or metadata. */
   readonly normalized?: true
   /** Story time lies after the time of receipt. */
   readonly future?: true
-  /** The text was cut at the cap on import; this is its full length in UTF-16 units. */
+  /** The import cut the text at the size limit; this is its full length in UTF-16 units. */
   readonly fullLength?: number
 }
 
 /** A message in a conversation's log. */
 export interface Message extends Draft {
-  /** Place in the log: 0, 1, 2 … without gaps. This is the order; story time is only data. */
+  /** Sequence number in the log: 0, 1, 2 … without gaps. It defines the order; story time does not. */
   readonly seq: number
   readonly receivedAt: Date
 }
 
-/** The name to show for who speaks: the given name, else the role. */
+/** The name of a message's speaker, or else its role. */
 export const speakerOf = (message: Pick<Draft, 'name' | 'role'>): string => message.name ?? message.role

@@ -1,21 +1,21 @@
 /**
- * Stored messages as a model takes them: the message objects of the AI SDK. A tool call stands directly before its results
- * or is text, since every provider refuses the one without the other.
+ * Model messages: stored messages converted to the message objects of the AI SDK. A tool call stands directly before its
+ * results or becomes text, because every provider rejects one without the other.
  */
 import type { Message } from './message.ts'
 import { blocksOf, type MessageBlock } from './message-blocks.ts'
 import type { ContentPart } from './message-content.ts'
 import { textsOf, toolCall, toolResult, type TextPart, type ToolCallPart, type ToolResultPart } from './model-parts.ts'
 import { inFrame, withoutRecalled } from './recalled-text.ts'
-import { escapeText, shownSpeaker } from './transcript.ts'
+import { escapeText, escapeSpeaker } from './transcript.ts'
 
-/** A message for a model; each is a `ModelMessage` of the AI SDK. None is of the system, which providers take apart from the messages. */
+/** A message for a model, a `ModelMessage` of the AI SDK. No role is `system`: providers take system text apart from the messages. */
 export type PromptMessage =
   | { role: 'user'; content: string }
   | { role: 'assistant'; content: string | (TextPart | ToolCallPart)[] }
   | { role: 'tool'; content: ToolResultPart[] }
 
-/** Messages that come and go together: one, or a tool call with its results. */
+/** Messages that are kept or dropped together: one, or a tool call with its results. */
 export interface MessageUnit {
   readonly messages: readonly PromptMessage[]
   readonly sources: readonly Message[]
@@ -23,19 +23,22 @@ export interface MessageUnit {
 
 export interface ConvertedMessages {
   readonly units: readonly MessageUnit[]
-  /** empty: nothing in it that can be said, or a call said once more; pending: it calls a tool that has not answered yet. */
+  /** empty: the message has no text for a model, or repeats a call; pending: it calls a tool that has no result yet. */
   readonly omitted: readonly { readonly message: Message; readonly reason: 'empty' | 'pending' }[]
 }
 
 export interface Conversion {
-  /** Whether the talk goes on behind the last message: then calls without results at its end still wait for them. */
+  /** Whether the conversation continues after the last message: then calls without results at its end are pending. */
   readonly isOpen: boolean
-  /** Roles in which more than one person speaks: who says it is said, of the nameless the role. */
+  /** Roles with several speakers: their messages begin with the speaker's name, or with the role where there is no name. */
   readonly named: ReadonlySet<Message['role']>
 }
 
-/** Roles that more than one speaks in: two names, or a name and somebody nameless. Calls, results and what says nothing of its own are nobody's words. */
-export function rolesOfMany(messages: readonly Message[]): ReadonlySet<Message['role']> {
+/**
+ * The roles with several speakers: two names, or a name and messages without one. Tool calls, tool results and messages that
+ * hold recalled text only have no speaker.
+ */
+export function rolesWithSeveralSpeakers(messages: readonly Message[]): ReadonlySet<Message['role']> {
   const names = new Map<Message['role'], Set<string | undefined>>()
   const speaks = ({ name, kind, text }: Message) => name !== undefined || (kind === 'message' && withoutRecalled(text).trim() !== '')
   for (const { role, name } of messages.filter(speaks)) names.set(role, (names.get(role) ?? new Set()).add(name))
@@ -43,40 +46,42 @@ export function rolesOfMany(messages: readonly Message[]): ReadonlySet<Message['
 }
 
 /**
- * Consecutive messages of one log, in order. What is said of a message once stays as it is when more are pushed behind it:
- * a call whose result may still come is left out with all behind it, and becomes text when the talk goes on without.
+ * Converts consecutive messages of one log. The conversion of a message never changes when more messages are pushed: a call
+ * whose result is still pending is left out with everything after it, and becomes text when the conversation continues
+ * without the result.
  */
 export function modelMessagesOf(messages: readonly Message[], conversion: Conversion): ConvertedMessages {
   const emitted: Emitted[] = []
-  const said = new Set<number>()
+  const emittedIndexes = new Set<number>()
   const blocks = blocksOf(messages)
   for (let at = 0; at < blocks.length;) {
     const group = groupAt(blocks, at)
     if (conversion.isOpen && group.at(-1) === blocks.at(-1) && hasUnanswered(group)) return withoutPending({ messages, blocks }, group[0]!.message, conversion)
-    const once = withoutRepeated(group)
-    for (const { message } of once) said.add(message)
-    emitted.push(...emit(once, messages, conversion))
+    const unique = withoutRepeatedCalls(group)
+    for (const { message } of unique) emittedIndexes.add(message)
+    emitted.push(...emit(unique, messages, conversion))
     at += group.length
   }
-  const units = unitsOf(emitted, (from, to) => messages.slice(from, to + 1).filter((_, i) => said.has(from + i)))
-  const shown = new Set(units.flatMap(({ sources }) => sources))
-  return { units, omitted: messages.flatMap((message) => (shown.has(message) ? [] : [{ message, reason: 'empty' as const }])) }
+  const units = unitsOf(emitted, (from, to) => messages.slice(from, to + 1).filter((_, i) => emittedIndexes.has(from + i)))
+  const included = new Set(units.flatMap(({ sources }) => sources))
+  return { units, omitted: messages.flatMap((message) => (included.has(message) ? [] : [{ message, reason: 'empty' as const }])) }
 }
 
 function withoutPending({ messages, blocks }: { messages: readonly Message[]; blocks: readonly MessageBlock[] }, from: number, conversion: Conversion): ConvertedMessages {
   const { units, omitted } = modelMessagesOf(messages.slice(0, from), conversion)
-  const waiting = new Set(blocks.map(({ message }) => message))
-  return { units, omitted: [...omitted, ...messages.slice(from).map((message, i) => ({ message, reason: waiting.has(from + i) ? 'pending' as const : 'empty' as const }))] }
+  const withContent = new Set(blocks.map(({ message }) => message))
+  const pending = messages.slice(from).map((message, i) => ({ message, reason: withContent.has(from + i) ? 'pending' as const : 'empty' as const }))
+  return { units, omitted: [...omitted, ...pending] }
 }
 
-/** A call that was stored twice is said once. */
-function withoutRepeated(group: readonly MessageBlock[]): readonly MessageBlock[] {
-  const seen = new Set<string>()
-  const isNew = ({ as, id }: ContentPart) => as !== 'call' || id === undefined || (!seen.has(id) && seen.add(id))
+/** Drops repeated calls: a call that was stored twice is emitted once. */
+function withoutRepeatedCalls(group: readonly MessageBlock[]): readonly MessageBlock[] {
+  const callIds = new Set<string>()
+  const isNew = ({ as, id }: ContentPart) => as !== 'call' || id === undefined || (!callIds.has(id) && callIds.add(id))
   return group.map((block) => ({ ...block, pieces: block.pieces.filter(isNew) })).filter(({ pieces }) => pieces.length > 0)
 }
 
-/** Speech that calls tools, further calls directly behind it, and the results directly behind those; or one block by itself. */
+/** The group at a block: speech that calls tools, the calls directly after it and the results directly after those; or one block. */
 function groupAt(blocks: readonly MessageBlock[], at: number): readonly MessageBlock[] {
   let end = at + 1
   if (!callsTools(blocks[at]!)) return blocks.slice(at, end)
@@ -106,7 +111,7 @@ function hasUnanswered(group: readonly MessageBlock[]): boolean {
   return group.some((block) => block.pieces.some(({ as, id }) => as === 'call' && id !== undefined && !answered.has(id)))
 }
 
-/** A message for a model, and the places of what it says. */
+/** A message for a model, and the index range of its source messages, both ends inclusive. */
 interface Emitted {
   readonly message: PromptMessage
   readonly from: number
@@ -118,33 +123,33 @@ function emit(group: readonly MessageBlock[], messages: readonly Message[], { na
   if (calls.size === 0) return group.flatMap((block) => plain(block, messages[block.message]!, named))
   const [from, to] = [group[0]!.message, group.at(-1)!.message]
   const whole = (message: PromptMessage): Emitted => ({ message, from, to })
-  const said = group.filter(({ isResults }) => !isResults).flatMap((block) => {
+  const speech = group.filter(({ isResults }) => !isResults).flatMap((block) => {
     const prefix = prefixOf(messages[block.message]!, named)
     return block.pieces.flatMap((piece): (TextPart | ToolCallPart)[] =>
       (calls.has(piece) ? [toolCall(piece)] : textsOf([piece]).map((text) => ({ type: 'text', text: prefix + text }))))
   })
-  const answers = group.flatMap(({ pieces }) => pieces.flatMap((piece): ToolResultPart[] => (results.has(piece) ? [toolResult(piece, results.get(piece)!)] : [])))
-  const strays = group.filter(({ isResults }) => isResults)
+  const toolResults = group.flatMap(({ pieces }) => pieces.flatMap((piece): ToolResultPart[] => (results.has(piece) ? [toolResult(piece, results.get(piece)!)] : [])))
+  const unpaired = group.filter(({ isResults }) => isResults)
     .flatMap((block) => plain({ ...block, pieces: block.pieces.filter((piece) => !results.has(piece)) }, messages[block.message]!, named))
-  return [whole({ role: 'assistant', content: said }), whole({ role: 'tool', content: answers }), ...strays]
+  return [whole({ role: 'assistant', content: speech }), whole({ role: 'tool', content: toolResults }), ...unpaired]
 }
 
-/** A block without pairs of call and result, as text. Of the system and of tools it is quoted: providers take neither in the middle. */
+/** A block without pairs of call and result, as text. Text of the system and of tools is quoted: providers accept neither in mid-conversation. */
 function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, named: Conversion['named']): Emitted[] {
   const text = textsOf(pieces).join('\n')
   if (text === '') return []
   const { role } = message
   if (isResults || role === 'system' || role === 'tool') {
-    const whose = isResults || role === 'tool' ? 'result of a tool' : shownSpeaker(message.name ?? role)
-    return [{ message: { role: 'user', content: inFrame([`- ${whose}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`]) }, from: at, to: at }]
+    const source = isResults || role === 'tool' ? 'result of a tool' : escapeSpeaker(message.name ?? role)
+    return [{ message: { role: 'user', content: inFrame([`- ${source}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`]) }, from: at, to: at }]
   }
   return [{ message: { role, content: prefixOf(message, named) + text }, from: at, to: at }]
 }
 
-const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (named.has(role) ? `${shownSpeaker(name ?? NAMELESS[role])}: ` : '')
-const NAMELESS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
+const prefixOf = ({ role, name }: Message, named: Conversion['named']): string => (named.has(role) ? `${escapeSpeaker(name ?? ROLE_LABELS[role])}: ` : '')
+const ROLE_LABELS: Readonly<Record<Message['role'], string>> = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 
-/** Messages that share a source come and go together. */
+/** Groups the messages that share a source into units. */
 function unitsOf(emitted: readonly Emitted[], sourcesOf: (from: number, to: number) => Message[]): MessageUnit[] {
   const runs: { from: number; to: number; messages: PromptMessage[] }[] = []
   for (const { message, from, to } of emitted) {

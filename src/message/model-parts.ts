@@ -1,7 +1,7 @@
-/** The parts of a message for a model, as the AI SDK has them. */
+/** Parts of a message for a model, in the shapes of the AI SDK. */
 import type { ContentPart } from './message-content.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { withMarksEscaped, withoutRecalled } from './recalled-text.ts'
+import { escapeFrameTags, withoutRecalled } from './recalled-text.ts'
 
 export interface TextPart {
   type: 'text'
@@ -23,27 +23,28 @@ export interface ToolResultPart {
 }
 
 /**
- * What is said in these pieces, without what is blank or was recalled. Media are their caption, or [image]. What a tool is
- * called with and answers keeps its words, which may be what it was to recall; only as a frame of ours they do not stand.
+ * The texts of parts, without blank texts and recalled text. The text of media is a caption, or [image]. Tool inputs and
+ * results keep all their words, because a tool may recall on purpose; the tags of our frame in them are escaped.
  */
 export const textsOf = (pieces: readonly ContentPart[]): string[] =>
-  pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : withMarksEscaped(text))).filter((text) => text.trim() !== '')
+  pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : escapeFrameTags(text))).filter((text) => text.trim() !== '')
 
 function ownWords(text: string): string {
   const own = withoutRecalled(text)
   return own === text ? text : own.trim()
 }
 
-/** @param call of a piece with an id */
-export const toolCall = ({ id = '', name = 'tool', input = {} }: ContentPart): ToolCallPart => ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
+/** A tool call part. @param call a call with an id */
+export const toolCall = ({ id = '', name = 'tool', input = {} }: ContentPart): ToolCallPart =>
+  ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
 
-/** An object, which providers insist on; OpenAI writes it as a text of JSON. */
+/** The input of a tool call as an object, which providers require; OpenAI writes it as JSON text. */
 function inputOf(input: Json): JsonObject {
-  const read = typeof input === 'string' ? parsed(input) : input
-  return isJsonObject(read) ? read : { input: read }
+  const parsed = typeof input === 'string' ? parseJson(input) : input
+  return isJsonObject(parsed) ? parsed : { input: parsed }
 }
 
-function parsed(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -51,23 +52,27 @@ function parsed(text: string): Json {
   }
 }
 
-/** @param result of a piece with an id; @param toolName as the call names it */
-export const toolResult = ({ id = '', ...result }: ContentPart, toolName: string): ToolResultPart => ({ type: 'tool-result', toolCallId: id, toolName, output: outputOf(result) })
+/** A tool result part. @param result a result with an id; @param toolName the tool's name in the call */
+export const toolResult = ({ id = '', ...result }: ContentPart, toolName: string): ToolResultPart =>
+  ({ type: 'tool-result', toolCallId: id, toolName, output: outputOf(result) })
 
 const OUTPUTS = new Set<Json | undefined>(['text', 'json', 'error-text', 'error-json'])
 
-/** Text, or JSON as it was given. Media in a result are its text; nothing at all says so, since blank texts are refused. */
+/**
+ * The output of a tool result: text, or unchanged JSON. Media in it become text; a blank output becomes '(nothing)', because
+ * providers reject blank texts.
+ */
 function outputOf({ output = '', text, failed }: Omit<ContentPart, 'id'>): ToolResultPart['output'] {
   const wrapped = isJsonObject(output) && OUTPUTS.has(output['type']) && 'value' in output ? output : undefined
   const value = wrapped?.['value'] ?? output
-  const fails = failed === true || String(wrapped?.['type']).startsWith('error')
-  if (typeof value !== 'string' && text === JSON.stringify(value)) return { type: fails ? 'error-json' : 'json', value: jsonEscaped(value) }
-  return { type: fails ? 'error-text' : 'text', value: text.trim() === '' ? '(nothing)' : withMarksEscaped(text) }
+  const isError = failed === true || String(wrapped?.['type']).startsWith('error')
+  if (typeof value !== 'string' && text === JSON.stringify(value)) return { type: isError ? 'error-json' : 'json', value: jsonEscaped(value) }
+  return { type: isError ? 'error-text' : 'text', value: text.trim() === '' ? '(nothing)' : escapeFrameTags(text) }
 }
 
-/** Marks of a frame in any of its texts. */
+/** Escapes the tags of our frame in every key and string of a JSON value. */
 function jsonEscaped(value: Json): Json {
-  if (typeof value === 'string') return withMarksEscaped(value)
+  if (typeof value === 'string') return escapeFrameTags(value)
   if (Array.isArray(value)) return value.map(jsonEscaped)
-  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [withMarksEscaped(key), jsonEscaped(one)])) : value
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [escapeFrameTags(key), jsonEscaped(one)])) : value
 }

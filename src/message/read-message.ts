@@ -1,4 +1,4 @@
-/** The door: turns anything a caller pushes into a Draft, or says what is wrong with it. */
+/** Reads a pushed message: validates and normalises any input into a `Draft`, or throws an error that names the field. */
 import { invalidInput, MadeleineError } from '../errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
 import { type MessageContent, readContent } from './message-content.ts'
@@ -8,52 +8,52 @@ import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
 import { countTokens } from '../text/token-count.ts'
 
-/** UTF-8 bytes one message's text may have, unless the door says otherwise. */
+/** Maximum size of a message's text, in UTF-8 bytes; the default of `ReceiptContext.maxTextBytes`. */
 export const MAX_TEXT_BYTES = 65_536
-/** UTF-8 bytes of JSON the parts of a message, or its metadata, may have. */
+/** Maximum size of a message's parts, and of its metadata, in UTF-8 bytes of JSON. */
 export const MAX_JSON_BYTES = 1_048_576
-/** UTF-16 units of a message id, a conversation id or a name. */
+/** Maximum length of a message id, a conversation id or a name, in UTF-16 units. */
 export const MAX_ID_CHARS = 255
 
-/** Roles as other SDKs and exports call them. */
+/** Names of the roles in other SDKs and exports. */
 const ROLE_ALIASES: Readonly<Record<string, Role>> = {
   human: 'user', ai: 'assistant', model: 'assistant', developer: 'system', function: 'tool',
 }
 
-/** What the door knows and the message does not. */
-export interface Door {
-  /** When the message reached us; also its story time when it carries none. */
+/** The context in which a message is received. */
+export interface ReceiptContext {
+  /** Time of receipt; also the story time of a message without one. */
   readonly receivedAt: Date
-  /** Makes an id for a message without one. */
+  /** Generates an id for a message without one. */
   readonly mintId: () => string
-  /** UTF-8 bytes the text may have; 65,536 unless given. */
+  /** Maximum size of the text in UTF-8 bytes; default 65,536. */
   readonly maxTextBytes?: number
-  /** Where the message stands in the call, for errors: `messages[3]`. */
+  /** Place of the message in the call, for errors: `messages[3]`. */
   readonly where?: string
-  /** Length of the text in UTF-16 units before an import cut it; kept as a mark. */
+  /** Length of the text in UTF-16 units before an import cut it; stored as a mark. */
   readonly fullLength?: number
 }
 
-/** What a message says by itself, before it is received: read and normalised, of any size. */
-export interface Body extends MessageContent {
+/** A message without the context of its receipt: read and normalised, of any size. */
+export interface MessageBody extends MessageContent {
   readonly id?: string
   readonly role: Role
   readonly name?: string
   readonly metadata?: JsonObject
   readonly at?: Date
-  /** Reading it had to replace characters no store can hold. */
+  /** Whether reading replaced characters that no store can hold. */
   readonly normalized: boolean
 }
 
 /**
- * Reads one message as a caller pushes it.
+ * Reads one pushed message.
  *
- * Roles human, ai, model, developer and function are understood. A field that is null counts as absent.
- * Times are kept as given, also those after `receivedAt`, which are marked. An unknown key with a value is an error.
+ * The roles human, ai, model, developer and function are mapped to ours. A field that is null counts as absent.
+ * Times stay unchanged; a time after `receivedAt` is marked. An unknown key with a value is an error.
  *
  * @throws invalid_input, bad_time or too_large, naming the field, its value and what was expected
  */
-export function readMessage(input: unknown, door: Door): Draft {
+export function readMessage(input: unknown, door: ReceiptContext): Draft {
   const { normalized, at, id, ...body } = readBody(input, door.where)
   checkSizes(body, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
   const future = at !== undefined && at.getTime() > door.receivedAt.getTime()
@@ -72,10 +72,10 @@ export function readMessage(input: unknown, door: Door): Draft {
 }
 
 /**
- * Reads what needs no door: everything but the size of the text, the time of receipt and the tokens.
+ * Reads what needs no context: everything but the size of the text, the time of receipt and the tokens.
  * @throws as readMessage
  */
-export function readBody(input: unknown, where?: string): Body {
+export function readBody(input: unknown, where?: string): MessageBody {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw wrongValue(where ?? 'message', input, 'an object with role and content')
   }
@@ -95,22 +95,22 @@ export function readBody(input: unknown, where?: string): Body {
 }
 
 /** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8, or the parts more than 1 MiB of JSON */
-export function checkSizes({ text, parts }: Pick<Body, 'text' | 'parts'>, maxTextBytes: number, where?: string): void {
+export function checkSizes({ text, parts }: Pick<MessageBody, 'text' | 'parts'>, maxTextBytes: number, where?: string): void {
   const bytes = byteLength(text)
   if (bytes > maxTextBytes) throw tooLarge(fieldOf(where, 'content'), `${maxTextBytes} bytes of text`, bytes)
   checkJsonSize(parts, fieldOf(where, 'content'))
 }
 
-/** An id of a message or a conversation: 1–255 characters that every store keeps as they are; absent stays absent. */
+/** Reads the id of a message or a conversation: 1–255 characters that every store can hold unchanged; undefined if absent. */
 export function readId(value: unknown, where: string): string | undefined {
   if (isAbsent(value)) return undefined
   const fits = typeof value === 'string' && value !== '' && value.length <= MAX_ID_CHARS
-  // normalising an id could make two messages one
+  // Normalising could make two ids equal
   if (fits && normalise(value) === value) return value
   throw wrongValue(where, value, `a string of 1 to ${MAX_ID_CHARS} characters without NUL and lone surrogates`)
 }
 
-/** An id that must be there. @throws {MadeleineError} `invalid_input` */
+/** Reads a required id. @throws {MadeleineError} `invalid_input` */
 export function idOf(value: unknown, where: string): string {
   const id = readId(value, where)
   if (id === undefined) throw invalidInput(where, value, 'a string of 1–255 characters')
@@ -145,7 +145,7 @@ function readMetadata(value: unknown, where: string): JsonObject | undefined {
   return metadata
 }
 
-/** The keys content is read from, as plain JSON within the caps. */
+/** The keys that content is read from. */
 const CONTENT_KEYS = ['content', 'parts', 'tool_calls', 'function_call', 'tool_call_id', 'refusal'] as const
 
 function pickContent(given: Readonly<Record<string, unknown>>, field: (name: string) => string): JsonObject {

@@ -1,4 +1,4 @@
-/** What kind of character a code point is, as far as cutting text into search terms cares. */
+/** Character classes and case folding for search terms. */
 
 export type CharacterKind = 'other' | 'letter' | 'digit' | 'mark' | 'han' | 'kana' | 'hangul' | 'southeast' | 'emoji'
 
@@ -15,13 +15,13 @@ const CLASSES: readonly (readonly [CharacterKind, RegExp])[] = [
   ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u],
 ]
 
-/** Kinds already asked for, by code point of the basic plane: the property tests are slow, this is one read. */
-const known = Array.from<CharacterKind | undefined>({ length: 0x10000 })
+/** Classified code points of the basic plane: testing Unicode properties is slow, this lookup is one read. */
+const kindCache = Array.from<CharacterKind | undefined>({ length: 0x10000 })
 
 /** The kind of a code point. Lone surrogates, signs, punctuation, space and controls are `other`. */
 export function kindOf(codePoint: number): CharacterKind {
   if (codePoint > 0xffff) return classify(codePoint)
-  return (known[codePoint] ??= classify(codePoint))
+  return (kindCache[codePoint] ??= classify(codePoint))
 }
 
 function classify(codePoint: number): CharacterKind {
@@ -30,10 +30,10 @@ function classify(codePoint: number): CharacterKind {
   return 'other'
 }
 
-/** Written without spaces between words: a run of these is not one word. */
+/** Whether the script is written without spaces between words: a run of such characters is not one word. */
 export const isUnspaced = (kind: CharacterKind): boolean => kind === 'han' || kind === 'kana' || kind === 'southeast'
 
-/** Letters that no Unicode decomposition takes apart, as people type them without the key. */
+/** Letters without a Unicode decomposition, and how people type them on a keyboard that lacks them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k', ς: 'σ', ё: 'е',
 }
@@ -42,13 +42,13 @@ const ASCII = /^\p{ASCII}*$/u
 const LATIN_OR_GREEK = /[\p{Script=Latin}\p{Script=Greek}]/u
 const ACCENTS = /[\u0300-\u036f]/g
 const POINTED = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
-/** Vowel points and the Arabic stretching sign: written or left out at will. */
+/** Vowel points and the Arabic tatweel: optional in writing. */
 const POINTS = /\p{M}|\u0640/gu
 
 /**
- * A word as it is compared: lower case, Latin and Greek without accents, Hebrew and Arabic without points.
+ * Folds a word for comparison: lower case, Latin and Greek without accents, Hebrew and Arabic without points.
  *
- * Vowel signs of Indic scripts are letters to their readers and stay; Cyrillic й stays, ё becomes е.
+ * Vowel signs of Indic scripts are letters to their readers, so they stay; Cyrillic й stays, ё becomes е.
  */
 export function fold(word: string): string {
   const lower = word.toLowerCase()

@@ -1,16 +1,16 @@
-/** Text every store accepts: no NUL, no lone surrogates; and text cut to a size in bytes. */
+/** Normalises text for storage (no NUL, no lone surrogates), and clips text to a size in bytes. */
 import type { Json, JsonObject } from '../json.ts'
 
 /** In unicode mode `\p{Surrogate}` matches lone surrogates only; a pair is one code point of another category. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu
 
-/** The text with U+FFFD for every NUL and lone surrogate: PostgreSQL refuses the first, UTF-8 cannot hold the second. */
+/** Replaces every NUL and lone surrogate by U+FFFD: PostgreSQL rejects the first, UTF-8 cannot encode the second. */
 export const normalise = (text: string): string => text.replace(UNSTORABLE, '\uFFFD')
 
 /**
- * The value with every string and key normalised.
+ * Normalises every string and key of a JSON value.
  *
- * What needs no change is returned itself, so `result !== value` tells whether anything changed.
+ * An unchanged value is returned itself, so `result !== value` shows whether anything changed.
  * Recursive: only for values that passed `toJson`, which bounds the depth.
  */
 export function normaliseJson<T extends Json>(value: T): T
@@ -25,16 +25,16 @@ function normaliseItems(items: Json[]): Json[] {
   return clean.some((item, index) => item !== items[index]) ? clean : items
 }
 
-/** Keys that become equal keep the last value, as in JSON itself. */
-function normaliseEntries(given: JsonObject): JsonObject {
+/** Of keys that become equal the last value stays, as in JSON itself. */
+function normaliseEntries(object: JsonObject): JsonObject {
   const clean: JsonObject = {}
   let changed = false
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(object)) {
     const [cleanKey, cleanValue] = [normalise(key), normaliseJson(value)]
     if (cleanKey !== key || cleanValue !== value) changed = true
     clean[cleanKey] = cleanValue
   }
-  return changed ? clean : given
+  return changed ? clean : object
 }
 
 /** Length of a text in bytes of UTF-8. */

@@ -1,4 +1,4 @@
-/** The one search term of a word: stemmed and folded as its language has it, nothing for a function word. */
+/** Stemming: the search term of a word in a language. Function words have none. */
 import { stemmer as dutch } from '@orama/stemmers/dutch'
 import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as german } from '@orama/stemmers/german'
@@ -9,12 +9,12 @@ import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as porter } from 'stemmer'
 import { fold } from './characters.ts'
-import { FOREIGN, FUNCTION_WORDS_OF, type ForeignLanguage, RUSSIAN_STOPWORDS } from './lexicon/function-words.ts'
+import { FOREIGN_LANGUAGES, FUNCTION_WORDS_OF, type ForeignLanguage, RUSSIAN_STOPWORDS } from './lexicon/function-words.ts'
 import { IRREGULAR } from './lexicon/irregular-forms.ts'
 import type { Language } from './language.ts'
 import { ENGLISH_STOPWORDS } from './lexicon/stopwords.ts'
 
-/** Longest term, in code points; what is longer is cut, on both sides alike. */
+/** Maximum length of a term, in code points; longer terms are cut, in the index and in queries alike. */
 export const TERM_LENGTH = 64
 
 const SNOWBALL: Readonly<Record<ForeignLanguage, (word: string) => string>> =
@@ -22,9 +22,9 @@ const SNOWBALL: Readonly<Record<ForeignLanguage, (word: string) => string>> =
 
 const STOPWORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map<Language, ReadonlySet<string>>([
   ['english', ENGLISH_STOPWORDS],
-  ...FOREIGN.map((language) => {
-    const { telling, weak, mute } = FUNCTION_WORDS_OF[language]
-    return [language, new Set([...telling, ...weak, ...mute])] as const
+  ...FOREIGN_LANGUAGES.map((language) => {
+    const { distinctive, weak, ambiguous } = FUNCTION_WORDS_OF[language]
+    return [language, new Set([...distinctive, ...weak, ...ambiguous])] as const
   }),
 ])
 
@@ -35,10 +35,10 @@ const CAPITALS = /^[A-Z]{2,}$/
 /**
  * The term of a plain word (NFKC, no joints), '' for a function word of the language unless written in capitals.
  *
- * English: folded, irregular forms to their base form, then Porter's stem. The others: Snowball's stem of the word
- * with its accents, which its rules need (comió, parlé), and only then folded. Words in Russian letters have
- * Russian stems whatever the text around them: their letters tell enough, and both sides always agree. Other
- * scripts, and words with digits or longer than `TERM_LENGTH`, are folded only.
+ * English: folded, irregular forms replaced by their base form, then Porter's stem. Other languages: Snowball's stem of
+ * the word with its accents, which its rules need (comió, parlé), and only then folded. Words in Russian letters get
+ * Russian stems in a text of any language: the letters identify the language, and index and query always agree. Words in
+ * other scripts, with digits or longer than `TERM_LENGTH` are folded only.
  */
 export function termIn(language: Language, word: string): string {
   const folded = fold(word)
@@ -51,21 +51,21 @@ export function termIn(language: Language, word: string): string {
 
 /** English words are compared without accents, the others with them: år is a year, är is a form of to be. */
 function isStopword(language: Language, word: string, folded: string): boolean {
-  const held = STOPWORDS.get(language)?.has(language === 'english' ? folded : word.toLowerCase())
-  return held === true && !CAPITALS.test(word)
+  const isListed = STOPWORDS.get(language)?.has(language === 'english' ? folded : word.toLowerCase())
+  return isListed === true && !CAPITALS.test(word)
 }
 
-/** ё is е already: Snowball asks for that. */
+/** The folded word has е for ё, as Snowball requires. */
 const russianTerm = (folded: string): string => (RUSSIAN_STOPWORDS.has(folded) ? '' : russian(folded) || folded)
 
-/** The term of a name that was written in pieces (foo_bar, foo-bar): the same in every language. */
+/** The term of a compound name (foo_bar, foo-bar): the same in every language. */
 export const nameTerm = (folded: string): string => (PLAIN_WORD.test(folded) ? porter(folded) : folded)
 
 /**
- * The terms of a word in German as it may be spelt instead: Haeuser for Häuser, Häuser for Haeuser.
+ * The German terms of the alternative spelling of a word: Haeuser for Häuser, Häuser for Haeuser.
  *
- * Only asked for, never indexed: an index that took every ae for ä would lose Michael and Israel, whom texts in
- * other languages write the same way. After a, e and q an ue is none (Bauer, neue, Quelle).
+ * Used in queries only, never indexed: an index that read every ae as ä would lose Michael and Israel, which texts in
+ * other languages spell the same way. After a, e and q, ue is not an umlaut (Bauer, neue, Quelle).
  */
 export function germanRespellings(word: string): string[] {
   const lower = word.toLowerCase()

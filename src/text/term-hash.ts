@@ -1,9 +1,9 @@
-/** Words as numbers: a crude stem, hashed. */
+/** Term hashes: words as numbers, by a crude stem. */
 import { BoundedMap } from '../bounded-map.ts'
 import { isUnspaced, kindOf } from './characters.ts'
 import { stemmer } from 'stemmer'
 
-/** A word is told by its first letters, in any script with spaces: endings say little about the topic. */
+/** A stem is the first letters of a word, in any script with spaces: endings say little about the topic. */
 const STEM_LENGTH = 7
 const PLAIN = /^[a-z]+$/
 
@@ -22,7 +22,7 @@ export function termHash(text: string): number {
 /** Up to this code unit every script puts spaces between words. */
 export const LAST_SPACED = 0x0e00
 
-/** The numbers of a lower-case word: one, or in a script without spaces one per pair of characters. */
+/** The term hashes of a lower-case word: one, or in a script without spaces one per pair of characters. */
 export function termsOf(word: string): number[] {
   if (word.charCodeAt(0) <= LAST_SPACED || !isUnspaced(kindOf(word.codePointAt(0) ?? 0))) return [termOf(word)]
   const characters = Array.from(word)
@@ -30,17 +30,17 @@ export function termsOf(word: string): number[] {
   return characters.slice(1).map((character, index) => termHash(`${characters[index]}${character}`))
 }
 
-/** Words met before, because talk repeats its words. */
-const met = new BoundedMap<string, number>(20_000)
-/** V8 keeps a longer slice as a pointer into its text: remembering it would hold the whole text in memory. */
-const MET_LENGTH = 12
+/** Terms by word: conversations repeat their words. */
+const termCache = new BoundedMap<string, number>(20_000)
+/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
+const MAX_CACHED_CHARS = 12
 
-/** The number of a word written with spaces around it. */
+/** The term hash of a word in a script with spaces. */
 export function termOf(word: string): number {
-  const known = met.get(word)
-  if (known !== undefined) return known
+  const cached = termCache.get(word)
+  if (cached !== undefined) return cached
   const term = termHash(stemOf(word))
-  if (word.length > MET_LENGTH) return term
-  met.set(word, term)
+  if (word.length > MAX_CACHED_CHARS) return term
+  termCache.set(word, term)
   return term
 }

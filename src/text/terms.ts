@@ -1,27 +1,27 @@
-/** Search terms: what the index holds for a text, and what a cue looks for. */
+/** Search terms: those that the index stores for a text, and those that a query looks up. */
 import { BoundedMap } from '../bounded-map.ts'
 import { fold } from './characters.ts'
-import { FOREIGN } from './lexicon/function-words.ts'
+import { FOREIGN_LANGUAGES } from './lexicon/function-words.ts'
 import { languageOf, type Language } from './language.ts'
 import { germanRespellings, TERM_LENGTH, termIn } from './stemmer.ts'
 import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
 
 export { TERM_LENGTH }
-/** Most terms taken from one text; the rest of a longer text is not searched by words. */
+/** Most terms of one text; the rest of a longer text is not indexed by words. */
 export const TERMS_PER_TEXT = 20_000
-/** The first words of a cue that may be asked for in every language, so that a long one costs no more. */
+/** Words of a query that are expanded to every language: the first ones, which bounds the cost of a long query. */
 const WORDS_IN_EVERY_LANGUAGE = 64
-/** Names and places are written alike in most languages, and stemmed differently in each. */
+/** Names and places are spelt alike in most languages, and stemmed differently in each. */
 const CAPITALISED = /\p{Lu}[\p{Ll}\p{M}]+/gu
 
 /**
- * The search terms of a text, in order and with repeats: what the index stores.
+ * The search terms that the index stores for a text, in order and with repeats.
  *
- * Words are folded (café = cafe) and stemmed in the language of the text, and its function words left out unless
- * written in capitals (IT, US): English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, and every
- * word in Russian letters as Russian. A text whose language is not certain is read as English, and so is any whose
- * `language` is given so. Numbers, dates and identifiers give the whole and its parts. Scripts without spaces give
- * pairs of neighbouring characters and, for Han, single ones. Korean gives words and syllable pairs. Emoji are terms.
+ * Words are folded (café = cafe) and stemmed in the language of the text, without its function words unless they are
+ * in capitals (IT, US): English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, and every word in Russian
+ * letters as Russian. `language` overrides detection; a text whose language is not certain is indexed as English.
+ * Numbers, dates and identifiers give the whole and its parts. Scripts without spaces give pairs of neighbouring
+ * characters and, for Han, single characters. Korean gives words and syllable pairs. Emoji are terms.
  *
  * Never throws; linear in the length of the text; at most `TERMS_PER_TEXT` terms of at most `TERM_LENGTH` code points.
  */
@@ -31,11 +31,11 @@ export function terms(text: string, language?: Language): string[] {
 }
 
 /**
- * The distinct terms to look up for a cue, by the same analysis, except that a run of two or more characters
- * in a script without spaces is asked for by its pairs alone: its single characters would match everywhere.
+ * The distinct terms to look up for a query, by the same analysis, except that a run of two or more characters
+ * in a script without spaces gives its pairs only: its single characters would match everywhere.
  *
- * Empty when the cue holds nothing but stopwords and signs ('to be or not to be'): the index does not hold
- * those, so by words such a cue finds nothing.
+ * Empty for a query of stopwords and punctuation only ('to be or not to be'): the index does not hold those, so a search
+ * by words finds nothing.
  */
 export function queryTerms(text: string): string[] {
   const normal = text.normalize('NFKC')
@@ -43,88 +43,88 @@ export function queryTerms(text: string): string[] {
 }
 
 /**
- * The words of a cue: for each term of `queryTerms`, in its order, that term and then what else the same word may be
- * called in the index.
+ * The words of a query: for each term of `queryTerms`, in order, that term followed by the other terms under which the
+ * index may store the same word.
  *
- * Of a cue in English its capitalised words (Thomas, Hamburg), and of one in no certain language ('Häuser') all, are
- * read in every language: these are found whatever language a text was taken to be in. The other words of an English
- * cue have no alternatives. A cue in another language has the English reading besides, under which texts too short
- * to tell are indexed. German readings have the other spelling of umlauts too (Häuser, Haeuser). Only the first
- * `WORDS_IN_EVERY_LANGUAGE` words are read in every language. No term stands in two words. The alternatives are names
- * of one word, not more words: a text that holds several has one word of the cue.
+ * In an English query the capitalised words (Thomas, Hamburg), and in a query of no certain language ('Häuser') all words,
+ * are stemmed in every language, so that they match texts of every detected language. The other words of an English query
+ * have no alternatives. The words of a query in another language are stemmed in English too, because texts too short for
+ * detection are indexed as English. German stems include the other spelling of umlauts (Häuser, Haeuser). Only the first
+ * `WORDS_IN_EVERY_LANGUAGE` words are stemmed in every language. No term belongs to two words. Alternatives are
+ * variants of one word: a text that holds several of them matches one word of the query.
  */
 export function queryWords(text: string): readonly (readonly string[])[] {
   const normal = text.normalize('NFKC')
   const language = languageOf(normal)
-  const spelt = spellings(normal, language ?? 'english')
-  const given = new Set(spelt.keys())
+  const spellingOf = spellings(normal, language ?? 'english')
+  const used = new Set(spellingOf.keys())
   const isForeign = language !== undefined && language !== 'english'
   const names = new Set(normal.match(CAPITALISED)?.map((word) => word.toLowerCase()))
-  const isReadInAll = (word: string): boolean => language === undefined || names.has(word.toLowerCase())
-  return [...spelt].map(([term, spelling], index) => {
-    if (spelling === undefined || !(isForeign || (index < WORDS_IN_EVERY_LANGUAGE && isReadInAll(spelling)))) return [term]
-    const others = new Set(readingsOf(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN]).map(shorten))
-    const fresh = [...others].filter((other) => other !== '' && !given.has(other))
-    for (const other of fresh) given.add(other)
-    return [term, ...fresh]
+  const isMultilingual = (word: string): boolean => language === undefined || names.has(word.toLowerCase())
+  return [...spellingOf].map(([term, spelling], index) => {
+    if (spelling === undefined || !(isForeign || (index < WORDS_IN_EVERY_LANGUAGE && isMultilingual(spelling)))) return [term]
+    const stems = new Set(stemsIn(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN_LANGUAGES]).map(clipTerm))
+    const alternatives = [...stems].filter((stem) => stem !== '' && !used.has(stem))
+    for (const alternative of alternatives) used.add(alternative)
+    return [term, ...alternatives]
   })
 }
 
-const readingsOf = (word: string, languages: readonly Language[]): string[] =>
+const stemsIn = (word: string, languages: readonly Language[]): string[] =>
   languages.flatMap((language) => [termIn(language, word), ...(language === 'german' ? germanRespellings(word) : [])])
 
-/** The distinct terms of a cue, each with the word it was read from, where it was read from one. */
+/** The distinct terms of a query, each with the word that it is the stem of; undefined for a term that is no stem. */
 function spellings(normal: string, language: Language): Map<string, string | undefined> {
-  const found = new Map<string, string | undefined>()
-  const take = (term: string, spelling?: string): void => {
-    if (term !== '' && !found.has(shorten(term))) found.set(shorten(term), spelling)
+  const spellingOf = new Map<string, string | undefined>()
+  const term = (text: string, spelling?: string): void => {
+    if (text !== '' && !spellingOf.has(clipTerm(text))) spellingOf.set(clipTerm(text), spelling)
   }
-  const piece = (given: Token): void => take(termOf(given, language), given.text)
+  const token = (part: Token): void => term(termOf(part, language), part.text)
   readTokens(normal, {
-    side: 'query', elides: elides(language), wants: () => found.size < TERMS_PER_TEXT, term: take, piece,
-    word: (word) => tokenize(word).forEach(piece),
+    side: 'query', elides: elides(language), wantsMore: () => spellingOf.size < TERMS_PER_TEXT, term, token,
+    word: (word) => tokenize(word).forEach(token),
   })
-  return found
+  return spellingOf
 }
 
-/** In these more words lose their vowel before an apostrophe than a name in English ever does. */
+/** In these languages more words lose a vowel before an apostrophe than names in English do. */
 const elides = (language: Language): boolean => language === 'french' || language === 'italian'
 
 function collect(normal: string, side: TokenReader['side'], language: Language): string[] {
-  const found: string[] = []
-  const known = seen[language]
-  const term = (given: string): void => {
-    if (given !== '' && found.length < TERMS_PER_TEXT) found.push(shorten(given))
+  const collected: string[] = []
+  const cache = termsByWord[language]
+  const term = (text: string): void => {
+    if (text !== '' && collected.length < TERMS_PER_TEXT) collected.push(clipTerm(text))
   }
-  const word = (given: string): void => {
-    for (const each of known.get(given) ?? remember(given, language)) term(each)
+  const word = (text: string): void => {
+    for (const each of cache.get(text) ?? wordTerms(text, language)) term(each)
   }
-  const piece = (given: Token): void => term(termOf(given, language))
-  readTokens(normal, { side, elides: elides(language), wants: () => found.length < TERMS_PER_TEXT, term, word, piece })
-  return found
+  const token = (part: Token): void => term(termOf(part, language))
+  readTokens(normal, { side, elides: elides(language), wantsMore: () => collected.length < TERMS_PER_TEXT, term, word, token })
+  return collected
 }
 
-function shorten(term: string): string {
+function clipTerm(term: string): string {
   if (term.length <= TERM_LENGTH) return term
-  // Twice as many UTF-16 units always hold enough code points, and never a halved one among those kept.
+  // Twice as many UTF-16 units always hold enough code points, and none of those returned is cut in half.
   return Array.from(term.slice(0, TERM_LENGTH * 2)).slice(0, TERM_LENGTH).join('')
 }
 
-const memory = (): Map<string, readonly string[]> => new BoundedMap(20_000)
-/** Words seen before and what they gave, by language, because talk repeats its words. */
-const seen: Readonly<Record<Language, Map<string, readonly string[]>>> = {
-  english: memory(), german: memory(), french: memory(), spanish: memory(), italian: memory(), portuguese: memory(),
-  dutch: memory(), swedish: memory(),
+const termCache = (): Map<string, readonly string[]> => new BoundedMap(20_000)
+/** Caches of the terms of a word, by language: conversations repeat their words. */
+const termsByWord: Readonly<Record<Language, Map<string, readonly string[]>>> = {
+  english: termCache(), german: termCache(), french: termCache(), spanish: termCache(), italian: termCache(), portuguese: termCache(),
+  dutch: termCache(), swedish: termCache(),
 }
-/** V8 keeps a longer slice as a pointer into its text: remembering it would hold the whole text in memory. */
-const SEEN_LENGTH = 12
+/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
+const MAX_CACHED_CHARS = 12
 
-/** The terms of an unjoined word, kept for its next time. */
-function remember(word: string, language: Language): readonly string[] {
-  const given = tokenize(word).map((piece) => termOf(piece, language)).filter((term) => term !== '')
-  if (word.length > SEEN_LENGTH) return given
-  seen[language].set(word, given)
-  return given
+/** Computes and caches the terms of a word without joints. */
+function wordTerms(word: string, language: Language): readonly string[] {
+  const computed = tokenize(word).map((token) => termOf(token, language)).filter((term) => term !== '')
+  if (word.length > MAX_CACHED_CHARS) return computed
+  termsByWord[language].set(word, computed)
+  return computed
 }
 
 const termOf = ({ text, whole }: Token, language: Language): string => termIn(language, text) || (whole ? fold(text) : '')

@@ -1,4 +1,4 @@
-/** Counting tokens the way current OpenAI models do (o200k_base), in bounded time. */
+/** Token counting as current OpenAI models do it (o200k_base), in bounded time. */
 import { createRequire } from 'node:module'
 import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
 
@@ -7,20 +7,23 @@ type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>
 const require = createRequire(import.meta.url)
 let tokenizer: Tokenizer | undefined
 
-/** In time that grows with the square of the longest word. Loaded when first wanted: its table costs 0.2 s and 70 MB, and a process that only recalls counts nothing. */
+/**
+ * Counts in time quadratic in the longest word. The tokenizer is loaded at the first call: its table costs 0.2 s and 70 MB,
+ * and a process that only recalls counts nothing.
+ */
 export function countO200k(text: string): number {
   if (!tokenizer) {
     tokenizer = require('gpt-tokenizer/encoding/o200k_base') as Tokenizer
-    // Its own default of 100,000 remembered words grows to tens of megabytes
+    // The default cache of 100,000 words grows to tens of megabytes
     tokenizer.setMergeCacheSize(5000)
   }
   return tokenizer.countTokens(text, AS_TEXT)
 }
 
-/** Text that spells a special token, such as <|endoftext|>, is text like any other. */
+/** Encoding options: text that spells a special token, such as <|endoftext|>, is ordinary text. */
 export const AS_TEXT = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
 
-/** A word longer than this is counted in pieces: merging one word takes quadratic time. */
+/** A word longer than this, in UTF-16 units, is counted in pieces: merging one word takes quadratic time. */
 const LONG_WORD = 1000
 const PIECE_CODE_POINTS = 500
 
@@ -32,7 +35,7 @@ const PIECE_CODE_POINTS = 500
  */
 export const countTokens = (text: string): number => countBounded(text, { count: countO200k, borderTokens: 0 })
 
-/** @param borderTokens added for each border between two pieces */
+/** Counts a text with a long word in pieces of 500 code points. @param borderTokens added for each border between two pieces */
 export function countBounded(text: string, { count, borderTokens }: { count: (text: string) => number; borderTokens: number }): number {
   if (!hasLongWord(text)) return count(text)
   const points = [...text]

@@ -1,4 +1,4 @@
-/** What a message is about, by a thesaurus of everyday talk. */
+/** Topics of a message, by a thesaurus of everyday conversation. */
 import { termsOf } from './term-hash.ts'
 import { TOPICS_OTHER } from './lexicon/other-topics.ts'
 import { TOPICS } from './lexicon/english-topics.ts'
@@ -14,26 +14,27 @@ function topicIndex(): Map<number, number[]> {
   TOPIC_NAMES.forEach((name, topic) => {
     for (const word of `${TOPICS[name]} ${TOPICS_OTHER[name] ?? ''}`.match(/\S+/g) ?? []) {
       for (const term of termsOf(word)) {
-        const held = built.get(term) ?? []
-        if (!held.includes(topic)) built.set(term, [...held, topic])
+        const topics = built.get(term) ?? []
+        if (!topics.includes(topic)) built.set(term, [...topics, topic])
       }
     }
   })
   return built
 }
 
-/** Topics of a message's terms, and how many of its words speak of each; a word of two topics counts half for each. */
+/** The topics of a message's terms, each with the number of its words; a word of two topics counts half for each. */
 export function topicsOf(terms: Iterable<number>): (readonly [number, number])[] {
   index ??= topicIndex()
-  const found = new Map<number, number>()
+  const counts = new Map<number, number>()
   for (const term of terms) {
     const topics = index.get(term)
-    if (topics) for (const topic of topics) found.set(topic, (found.get(topic) ?? 0) + 1 / topics.length)
+    if (topics) for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1 / topics.length)
   }
-  return [...found]
+  return [...counts]
 }
 
-export function cosineWith(topics: readonly (readonly [number, number])[], past: Float32Array): number {
+/** Cosine similarity of a message's topics and those of the messages before it; −1 where either has none. */
+export function topicSimilarity(topics: readonly (readonly [number, number])[], past: Float32Array): number {
   let [dot, own, other] = [0, 0, 0]
   for (const [topic, weight] of topics) {
     dot += weight * (past[topic] as number)

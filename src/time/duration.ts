@@ -1,12 +1,12 @@
-/** How much time passed between two messages, in words. */
+/** Durations in words: the time between two messages. */
 import { MINUTE_MS } from '../units.ts'
 
 const MINUTES_OF = { day: 1440, hour: 60, minute: 1 } as const
 
 /**
- * The time that passed from one moment to another, in its two greatest units: 2 days 3 hours, 3 hours 20 minutes,
- * 35 minutes, less than a minute. Whole units, rounded down; a day has 24 hours, also when the clocks change.
- * Undefined where the second moment comes a minute or more before the first.
+ * The time between two moments, in its two largest units: 2 days 3 hours, 3 hours 20 minutes, 35 minutes, less than a
+ * minute. Whole units, rounded down; a day has 24 hours, also when the clocks change.
+ * Undefined when the second moment is a minute or more before the first.
  */
 export function gapInWords(from: Date, to: Date): string | undefined {
   const minutes = Math.trunc((to.getTime() - from.getTime()) / MINUTE_MS)

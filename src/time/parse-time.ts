@@ -10,11 +10,11 @@ const ISO_8601 =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d\d):?(\d\d)?)?)?$/
 
 /**
- * The time a caller means, in the years 1–9999.
+ * Parses a time in the years 1–9999.
  *
  * Strings are ISO 8601; without a zone they are read as UTC, never in the zone of the machine. Numbers are
- * whole epoch milliseconds, however small: seconds are not guessed. A leap second is the second after it.
- * Fractions finer than a millisecond are cut.
+ * whole epoch milliseconds, however small: seconds are never assumed. A leap second is read as the second after it.
+ * Fractions finer than a millisecond are truncated.
  *
  * @throws bad_time for anything else, with the value
  */

@@ -21,9 +21,9 @@ export function readNodeName(text: string, today: string): NodeName {
   const segment = UUID.exec(name)?.[1]
   if (segment !== undefined) return { segmentId: segment.toLowerCase() }
   if (name.startsWith('toc:')) return { period: readPeriod(name) }
-  const seen = seenFrom(dayNumber(today), name.toLowerCase())
-  const id = seen === undefined ? dateId(name) : undefined
-  const period = seen ?? (id !== undefined && isPeriod(id) ? readPeriod(id) : undefined)
+  const relative = relativePeriod(dayNumber(today), name.toLowerCase())
+  const id = relative === undefined ? dateId(name) : undefined
+  const period = relative ?? (id !== undefined && isPeriod(id) ? readPeriod(id) : undefined)
   if (!period) throw invalidInput('node', text, EXPECTED)
   return { period }
 }
@@ -47,7 +47,7 @@ function dateId(name: string): string | undefined {
   return day === undefined ? `toc:month:${year}:${two(month)}` : `toc:day:${year}-${two(month)}-${two(day)}`
 }
 
-function seenFrom(today: number, name: string): Period | undefined {
+function relativePeriod(today: number, name: string): Period | undefined {
   if (name === 'root' || name === '') return ROOT
   if (name === 'today') return periodsOf(today)[3]
   if (name === 'yesterday') return periodsOf(today - 1)[3]
@@ -65,7 +65,7 @@ const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>
 export function periodName({ id, level, from }: Period): string {
   if (level === 'root') return 'Contents'
   if (level === 'day') return english(from, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-  // By its Thursday, which lies in the month and the year that it counts to
+  // By the Thursday, which lies in the month and the year that the week belongs to
   const [year = '', month = ''] = dateOf(level === 'week' ? from + 3 : periodsOf(from + 3)[1].from + 3).split('-')
   if (level === 'year') return String(Number(id.split(':')[2]))
   return level === 'month' ? english(dayNumber(`${year}-${month}-15`), { year: 'numeric', month: 'long' }) : `Week ${Number(id.slice(-2))} of ${Number(year)}`

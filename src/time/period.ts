@@ -18,10 +18,10 @@ export interface Period {
   readonly to: number
 }
 
-/** Zones and weeks carry the times 0001–9999 a little beyond. */
+/** A little wider than the years 1–9999, because of time zones and whole weeks. */
 export const ROOT: Period = { id: 'toc:root', level: 'root', from: dayNumber('0000-01-01'), to: dayNumber('10000-12-31') }
 
-/** The periods a day lies in, from the year down to the day. */
+/** The periods that contain a day, from the year down to the day. */
 export function periodsOf(day: number): [year: Period, month: Period, week: Period, day: Period] {
   const monday = mondayOf(day)
   const { year, month } = civilFromDays(monday + 3)
@@ -59,9 +59,9 @@ export function readPeriod(id: string): Period {
     : week !== undefined ? weekPeriod(Number(weeks), Number(week))
     : day !== undefined ? dayPeriod(dayNumber(day))
     : undefined
-  // Of a month 13, a week 54 or a 30 February another id comes back
-  const isOne = period !== undefined && period.to >= ROOT.from && period.from <= ROOT.to && (period === ROOT || periodsOf(period.from).some((one) => one.id === id))
-  if (!isOne) throw invalidInput('node', id, "toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03 or toc:day:2026-01-15")
+  // A month 13, a week 54 or a 30 February gives a period with another id
+  const isValid = period !== undefined && period.to >= ROOT.from && period.from <= ROOT.to && (period === ROOT || periodsOf(period.from).some((one) => one.id === id))
+  if (!isValid) throw invalidInput('node', id, "toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03 or toc:day:2026-01-15")
   return period
 }
 

@@ -3,7 +3,7 @@ import { modelMessageSchema, type ModelMessage } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message, MessageInput } from '../../src/message/message.ts'
-import { modelMessagesOf, rolesOfMany, type PromptMessage } from '../../src/message/model-messages.ts'
+import { modelMessagesOf, rolesWithSeveralSpeakers, type PromptMessage } from '../../src/message/model-messages.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import { FRAME } from '../../src/message/recalled-text.ts'
 
@@ -12,7 +12,7 @@ const stored = (inputs: readonly object[]): Message[] =>
   inputs.map((input, seq) => ({ ...readMessage(input as MessageInput, { receivedAt, mintId: () => `m${seq}` }), seq, receivedAt }))
 const convert = (inputs: readonly object[], isOpen = true) => {
   const messages = stored(inputs)
-  return modelMessagesOf(messages, { isOpen, named: rolesOfMany(messages) })
+  return modelMessagesOf(messages, { isOpen, named: rolesWithSeveralSpeakers(messages) })
 }
 const shown = (inputs: readonly object[], isOpen = true): readonly PromptMessage[] => convert(inputs, isOpen).units.flatMap(({ messages }) => messages)
 

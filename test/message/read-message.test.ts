@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalise } from '../../src/text/normalise.ts'
-import { type Door, readMessage } from '../../src/message/read-message.ts'
+import { type ReceiptContext, readMessage } from '../../src/message/read-message.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { MadeleineError } from '../../src/errors.ts'
 
 const receivedAt = new Date('2024-01-01T00:00:00Z')
-const door: Door = { receivedAt, mintId: () => 'minted' }
-const read = (input: unknown, more: Partial<Door> = {}) => readMessage(input, { ...door, ...more })
-const refusal = (input: unknown, more: Partial<Door> = {}): { code: string; message: string } => {
+const door: ReceiptContext = { receivedAt, mintId: () => 'minted' }
+const read = (input: unknown, more: Partial<ReceiptContext> = {}) => readMessage(input, { ...door, ...more })
+const refusal = (input: unknown, more: Partial<ReceiptContext> = {}): { code: string; message: string } => {
   try {
     read(input, more)
   } catch (error) {

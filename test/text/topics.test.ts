@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
-import { cosineWith, TOPIC_COUNT, TOPIC_NAMES } from '../../src/text/topics.ts'
+import { topicSimilarity, TOPIC_COUNT, TOPIC_NAMES } from '../../src/text/topics.ts'
 import { TOPICS_OTHER } from '../../src/text/lexicon/other-topics.ts'
 import { TOPICS } from '../../src/text/lexicon/english-topics.ts'
 
@@ -49,8 +49,8 @@ describe('the topics of a message', () => {
 describe('cosineWith', () => {
   it('is 1 for the same topics, 0 for others, and −1 where there is nothing to compare', () => {
     const past = new Float32Array(TOPIC_COUNT)
-    expect(cosineWith([[3, 1]], past)).toBe(-1)
+    expect(topicSimilarity([[3, 1]], past)).toBe(-1)
     past[3] = 2
-    expect([cosineWith([[3, 5]], past), cosineWith([[4, 1]], past), cosineWith([], past)]).toEqual([1, 0, -1])
+    expect([topicSimilarity([[3, 5]], past), topicSimilarity([[4, 1]], past), topicSimilarity([], past)]).toEqual([1, 0, -1])
   })
 })

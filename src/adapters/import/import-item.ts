@@ -3,7 +3,7 @@ import type { ImportItem, SourcePosition, Refused } from '../../contract.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'
-import { type Body, checkSizes, readBody, readId } from '../../message/read-message.ts'
+import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
 /** A message as a parser returns it: in the shape that `push` takes, not validated. */
@@ -43,7 +43,7 @@ export function toImportItem({ conversationId, line, message, unreadKeys }: RawI
 }
 
 /** The message with its text truncated, its parts replaced by that text, and its tool call ids preserved. */
-function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: Body, maxTextBytes: number): MessageInput {
+function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: MessageBody, maxTextBytes: number): MessageInput {
   const clippedText = clipText(text, maxTextBytes)
   const results = resultIds.map((callId, index): JsonObject =>
     ({ type: 'tool_result', tool_use_id: callId, content: index === 0 ? clippedText : '' }))

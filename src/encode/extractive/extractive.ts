@@ -2,7 +2,7 @@
 import type { Keyword } from '../../core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
-import { unrecalled } from '../../message/recalled-text.ts'
+import { messageWithoutRecalled } from '../../message/recalled-text.ts'
 import { salienceOf } from './salience.ts'
 import { sentencesOf, speakerName } from './sentences.ts'
 import { joinQuotes, quotesOf, type QuotedSentence } from './extractive-summary.ts'
@@ -43,7 +43,7 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * the messages is not read.
  */
 export function extractive({ messages: input, overlap = [], timeZone, background }: ExtractiveInput): Extract {
-  const messages = input.map(unrecalled)
+  const messages = input.map(messageWithoutRecalled)
   const sentences = sentencesOf(messages)
   const salience = salienceOf(sentences, background)
   const date = dateOf(messages, timeZone)
@@ -78,7 +78,7 @@ function summarySentences({ quotes, used, body }: SummaryParts, messages: readon
 }
 
 function overlapTitle(overlap: readonly Message[]): string {
-  const sentences = sentencesOf(overlap.map(unrecalled))
+  const sentences = sentencesOf(overlap.map(messageWithoutRecalled))
   return titleOf(sentences, salienceOf(sentences))
 }
 

@@ -4,7 +4,7 @@ import type { Message } from '../../message/message.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
 import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { terms } from '../../text/terms.ts'
-import { GLUE, KOREAN_GLUE, LIGHT, UNSPACED_GLUE } from '../../text/lexicon/filler-words.ts'
+import { FILLER_WORDS, KOREAN_FILLERS, LIGHT_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 
 export interface Word {
   /** Folded, without apostrophes: the form in the word lists. */
@@ -87,15 +87,15 @@ interface WordForm {
 
 function worthOf(word: WordForm, { names, foreign, nounsCapital }: ReadingContext): Word['worth'] {
   const { plain, bare, capital, lower } = word
-  if (isHangul(plain)) return KOREAN_GLUE.has(plain) || KOREAN_VERB.test(plain) ? 'glue' : 'full'
+  if (isHangul(plain)) return KOREAN_FILLERS.has(plain) || KOREAN_VERB.test(plain) ? 'glue' : 'full'
   if (ENGLISH_STOPWORDS.has(plain) || (foreign && FUNCTION_WORDS.has(plain))) return 'glue'
   // A short form of a speaker's name: Val for Valerie.
   if (names.some((name) => name === bare || (bare.length >= 3 && name.startsWith(bare)))) return 'glue'
   // A capital makes it part of a name: Long Beach.
-  if (GLUE.has(plain)) return capital ? 'light' : 'glue'
+  if (FILLER_WORDS.has(plain)) return capital ? 'light' : 'glue'
   if (/^[\d.,:]+$/.test(plain) || (plain.length < 3 && !/\d/.test(plain))) return 'light'
   if (nounsCapital && lower) return 'glue'
-  return LIGHT.has(plain) || LIGHT.has(bare) ? 'light' : 'full'
+  return LIGHT_WORDS.has(plain) || LIGHT_WORDS.has(bare) ? 'light' : 'full'
 }
 
 const isHangul = (text: string): boolean => /^\p{Script=Hangul}/u.test(text)
@@ -107,7 +107,7 @@ const withoutParticle = (word: string): string => (isHangul(word) ? word.replace
 
 function unspacedWorth(plain: string): Word['worth'] {
   const characters = [...plain]
-  if (UNSPACED_GLUE.has(plain) || characters.every((character) => FUNCTION_CHARACTERS.has(character))) return 'glue'
+  if (UNSPACED_FILLERS.has(plain) || characters.every((character) => FUNCTION_CHARACTERS.has(character))) return 'glue'
   if (/^\p{Script=Hiragana}{1,4}$/u.test(plain)) return 'glue'
   return characters.length === 1 || /^[\d.,:]+$/.test(plain) ? 'light' : 'full'
 }

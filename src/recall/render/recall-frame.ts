@@ -3,7 +3,7 @@ import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { inFrame, withoutRecalled } from '../../message/recalled-text.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
-import { escapeText, shownSpeaker } from '../../message/transcript.ts'
+import { escapeText, escapeSpeaker } from '../../message/transcript.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { dayOf } from './match-reason.ts'
@@ -40,7 +40,7 @@ const linesOf = ({ title, summary, startAt, endAt }: Described, marks: readonly 
  * @param day left out where the lines above tell it
  */
 export function messageLine({ role, name, text }: FoundMessage, day?: string): string {
-  const speaker = shownSpeaker(speakerOf({ role, ...(name === null ? {} : { name }) }))
+  const speaker = escapeSpeaker(speakerOf({ role, ...(name === null ? {} : { name }) }))
   return `- ${speaker}${day === undefined ? '' : ` (${day})`}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`
 }
 

@@ -1,7 +1,7 @@
 /** All that a session may show of a conversation, before any budget. */
 import type { ManifestFormat } from '../../core/manifest-text.ts'
 import type { Message } from '../../message/message.ts'
-import { modelMessagesOf, rolesOfMany, type ConvertedMessages } from '../../message/model-messages.ts'
+import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } from '../../message/model-messages.ts'
 import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
@@ -65,7 +65,7 @@ export interface SessionPlanOptions {
 /** What is read of a conversation, as it may be shown. */
 export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions): SessionPlan {
   const { closed, active, openFrom, summaries, titles } = source
-  const named = rolesOfMany([...closed, ...active])
+  const named = rolesWithSeveralSpeakers([...closed, ...active])
   const before = modelMessagesOf(closed, { isOpen: false, named })
   const now = modelMessagesOf(active, { isOpen: true, named })
   const { summaryCount: shown, reason } = chooseSummaries(summaries, choice)

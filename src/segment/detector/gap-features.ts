@@ -1,6 +1,6 @@
 /** Feature extraction: the feature vector of the gap before a message, from the history and the message. */
 import type { MessageFeatures } from './message-features.ts'
-import { cosineWith } from '../../text/topics.ts'
+import { topicSimilarity } from '../../text/topics.ts'
 import { countOf, maskOf, speakerIndex, type DetectorHistory } from './detector-history.ts'
 
 /** Background vocabulary: the share of messages that contain a term, by hashed term. */
@@ -147,8 +147,8 @@ function pushTopics(values: number[], history: DetectorHistory, message: Message
   const mass = message.topics.reduce((sum, [, weight]) => sum + weight, 0)
   const past = history.topics.reduce((sum, weight) => sum + weight, 0)
   const fresh = message.topics.reduce((sum, [topic, weight]) => sum + ((history.topics[topic] as number) < 0.1 ? weight : 0), 0)
-  const cosine = cosineWith(message.topics, history.topics)
-  values.push(mass, past, cosine, cosineWith(message.topics, history.topicsSinceCut), fresh, history.past[0]?.topicCosine ?? -1, message.topics.length)
+  const cosine = topicSimilarity(message.topics, history.topics)
+  values.push(mass, past, cosine, topicSimilarity(message.topics, history.topicsSinceCut), fresh, history.past[0]?.topicCosine ?? -1, message.topics.length)
   return cosine
 }
 

@@ -1,8 +1,8 @@
-/** What everyday talk is about: English words by topic, written by hand, not learnt. */
+/** Topics of everyday conversation: English words by topic, written by hand, not learnt. */
 
 /**
- * Words that tell a topic, apart by white space and in lower case; to be compared by stem, so base forms stand for
- * the others. A word stands under two topics at most, and words of no topic of their own (like, good, want) nowhere.
+ * Words by topic, in lower case and separated by white space. They are compared by stem, so base forms stand for all
+ * forms. A word belongs to two topics at most, and words of no particular topic (like, good, want) to none.
  */
 export const TOPICS: Readonly<Record<string, string>> = {
   food: `food eat eaten meal breakfast lunch dinner supper snack hungry pizza burger hamburger fries taco burrito sandwich bread cheese

@@ -1,8 +1,8 @@
-/** English words that talk is full of and that tell one talk from another badly. */
+/** Filler words: frequent in conversation, and of little use to tell one conversation from another. */
 import { wordSet } from './stopwords.ts'
 
-/** Never part of a key phrase: greetings, reactions, adverbs, verbs of every conversation. Folded, no apostrophes. */
-export const GLUE: ReadonlySet<string> = wordSet(`
+/** English words that are never part of a key phrase: greetings, reactions, adverbs, common verbs. Folded, without apostrophes. */
+export const FILLER_WORDS: ReadonlySet<string> = wordSet(`
   hey hi hello hiya yo bye goodbye welcome congrats congratulations cheers thanks thank thankful thx sorry please pls yeah yes yea
   yep yup nope nah ok okay okey sure alright right wow whoa oh ooh ah aw aww ha haha hahaha hehe lol lmao omg hmm hm um uh mhm ugh
   yay btw tbh idk imo fyi asap cool nice great awesome amazing wonderful fantastic incredible lovely beautiful gorgeous stunning
@@ -43,8 +43,8 @@ export const GLUE: ReadonlySet<string> = wordSet(`
   chance sense matter difference journey progress glance moment moments
 `)
 
-/** May stand beside a telling word in a key phrase (birthday party, family trip), but say little alone. */
-export const LIGHT: ReadonlySet<string> = wordSet(`
+/** English words that may stand beside a specific word in a key phrase (birthday party, family trip), but say little alone. */
+export const LIGHT_WORDS: ReadonlySet<string> = wordSet(`
   day days night nights week weeks weekend month months year years time times hour hours minute minutes date moment summer winter
   spring fall autumn people person guy guys man men woman women kid kids child children friend friends family families mom dad mum
   parents place places home house room world life lives area part parts side point spot reason idea ideas question questions
@@ -62,8 +62,8 @@ export const LIGHT: ReadonlySet<string> = wordSet(`
   balance build error errors message email text chat phone account order system user
 `)
 
-/** The same for Chinese, Japanese and Thai. */
-export const UNSPACED_GLUE: ReadonlySet<string> = wordSet(`
+/** Filler words of Chinese, Japanese and Thai. */
+export const UNSPACED_FILLERS: ReadonlySet<string> = wordSet(`
   你好 您好 谢谢 感谢 请问 好的 好吧 好像 这个 那个 这些 那些 这样 那样 这里 那里 这边 那边 就是 然后 可以 没有 知道 现在 今天 明天 昨天 后天 刚才 我们 你们 他们 她们 咱们 大家 自己 什么 怎么 怎么样 为什么 时候 觉得
   认为 一下 一个 一些 一点 一直 一样 还是 还有 不是 不能 不会 不要 不用 不过 因为 所以 如果 但是 而且 或者 或 以及 已经 应该 可能 需要 想要 希望 喜欢 比较 非常 特别 真的 其实 当然 可是 只是 只有 只要 的话 的是 东西
   事情 问题 情况 方面 部分 先生 女士 小姐 客气 不客气 再见 没事 没关系 对不起 抱歉 不好意思 麻烦 稍等 明白 清楚 了解 确认 告诉 看看 看到 听到 说话 起来 出来 进去 过去 过来 哈哈 哈哈哈 嘿嘿 呵呵 嗯嗯 哎呀 加油 是的 是吧
@@ -75,8 +75,8 @@ export const UNSPACED_GLUE: ReadonlySet<string> = wordSet(`
   ครับ ค่ะ คะ นะ เมื่อ วาน วัน ปี เมื่อวาน วันนี้ พรุ่งนี้ บอก มาก อยู่ คือ แต่ หรือ
 `)
 
-/** The same for Korean, without particles. */
-export const KOREAN_GLUE: ReadonlySet<string> = wordSet(`
+/** Filler words of Korean, without particles. */
+export const KOREAN_FILLERS: ReadonlySet<string> = wordSet(`
   어제 오늘 내일 지금 그리고 그래서 그런데 하지만 그럼 정말 진짜 너무 아주 조금 많이 다시 우리 나는 저는 제가 내가 네 응 아니 안녕 어디 무엇 언제 누구 어떻게 왜 있는 없는 하는 할 한 거 것 수 때 좀 더 잘 못 안 이
   그 저 와 작은 큰 좋은 같이 함께
 `)

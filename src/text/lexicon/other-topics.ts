@@ -1,10 +1,10 @@
-/** What everyday talk is about, in other languages than English: words by topic, written by hand, not learnt. */
+/** Topics of everyday conversation in other languages than English: words by topic, written by hand, not learnt. */
 
 /**
- * The same topics in Chinese, German, Dutch, French, Italian, Spanish and Portuguese, in that order; apart by white
- * space, in lower case. Chinese is compared by pairs of characters. Words that the English words cover are left
- * out, and most of those that mean something else in English; some stayed (mutter, cane, funk, tee, hose), and stay
- * because the weights of src/segment were learnt with them.
+ * Words of the topics of `TOPICS` in Chinese, German, Dutch, French, Italian, Spanish and Portuguese, in that order, in
+ * lower case and separated by white space. Chinese is compared by pairs of characters. Words that the English words cover
+ * are left out, and so are most of those that mean something else in English; some (mutter, cane, funk, tee, hose) are
+ * listed because the weights of src/segment were learnt with them.
  */
 export const TOPICS_OTHER: Readonly<Record<string, string>> = {
   food: `吃饭 好吃 早饭 午饭 晚饭 早餐 午餐 晚餐 外卖 食物 美食 零食 水果 蔬菜 米饭 面条 面包 蛋糕 火锅 饺子 烧烤 牛肉 鸡肉 猪肉 海鲜 巧克力 essen gegessen frühstück mittagessen abendessen

@@ -1,12 +1,12 @@
-/** Words that say how a sentence is built, not what it is about. */
+/** Stopwords of English, and function characters of Chinese and Japanese. */
 
-/** A set from words written with spaces between. */
+/** The set of the words of a text that are separated by spaces. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter((word) => word !== ''))
 
 /**
  * English words left out of the search index, folded and without apostrophes.
  *
- * Grammar only: `may` is a month, `like` and `work` are things people ask about, so they stay.
+ * Grammar only: `may` is a month, and people search for `like` and `work`, so these are not stopwords.
  */
 export const ENGLISH_STOPWORDS: ReadonlySet<string> = wordSet(`
   a an the and or but nor so if then than because as of at by for with about against between into through during
