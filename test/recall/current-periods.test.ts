@@ -205,11 +205,11 @@ test('a day of many segments is read a page after the other, each once, what goe
   await settled(memory, many)
   for (const i of [7, 8]) await memory.push({ conversationId: `talk ${i}`, messages: talk(['It goes on and on about ferries'], { from: `2026-03-10T0${i + 1}:00:00Z` }) })
   const seen: string[] = []
-  for (let after: string | undefined; ;) {
-    const page = await memory.toc('today', { limit: 4, ...(after !== undefined && { after }) })
+  for (let cursor: string | undefined; ;) {
+    const page = await memory.toc('today', { limit: 4, ...(cursor !== undefined && { cursor }) })
     seen.push(...page.children.map(({ conversationId }) => conversationId!))
-    after = page.next
-    if (after === undefined) break
+    cursor = page.next
+    if (cursor === undefined) break
     expect(page.children.length).toBe(4)
   }
   expect(seen).toEqual(Array.from({ length: 9 }, (_, i) => `talk ${i}`))

@@ -43,13 +43,13 @@ export function createEventBus({ db, settings, manifests, uuid, wake }: EventBus
     wake,
     settings: readSettings,
     up() {
-      manifests.trust()
+      manifests.enable()
       settings.hearsChanges(true)
       readSettings()
       wake()
     },
     down() {
-      manifests.distrust()
+      manifests.disable()
       settings.hearsChanges(false)
     },
   })
