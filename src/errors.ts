@@ -1,31 +1,31 @@
-/** Every error Madeleine throws on purpose. `code` is stable; `message` is for people. */
+/** The error class and its codes: every error that Madeleine throws on purpose. `code` is stable; `message` is for people. */
 
 export type ErrorCode =
   | 'invalid_input' // an argument is wrong; the message names it and what was expected
-  | 'bad_time' // a time outside year 1–9999, or not a time at all
-  | 'too_large' // a message, a batch or a JSON value over its cap
+  | 'bad_time' // not a time, or outside year 1–9999
+  | 'too_large' // a message, a batch or a JSON value over its size limit
   | 'conflict' // the id is taken by other content; nothing was stored
-  | 'not_found'
+  | 'not_found' // the user has nothing with this id
   | 'store_locked' // another process holds the folder
   | 'store_newer' // the store was written by a newer version
   | 'unsupported_server' // PostgreSQL or pgvector is too old or missing
-  | 'engine_restarted' // the embedded engine did not answer, was ended and reopened
-  | 'lease_lost' // another worker took the work over; what was computed must be dropped
-  | 'policy_mismatch' // the store was cut by another policy
-  | 'model_failed' // no model answered; the work is tried again, then done without
-  | 'bad_reply' // the model answered, and nothing could be read from it
-  | 'budget_exhausted' // a ceiling of the user's day is reached; the work is done without a model
-  | 'missing_peer' // an optional package is not installed; the message has the line that installs it
-  | 'stuck' // work keeps failing, and not for want of a model; the message names the last error
-  | 'aborted'
-  | 'closed'
+  | 'engine_restarted' // the embedded engine did not answer; it was terminated and reopened
+  | 'lease_lost' // another worker took over the job; the computed result must be discarded
+  | 'policy_mismatch' // the store is cut by another policy
+  | 'model_failed' // the model did not answer; the job is retried, then done without it
+  | 'bad_reply' // the model answered, and the reply could not be parsed
+  | 'budget_exhausted' // a daily ceiling of the user is reached; the job is done without a model
+  | 'missing_peer' // an optional package is not installed; the message contains the command that installs it
+  | 'stuck' // a job keeps failing for a reason other than the model; the message names the last error
+  | 'aborted' // the caller's signal was aborted
+  | 'closed' // the memory or the store is closed
 
-/** Codes worth trying again without a change by the caller. */
+/** Codes of errors that may succeed on a retry with the same arguments. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lost', 'model_failed'])
 
 export class MadeleineError extends Error {
   readonly code: ErrorCode
-  /** With `conflict`: which messages of the call, counted from 0, have an id that is taken. */
+  /** Only with `conflict`: indices, from 0, of the messages of the call whose id is taken. */
   declare readonly places?: readonly number[]
   constructor(code: ErrorCode, message: string, options?: ErrorOptions & { places?: readonly number[] }) {
     super(message, options)
@@ -38,25 +38,25 @@ export class MadeleineError extends Error {
   }
 }
 
-/** @throws {MadeleineError} `aborted`, or the signal's reason where that is one of ours */
+/** @throws {MadeleineError} `aborted`, or the signal's reason if that is a MadeleineError */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return
   throw signal.reason instanceof MadeleineError ? signal.reason : new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
 }
 
-/** The one line to throw for a wrong argument: what, the offending value, what was expected. */
+/** The error for a wrong argument: its name, its value, and what was expected. */
 export function invalidInput(what: string, value: unknown, expected: string): MadeleineError {
   return new MadeleineError('invalid_input', `${what} must be ${expected}, got ${show(value)}`)
 }
 
-/** A value as it may stand in an error message: short, on one line, never a whole text. */
+/** A value for an error message: on one line, at most 80 characters. */
 export function show(value: unknown): string {
-  const points = [...plain(value)]
-  return points.length > 80 ? `${points.slice(0, 79).join('')}…` : points.join('')
+  const characters = [...printed(value)]
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')
 }
 
-function plain(value: unknown): string {
+function printed(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 200))
   if (typeof value !== 'object' || value === null || value instanceof Date) return String(value)
-  return Object.prototype.toString.call(value) // its own toString may throw, its JSON may be endless
+  return Object.prototype.toString.call(value) // its own toString may throw, and its JSON may be huge
 }

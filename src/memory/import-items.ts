@@ -1,4 +1,4 @@
-/** Brings what an importer reads into the log: in batches, one bad message never holding up the others. */
+/** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
 import type { Draft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
@@ -6,105 +6,110 @@ import { readMessage } from '../message/read-message.ts'
 import { MadeleineError, show, throwIfAborted } from '../errors.ts'
 
 export interface ImportOptions {
-  /** Called after each batch with what came so far. */
+  /** Called after each batch with the result so far. */
   readonly onProgress?: (soFar: Readonly<ImportResult>) => void
-  /** Stop at the first message that cannot come in, listed like any other; what came before it stays. */
+  /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. Default false. */
   readonly strict?: boolean
 }
 
-interface Importing extends ImportOptions {
+/** The memory that the messages are imported into. */
+interface ImportTarget extends ImportOptions {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
   readonly append: (request: { conversationId: string; drafts: readonly Draft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
 }
 
-/** Messages read before they are pushed, each conversation's together. */
-const BATCH = 500
+/** Messages that are collected before they are pushed, grouped by conversation. */
+const BATCH_MESSAGES = 500
 
-/** What could not come in is listed in the result; in strict mode the first such message ends the import. */
-export async function importItems(items: AsyncIterable<ImportItem>, importing: Importing, signal?: AbortSignal): Promise<ImportResult> {
+/**
+ * Imports all items. Messages that fail are listed in the result; in strict mode the first of them ends the import.
+ *
+ * @throws {MadeleineError} `aborted`, and any error of the store
+ */
+export async function importItems(items: AsyncIterable<ImportItem>, target: ImportTarget, signal?: AbortSignal): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
-  const waiting = new Map<string, Waiting[]>()
-  const came = new Set<string>()
-  const unread = unreadKeyCounter()
+  const batches = new Map<string, PendingMessage[]>()
+  const conversationIds = new Set<string>()
+  const unreadKeys = unreadKeyCounter()
   let count = 0
 
-  const put = async () => {
-    for (const [conversationId, batch] of waiting) {
-      await putBatch(conversationId, batch, importing, result)
-      came.add(conversationId)
-      if (stopped()) break
+  const pushAll = async () => {
+    for (const [conversationId, batch] of batches) {
+      await pushBatch(conversationId, batch, target, result)
+      conversationIds.add(conversationId)
+      if (isStopped()) break
     }
-    waiting.clear()
+    batches.clear()
     count = 0
-    result.conversations = came.size
-    importing.onProgress?.(result)
+    result.conversations = conversationIds.size
+    target.onProgress?.(result)
   }
-  const stopped = () => importing.strict === true && result.errors.length > 0
+  const isStopped = () => target.strict === true && result.errors.length > 0
 
   for await (const item of items) {
     throwIfAborted(signal)
-    const read = readItem(item, importing)
-    // Strict: whatever came before a refusal is in before it is known.
-    const mustPut = importing.strict ? 'error' in read || !waiting.has(read.conversationId) : false
-    if (count === BATCH || mustPut) await put()
-    if (stopped()) return result
+    const read = readItem(item, target)
+    // In strict mode the messages before a failed one are stored first
+    const mustPush = target.strict ? 'error' in read || !batches.has(read.conversationId) : false
+    if (count === BATCH_MESSAGES || mustPush) await pushAll()
+    if (isStopped()) return result
     if ('error' in read) {
       result.errors.push(read.error)
-      if (stopped()) return result
+      if (isStopped()) return result
       continue
     }
-    unread.add(read.unreadKeys)
-    if (unread.counts.length > 0) result.unreadKeys = unread.counts
-    enqueue(waiting, read)
+    unreadKeys.add(read.unreadKeys)
+    if (unreadKeys.counts.length > 0) result.unreadKeys = unreadKeys.counts
+    enqueue(batches, read)
     count += 1
   }
-  await put()
+  await pushAll()
   return result
 }
 
-/** A message that passed the door, with its place in the file. */
-interface Waiting {
+/** A validated message with its position in the file. */
+interface PendingMessage {
   readonly conversationId: string
   readonly line: SourcePosition
   readonly draft: Draft
   readonly unreadKeys: readonly string[]
 }
 
-function enqueue(waiting: Map<string, Waiting[]>, read: Waiting): void {
-  const batch = waiting.get(read.conversationId)
-  if (batch) batch.push(read)
-  else waiting.set(read.conversationId, [read])
+function enqueue(batches: Map<string, PendingMessage[]>, message: PendingMessage): void {
+  const batch = batches.get(message.conversationId)
+  if (batch) batch.push(message)
+  else batches.set(message.conversationId, [message])
 }
 
-/** @returns the refusal where the door refuses; a reader of a file may know another cap than this memory */
-function readItem(item: ImportItem, { now, mintId, maxTextBytes }: Importing): Waiting | Refused {
+/** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
+function readItem(item: ImportItem, { now, mintId, maxTextBytes }: ImportTarget): PendingMessage | Refused {
   if ('error' in item) return item
   const { conversationId, line, message, fullLength, unreadKeys = [] } = item
   try {
-    const door = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
-    return { conversationId, line, unreadKeys, draft: readMessage(message, door) }
+    const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
+    return { conversationId, line, unreadKeys, draft: readMessage(message, options) }
   } catch (error) {
     if (!(error instanceof MadeleineError)) throw error
     return { error: { line, code: error.code, message: error.message } }
   }
 }
 
-/** Pushes one conversation's batch; messages whose id is taken by other content are listed and left out. */
-async function putBatch(conversationId: string, batch: readonly Waiting[], importing: Importing, result: ImportResult): Promise<void> {
-  const drafts = batch.map(({ draft }) => draft)
-  const put = (some: readonly Draft[]) => importing.append({ conversationId, drafts: some, receivedAt: importing.now(), lane: 1 })
+/** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
+async function pushBatch(conversationId: string, batch: readonly PendingMessage[], target: ImportTarget, result: ImportResult): Promise<void> {
+  const allDrafts = batch.map(({ draft }) => draft)
+  const push = (drafts: readonly Draft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1 })
   let pushed: PushResult
   try {
-    pushed = await put(drafts)
+    pushed = await push(allDrafts)
   } catch (error) {
     if (!(error instanceof MadeleineError && error.code === 'conflict')) throw error
-    const changed = importing.strict ? (error.places ?? []).slice(0, 1) : (error.places ?? [])
-    pushed = await put(drafts.slice(0, importing.strict ? changed[0] : undefined).filter((_, i) => !changed.includes(i)))
-    result.skipped += changed.length
-    for (const i of changed) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(drafts[i]!.id)} is there with other content, which stays` })
+    const conflicts = target.strict ? (error.places ?? []).slice(0, 1) : (error.places ?? [])
+    pushed = await push(allDrafts.slice(0, target.strict ? conflicts[0] : undefined).filter((_, i) => !conflicts.includes(i)))
+    result.skipped += conflicts.length
+    for (const i of conflicts) {
+      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(allDrafts[i]!.id)} is there with other content, which stays` })
     }
   }
   result.imported += pushed.stored

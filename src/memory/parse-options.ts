@@ -1,4 +1,4 @@
-/** Reads the options of what is asked of a memory into a question. */
+/** Parses the options of the read calls of a memory into requests. */
 import type { z } from 'zod'
 import {
   ContextInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
@@ -23,7 +23,7 @@ import type { NodeRequest } from '../recall/contents/read-contents.ts'
 import type { Scope } from '../store/queries/search-scope.ts'
 
 /**
- * Checks the options of `recall`. What the words of the query say is read later, in the transaction (`parseQuery`).
+ * Checks the options of `recall`. The words of the query are parsed later, in the transaction (`parseQuery`).
  *
  * @throws {MadeleineError} `invalid_input`, `bad_time`
  */
@@ -95,16 +95,16 @@ function checkedOptions(pipeline: PipelineContext, input: z.output<typeof Recent
 }
 
 function budgetOf({ maxTokens, tokenizer }: z.output<typeof RecentInput>): Budget | undefined {
-  // The text is built when it is read: a function that cannot even count nothing is refused before
+  // The text is built on first read; a function that cannot count an empty text is refused here
   if (typeof tokenizer === 'function') tokenCounterOf(tokenizer)('')
   return maxTokens === undefined ? undefined : { maxTokens, tokenizer }
 }
 
-const TIMES = ['after', 'before', 'asOf', 'knownAt'] as const
+const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const
 
 function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
-  const times: Partial<Record<(typeof TIMES)[number], Date>> = {}
-  for (const name of TIMES) if (input[name] !== undefined) times[name] = readTime(input[name], name)
+  const times: Partial<Record<(typeof TIME_OPTIONS)[number], Date>> = {}
+  for (const name of TIME_OPTIONS) if (input[name] !== undefined) times[name] = readTime(input[name], name)
   const { within, hours, node } = input
   const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
   const after = latest(times.after, from)
@@ -112,7 +112,7 @@ function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.outp
   return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
 }
 
-/** First moment of a period, and the first behind it; of the root neither. */
+/** The half-open interval `[from, to)` of a period; none for the root. */
 function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?: Date] {
   const name = readNodeName(node, localDate(now, timeZone))
   if (!('period' in name)) throw invalidInput('node', node, 'a year, month, week or day of the contents')

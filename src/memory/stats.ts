@@ -1,4 +1,4 @@
-/** What a memory holds, and how it works. */
+/** Statistics of a memory: row counts, settings, model state and failures. */
 import { localDate } from '../time/calendar.ts'
 import type { Json } from '../json.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
@@ -8,26 +8,27 @@ import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending }
 import { withUser } from '../store/engine/transactions.ts'
 
 export interface Stats extends RowCounts {
-  /** The store's: a function among its options is the word `function`. */
+  /** The store's policy. A function among its options is the string `function`. */
   policy: { name: string; version: number; options: Json }
-  /** `building`: the embedder that takes its place once every episode has a vector of it. */
+  /** The embedder whose vectors are searched. `building` names its successor, used once every episode has a vector of it. */
   embedder: { name: string; dims: number; building?: string }
-  /** The language model of this process; null without one. `breaker` is open while it is not asked because it keeps failing. */
+  /** The language model of this process; null without one. An open `breaker` means that calls are suspended after repeated failures. */
   model: { name: string; breaker: 'closed' | 'open' | 'half-open' } | null
-  /** What models cost this user today, calls under way included, and the most they may. */
+  /** Spending of this user today, calls in flight included, and the ceilings. */
   spending: Spending & { day: string; ceilings: Ceilings }
-  /** Every call of a model so far, by what it was for and how it ended. */
+  /** All model calls so far, by purpose and outcome. */
   modelCalls: CallTotals[]
   timeZone: string
   engine: 'pglite' | 'postgres'
-  /** Since this process opened the store: failures of the policy, of work, of models at recall, and leases taken over by others. */
+  /** Counted since this process opened the store: failures of the policy, of jobs, and of models at recall; leases taken over by other workers. */
   since: {
     policyFailed: number; attemptsFailed: number; embedderFailed: number; rerankerFailed: number; leasesLost: number
-    /** Replies of the language model that nothing could be read from, and work done without it for want of budget. */
+    /** Replies of the language model that could not be parsed, and jobs done without it because a ceiling was reached. */
     repliesUnreadable: number; budgetExhausted: number
   }
 }
 
+/** Reads the statistics of one user. */
 export async function readStats({ pipeline, models, counts, options: { ceilings = {} } }: StoreRuntime, userId: string): Promise<Stats> {
   const { settings } = pipeline
   await settings.read(pipeline.db)

@@ -1,20 +1,20 @@
-/** A few at a time, and an end that is one: nothing goes on behind the back of whoever waited. */
+/** A bounded pool processes a few items at a time, and leaves no work in flight when it ends. */
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { runBounded, oneByOne, type PoolWork } from '../../src/memory/upgrade/bounded-pool.ts'
+import { runBounded, serialQueue, type PoolWork } from '../../src/memory/upgrade/bounded-pool.ts'
 
 async function* counting(to: number): AsyncGenerator<number> {
   for (let i = 1; i <= to; i++) yield i
 }
 
-function run(given: Partial<PoolWork<number>> & Pick<PoolWork<number>, 'work'>) {
+function run(pool: Partial<PoolWork<number>> & Pick<PoolWork<number>, 'work'>) {
   const unreadable: number[] = []
   let [done, underWay, most] = [0, 0, 0]
   const ended = runBounded({
-    all: counting(20), signal: new AbortController().signal, unreadable: (one) => void unreadable.push(one), done: () => void done++, ...given,
+    items: counting(20), signal: new AbortController().signal, onUnreadable: (item) => void unreadable.push(item), onDone: () => void done++, ...pool,
     work: async (one) => {
       most = Math.max(most, ++underWay)
-      await given.work(one).finally(() => underWay--)
+      await pool.work(one).finally(() => underWay--)
     },
   })
   return { ended, unreadable, counts: () => ({ done, underWay, most }) }
@@ -81,7 +81,7 @@ test('an abort ends it', async () => {
 
 test('one by one: the next begins when the last has ended, however it ended', async () => {
   const order: string[] = []
-  const inOrder = oneByOne()
+  const inOrder = serialQueue()
   const first = inOrder(async () => { await soon(); order.push('first'); throw new Error('no') })
   const second = inOrder(async () => { order.push('second'); return 2 })
   await expect(first).rejects.toThrow('no')

@@ -195,8 +195,8 @@ describe('whatever happens in between', () => {
         }
         if (does === 'end') waiting.shift()?.()
         if (does === 'lose' || does === 'back') isHeard = does === 'back'
-        if (does === 'lose') manifests.distrust()
-        if (does === 'back') manifests.trust()
+        if (does === 'lose') manifests.disable()
+        if (does === 'back') manifests.enable()
         if (does !== 'begin') expect((await manifests.read(user, asked)).text).toBe(`${user} ${version[user]}`)
       }
       for (const go of waiting) go()

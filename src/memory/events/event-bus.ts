@@ -57,7 +57,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
 function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (event: MemoryEvent) => void): BroadcastListener {
   let connections = 0
   const trust = (): void => {
-    manifests.trust()
+    manifests.enable()
     settings.hearsChanges(true)
     wake()
   }
@@ -77,7 +77,7 @@ function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (eve
     },
     down() {
       connections++
-      manifests.distrust()
+      manifests.disable()
       settings.hearsChanges(false)
     },
   }

@@ -1,4 +1,4 @@
-/** The models a memory is opened with: the language model and the embedders, governed and kept per user. */
+/** The models of an open store: language model, embedders and reranker, with governed calls and cached vectors. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidInput } from '../../errors.ts'
 import { modelAsker } from '../../model/governor/ask-model.ts'
@@ -22,7 +22,7 @@ import type { Ceilings } from '../../store/tables/model-calls.ts'
 /** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */
 export type LanguageModelOption = 'none' | OpenAICompatible | AiSdkLanguageModel
 
-/** An embedder: built in, a local model, settings of a server, an AI SDK model object, or one of the caller's own. */
+/** An embedder: the built-in one, a local model, settings of a server, an AI SDK model object, or the caller's own. */
 export type EmbedderOption = 'hashing' | 'minilm' | OpenAICompatible | AiSdkEmbeddingModel | Embedder
 
 /** A cross-encoder run in this process, by its name on the Hugging Face hub or its folder: 'Xenova/ms-marco-MiniLM-L-6-v2'. */
@@ -31,10 +31,10 @@ export interface LocalReranker {
   readonly model: string
 }
 
-/** A reranker: an AI SDK model object, a local model, one of the caller's own, or none. */
+/** A reranker: an AI SDK model object, a local model, the caller's own, or none. */
 export type RerankerOption = 'none' | AiSdkRerankingModel | LocalReranker | Reranker
 
-/** Prices per million tokens, in whatever unit the ceiling is given in. */
+/** Prices per million tokens, in the currency of the ceiling `pricePerDay`. */
 export interface Prices {
   readonly input?: number
   readonly output?: number
@@ -42,46 +42,47 @@ export interface Prices {
   readonly reranking?: number
 }
 
-/** Bounds of every call. */
+/** Limits of every model call. */
 export interface ModelLimits {
-  /** Calls at once, of all users. Default 4. */
+  /** Concurrent calls of all users. Default 4. */
   readonly concurrency?: number
-  /** One call from its first byte sent to its last received, in milliseconds. Default 300,000. */
+  /** Duration of one call, from the first byte sent to the last received, in milliseconds. Default 300,000. */
   readonly totalMs?: number
-  /** Between two bytes, the first included, in milliseconds; of servers named by their settings. Default 120,000. */
+  /** Time between two bytes of a reply, the first included, in milliseconds; only for servers given by settings. Default 120,000. */
   readonly idleMs?: number
-  /** Bytes of one reply; of servers named by their settings. Default 4 MiB, of embedders 16 MiB. */
+  /** Size of one reply; only for servers given by settings. Default 4 MiB, for embedders 16 MiB. */
   readonly maxReplyBytes?: number
-  /** Repetitions of a call that failed by no fault of its own. Default 2. */
+  /** Retries of a call that failed for a transient reason. Default 2. */
   readonly maxRetries?: number
 }
 
 export interface ModelOptions {
-  /** Cuts, titles and summaries are asked of it. Default 'none': nothing leaves, no socket is opened. */
+  /** Segments conversations and writes titles and summaries. Default 'none': no text leaves the process, no socket is opened. */
   readonly model?: LanguageModelOption
-  /** Kept in the store like the policy; `upgrade` changes it. Default 'hashing', offline. */
+  /** Computes the vectors of episodes and queries. Stored like the policy; `upgrade` changes it. Default 'hashing', which is offline. */
   readonly embedder?: EmbedderOption
-  /** Asked at recall which of the best texts answer the query best; where it fails or takes 3 s the order stays. Default 'none'. */
+  /** Reorders the best texts of a recall; if it fails or takes longer than 3 s, the order stays. Default 'none'. */
   readonly reranker?: RerankerOption
-  /** Applied to every text before it leaves for a model: gives what may be seen. Default: texts leave as they are. */
+  /** Applied to every text before it is sent to a model; returns the text to send. Default: texts are sent as they are. */
   readonly redact?: Redact
-  /** What one day of one user may cost; at a ceiling the work goes on without models. Default: without bound. */
+  /** Daily limits of calls, tokens and price per user; beyond them work continues without models. Default: none. */
   readonly ceilings?: Ceilings
-  /** Prices per million tokens; without them no price is recorded, and a ceiling on the price never reached. */
+  /** Prices per million tokens; without them no price is recorded, and a price ceiling is never reached. */
   readonly prices?: Prices
   readonly modelLimits?: ModelLimits
 }
 
 export interface Models {
-  /** The language model's name; undefined: there is none. */
+  /** The language model's name; undefined without one. */
   readonly name: string | undefined
   readonly ask: ((userId: string) => AskModel) | undefined
-  /** The configured one first; then the built-in one, which can always be computed. */
+  /** The configured one first, then the built-in one, which is always available. */
   readonly embedders: readonly [CachedEmbedder, ...CachedEmbedder[]]
-  /** Undefined: there is none. */
+  /** Undefined without one. */
   readonly reranker: UserReranker | undefined
-  /** Drops the vectors kept of a user. */
+  /** Drops the cached vectors of a user. */
   forget(userId: string): void
+  /** State of the language model's circuit breaker. */
   breaker(): 'closed' | 'open' | 'half-open'
 }
 
@@ -90,34 +91,34 @@ const MAX_REPLY_BYTES = 4 * 2 ** 20
 /** 96 vectors of 3,072 numbers take 6.5 MB as JSON. */
 const MAX_VECTORS_BYTES = 16 * 2 ** 20
 
-const SURROUNDINGS = {
+const CLOCK = {
   random: Math.random,
   monotonicMs: () => performance.now(),
   sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
 } as const
 
-/** What the calls of a memory's models need of it. */
-interface Lent {
+/** What the store provides to its models. */
+interface ModelEnvironment {
   readonly ledger: Ledger
   readonly now: () => Date
-  /** Told of each answer of the reranker that was wanted and did not come. */
+  /** Called for each reranking that failed or timed out. */
   readonly onRerankerFailure: () => void
 }
 
-/** @throws {MadeleineError} `invalid_input` for what is no model, `missing_peer` only when it is first asked */
+/** Opens the configured models. A missing optional package is reported by the first call. @throws {MadeleineError} `invalid_input` for a value that is no model */
 export function openModels(
   { model = 'none', embedder = 'hashing', reranker = 'none', redact, prices = {}, modelLimits = {} }: ModelOptions,
-  { ledger, now, onRerankerFailure }: Lent,
+  { ledger, now, onRerankerFailure }: ModelEnvironment,
 ): Models {
   const limits = (maxReplyBytes: number): CallLimits => ({ now, idleMs: modelLimits.idleMs ?? IDLE_MS, maxReplyBytes: modelLimits.maxReplyBytes ?? maxReplyBytes })
-  const govern = (inputPerMillion: number | undefined, outputPerMillion: number | undefined, most: ModelLimits = {}): Governor => {
-    const isKnown = inputPerMillion !== undefined || outputPerMillion !== undefined
-    const price = isKnown ? { price: { inputPerMillion: inputPerMillion ?? 0, outputPerMillion: outputPerMillion ?? 0 } } : {}
-    return governor({ ...modelLimits, ...most, ...price }, { ...SURROUNDINGS, ledger })
+  const govern = (inputPerMillion: number | undefined, outputPerMillion: number | undefined, overrides: ModelLimits = {}): Governor => {
+    const isPriced = inputPerMillion !== undefined || outputPerMillion !== undefined
+    const price = isPriced ? { price: { inputPerMillion: inputPerMillion ?? 0, outputPerMillion: outputPerMillion ?? 0 } } : {}
+    return governor({ ...modelLimits, ...overrides, ...price }, { ...CLOCK, ledger })
   }
   const language = languageOf(model, limits(MAX_REPLY_BYTES))
-  // One before each server: what ails one says nothing of the other
-  const languages = govern(prices.input, prices.output)
+  // One governor per server: a failure of one says nothing about the other
+  const languageGovernor = govern(prices.input, prices.output)
   const own = cachedEmbedder(embedderOf(embedder, { limits: limits(MAX_VECTORS_BYTES), redact, govern: () => govern(prices.embedding, undefined) }))
   const builtIn = hashingEmbedder()
   const embedders: [CachedEmbedder, ...CachedEmbedder[]] = own.name === builtIn.name ? [own] : [own, cachedEmbedder(ownEmbedder(builtIn))]
@@ -125,11 +126,11 @@ export function openModels(
   const governRerank = () => govern(prices.reranking, undefined, { totalMs: attemptMs })
   return {
     name: language?.name,
-    ask: language && modelAsker(language, languages, redact ? { redact } : {}),
+    ask: language && modelAsker(language, languageGovernor, redact ? { redact } : {}),
     embedders,
-    reranker: userRerankerOf(reranker, { now, redact, govern: governRerank, sleep: SURROUNDINGS.sleep, onFailure: onRerankerFailure }),
+    reranker: userRerankerOf(reranker, { now, redact, govern: governRerank, sleep: CLOCK.sleep, onFailure: onRerankerFailure }),
     forget: (userId) => embedders.forEach((one) => one.forget(userId)),
-    breaker: () => languages.state().breaker,
+    breaker: () => languageGovernor.state().breaker,
   }
 }
 
@@ -140,13 +141,13 @@ function languageOf(model: LanguageModelOption, limits: CallLimits): LanguageMod
   throw invalidInput('model', model, "'none', an AI SDK language model object, or { provider: 'openai-compatible', baseURL, model }")
 }
 
-interface Surroundings {
+interface EmbedderConditions {
   readonly limits: CallLimits
   readonly redact: Redact | undefined
   readonly govern: () => Governor
 }
 
-function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: Surroundings) {
+function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: EmbedderConditions) {
   const remote = (model: EmbeddingModel) => governedEmbedder(model, govern(), { redact })
   if (embedder === 'hashing') return ownEmbedder(hashingEmbedder())
   if (embedder === 'minilm') return governedEmbedder(miniLm(), govern())
@@ -156,12 +157,12 @@ function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: Surrou
   throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
 }
 
-interface Reranking extends Omit<RerankConditions, 'governor'> {
+interface RerankerConditions extends Omit<RerankConditions, 'governor'> {
   readonly now: () => Date
   readonly govern: () => Governor
 }
 
-function userRerankerOf(reranker: RerankerOption, { now, redact, govern, ...rest }: Reranking): UserReranker | undefined {
+function userRerankerOf(reranker: RerankerOption, { now, redact, govern, ...rest }: RerankerConditions): UserReranker | undefined {
   if (reranker === 'none') return undefined
   if (isLocalReranker(reranker)) return rerankerOf(crossEncoder(reranker.model), { ...rest, governor: govern() })
   if (isAiSdkRerankingModel(reranker)) return rerankerOf(rerankerFrom(reranker, { now }), { ...rest, redact, governor: govern() })

@@ -1,4 +1,4 @@
-/** Opens the pipeline of a store over its database: schema, settings, models. */
+/** The pipeline of a store over its open database: schema, settings, models. */
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
@@ -19,41 +19,41 @@ import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { MemoryOptions } from './store-options.ts'
 import { VERSION } from '../../version.ts'
 
-/** A pipeline over an open database, and what was opened for it. */
+/** A pipeline over an open database, with the models opened for it. */
 export interface OpenPipeline {
   readonly pipeline: PipelineContext
-  /** Names this store in a cache that several stores share; empty without one. */
+  /** Identifies this store in a shared cache; empty without one. */
   readonly storeId: string
   readonly models: Models
-  readonly counts: Readonly<Counts>
+  readonly counts: Readonly<FailureCounts>
 }
 
-/** Failures that were worked around, by kind, since the store was opened. */
-type Counts = Record<PipelineMetric | 'reranker_failed', number>
+/** Numbers of failures that were recovered from since the store was opened, by kind. */
+type FailureCounts = Record<PipelineMetric | 'reranker_failed', number>
 
 const LEASE_MS = 120_000
 const MAX_ATTEMPTS = 4
 
-/** Brings the schema to this version and reads the store's settings. The caller closes the database when this fails. */
+/** Migrates the schema to this version and reads the store's settings. The caller closes the database if this fails. */
 export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenPipeline> {
   await migrate(db)
-  // Under the folder's lock no other process can be alive: whoever held a lease is dead.
+  // This process holds the folder's lock, so no other process has the store open: every stored lease is stale
   if (db.engine === 'pglite') await withClaim(db, releaseAllLeases)
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, now = () => new Date() } = options
   assertTimeZone(timeZone)
   const fallback = options.policy ?? auto()
-  const counts: Counts = {
+  const counts: FailureCounts = {
     policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
   }
-  const count = (what: keyof Counts) => void (counts[what] += 1)
-  const known = await readSettings(db)
-  const text = known?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
+  const count = (metric: keyof FailureCounts) => void (counts[metric] += 1)
+  const existing = await readSettings(db)
+  const text = existing?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
   const settings = new StoreSettings({ text, policy: options.policy, fallback, now })
   const models = openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') })
-  const stored = known ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
+  const stored = existing ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
   settings.adopt(isOlder(stored.policy, settings.policy) ? (await storePolicy(db, storedForm(settings.policy))).text : stored.text)
-  warnOfEmbedder(models, stored)
-  if (options.work ?? true) void maintainVectorIndex(db) // may take minutes, and searches go on without
+  warnOfEmbedderMismatch(models, stored)
+  if (options.work ?? true) void maintainVectorIndex(db) // may take minutes; searches do without the index meanwhile
   return {
     models, counts,
     storeId: options.cacheUrl === undefined ? '' : await storeId(db),
@@ -76,7 +76,7 @@ const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: {
     onCeiling: (_user, day) => process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
   })
 
-/** The configured embedder as the store records it; a remote one that does not say its dimensions is asked for a vector. */
+/** The configured embedder as the store records it; a remote one without declared dimensions is called for a vector. */
 async function storedEmbedder({ embedders: [embedder] }: Models, { user = 'local' }: MemoryOptions): Promise<{ name: string; dims: number }> {
   const { name } = embedder
   if (embedder.dims !== undefined) return { name, dims: embedder.dims }
@@ -85,7 +85,7 @@ async function storedEmbedder({ embedders: [embedder] }: Models, { user = 'local
   return { name, dims: vector.length }
 }
 
-function warnOfEmbedder({ embedders: [embedder] }: Models, { generation: { model, dims }, building }: Settings): void {
+function warnOfEmbedderMismatch({ embedders: [embedder] }: Models, { generation: { model, dims }, building }: Settings): void {
   if (embedderOf([embedder], { model, dims }) || building === embedder.name) return
   process.emitWarning(
     `the store's vectors are those of ${model}, this process has ${embedder.name}, which is not used until \`madeleine upgrade\` changes over`,

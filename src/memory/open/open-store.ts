@@ -1,4 +1,4 @@
-/** Opens a store in a folder or on a server, for many users or for one. */
+/** Opening of a store in a folder or on a server, for many users or for one. */
 import { idOf } from '../../message/read-message.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
@@ -7,15 +7,15 @@ import { openPipeline, type OpenPipeline } from './open-pipeline.ts'
 import { checkOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore } from './store-runtime.ts'
 
-/** An open store: one engine or connection pool, one worker, one governor of model calls and one listener for all users. */
+/** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {
   /**
-   * The memory of one user; no call of it reads or writes anything of another user. A handle holds no connection and no
-   * timer, so make one whenever it is needed; closing a handle ends its own calls and listeners, not the store.
-   * @throws {MadeleineError} `invalid_input` for an id that is no text of 1–255 characters; `closed`
+   * The memory of one user; its calls read and write only this user's rows. A handle holds no connection and no timer, so
+   * it is cheap to create; closing a handle ends its own calls and listeners, not the store.
+   * @throws {MadeleineError} `invalid_input` for an id that is not a string of 1–255 characters; `closed`
    */
   user(id: string): Memory
-  /** Ends the calls of all users, waits for those that write, and closes the engine or the pool. */
+  /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens the memory of one user; closing it closes the store. The shortcut for `openStore(…).user(…)` where one user is all there is.
- * @throws {MadeleineError} as `openStore`
+ * Opens the memory of one user; closing it closes the store. Shortcut for `openStore(…).user(…)` in a program with one user.
+ * @throws {MadeleineError} like `openStore`
  */
 export async function openMemory(options: MemoryOptions): Promise<Memory> {
   checkOptions(options)
@@ -58,7 +58,7 @@ export function memoryOn(pipeline: OpenPipeline, { user, ...options }: MemoryOpt
   return new UserMemory(runtime, user, () => runtime.close())
 }
 
-/** Closes the database again when what stands on it cannot be opened. */
+/** Opens the engine and the pipeline; closes the engine again if the pipeline cannot be opened. */
 async function opened<T>(options: MemoryOptions, use: (pipeline: OpenPipeline) => T): Promise<T> {
   const db = await openEngine(options)
   try {

@@ -1,4 +1,4 @@
-/** What a store or a memory is opened with. */
+/** Options of `openStore` and `openMemory`, and their check. */
 import { z } from 'zod'
 import { MadeleineError } from '../../errors.ts'
 import type { ModelOptions } from './open-models.ts'
@@ -10,30 +10,30 @@ export interface StoreOptions extends ModelOptions {
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
   readonly databaseUrl?: string
   /**
-   * URL of a Valkey or Redis server that keeps manifests for all processes, `redis://…` or `rediss://…`; the optional
-   * package `iovalkey` is needed. What is kept holds titles; the keys name nobody. Default: each process keeps its own.
+   * URL of a Valkey or Redis server that caches manifests for all processes, `redis://…` or `rediss://…`; needs the optional
+   * package `iovalkey`. Cached values contain titles; keys are hashed and reveal no user. Default: a cache in each process.
    */
   readonly cacheUrl?: string
-  /** How the log is cut; kept in the store from the first opening on. Default: the store's, at first `auto()`. */
+  /** Segmentation policy; stored when the store is first opened. Default: the stored one, for a new store `auto()`. */
   readonly policy?: Policy
-  /** IANA zone of dates and hours; kept in the store from the first opening on. Default: the machine's. */
+  /** IANA zone of dates and hours; stored when the store is first opened. Default: the machine's. */
   readonly timeZone?: string
-  /** The wall clock. */
+  /** Wall clock. Default: the machine's. */
   readonly now?: () => Date
-  /** Embedded only. 'fsync' (default) survives a power cut, 'relaxed' the death of the process. */
+  /** Embedded only: 'fsync' (default) survives a power failure, 'relaxed' a crash of the process. */
   readonly durability?: 'fsync' | 'relaxed'
-  /** Cut and encode in the background while this memory is open. Default true; else `settle` does it. */
+  /** Segment and encode in the background while the store is open. Default true; if false, `settle` does it. */
   readonly work?: boolean
-  /** UTF-8 bytes of one message's text. Default 65,536. */
+  /** Maximum UTF-8 bytes of one message's text. Default 65,536. */
   readonly maxTextBytes?: number
-  /** How long a worker may be silent before another takes its work, in milliseconds. Default 120,000. */
+  /** Time without a heartbeat after which another worker takes over a job, in milliseconds. Default 120,000. */
   readonly leaseMs?: number
-  /** Failures of one piece of work after which rules take over. Default 4. */
+  /** Failed attempts of one job after which rules replace the model. Default 4. */
   readonly maxAttempts?: number
 }
 
 export interface MemoryOptions extends StoreOptions {
-  /** The user whose memory it is; nothing of another user is ever seen. Default 'local'. */
+  /** Id of the user; the memory reads and writes only this user's rows. Default 'local'. */
   readonly user?: string
 }
 
@@ -71,6 +71,6 @@ export function checkOptions(options: MemoryOptions): void {
   if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
 }
 
-/** What is wrong, each by its path. */
+/** All issues on one line, each with the path of its option. */
 export const issuesText = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')

@@ -1,4 +1,4 @@
-/** What runs in an open store, once for all its users: pipeline, models, worker, event bus, manifest cache. */
+/** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
 import { readManifest } from '../../recall/contents/read-manifest.ts'
 import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
@@ -18,13 +18,13 @@ export interface StoreRuntime extends OpenPipeline {
   readonly manifests: ManifestCache
   /** Wakes this process's worker. */
   readonly wake: () => void
-  /** Of all users. */
+  /** Calls of all users. */
   readonly calls: CallGuard
-  /** Ends the calls under way, then the worker, the bus, the cache and the database. Closing twice is closing once. */
+  /** Aborts the calls in flight, then stops the worker, the bus, the cache and the database. Idempotent. */
   close(): Promise<void>
 }
 
-/** Starts the worker, unless `work` is false. */
+/** Creates the runtime, and starts its worker and listener unless `work` is false. */
 export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRuntime {
   const { pipeline, models, storeId } = opened
   const { db, now, uuid, settings } = pipeline

@@ -1,89 +1,92 @@
-/** Work on many things, a few at a time, that ends early when a model is away or may not be asked any more. */
+/** Bounded worker pool: processes items a few at a time, and stops early when the model is unavailable or over budget. */
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 
-/** Why work ended early. */
+/** Why the pool stopped early. */
 export interface EarlyStop {
+  /** An error code. */
   readonly code: string
   readonly message: string
 }
 
 export interface PoolWork<T> {
-  /** What was not read yet is read when somebody is free for it. */
-  readonly all: AsyncIterable<T>
-  readonly work: (one: T) => Promise<void>
-  /** Of what nothing could be read from: it stays as it is. */
-  readonly unreadable: (one: T) => void
-  readonly done: () => void
+  /** Read lazily: the next item is taken when a worker is free. */
+  readonly items: AsyncIterable<T>
+  readonly work: (item: T) => Promise<void>
+  /** Called for an item whose reply could not be parsed; the item stays as it is. */
+  readonly onUnreadable: (item: T) => void
+  /** Called after each item, failed ones included. */
+  readonly onDone: () => void
   readonly signal: AbortSignal
 }
 
-/** Things worked on at once; the governor bounds calls further. */
-const AT_ONCE = 4
-/** Failures in a row after which the model counts as away. */
-const MOST_FAILURES = 3
+/** Items processed at once; the governor limits model calls further. */
+const CONCURRENCY = 4
+/** Consecutive failures after which the model counts as unavailable. */
+const MAX_FAILURES = 3
 
 /**
- * Returns when nothing is under way any more, also when it throws.
+ * Processes all items. No work is in flight any more when it returns or throws.
  *
- * @returns why some were left, if some were: the model failed three times in a row, or at the end at some of them, or
- *   may not be asked any more today
- * @throws {MadeleineError} `aborted`, and whatever `work` throws that is no failure of a model
+ * @returns why items were left, if any were: the model failed three times in a row or at some items, or the budget of
+ *   the day is exhausted
+ * @throws {MadeleineError} `aborted`, and any error of `work` that is not a failure of a model
  */
-export async function runBounded<T>({ all, work, unreadable, done, signal }: PoolWork<T>): Promise<EarlyStop | undefined> {
-  const rest = all[Symbol.asyncIterator]()
-  const state: State = { isOver: false, isAnswered: false, failures: 0 }
-  const doOne = async (one: T): Promise<void> => {
+export async function runBounded<T>({ items, work, onUnreadable, onDone, signal }: PoolWork<T>): Promise<EarlyStop | undefined> {
+  const iterator = items[Symbol.asyncIterator]()
+  const state: PoolState = { isStopped: false, hasAnswered: false, failures: 0 }
+  const processItem = async (item: T): Promise<void> => {
     try {
-      await work(one)
-      state.isAnswered = true
+      await work(item)
+      state.hasAnswered = true
       state.failures = 0
     } catch (error) {
-      if (!(error instanceof MadeleineError) || !PASSING.has(error.code)) throw error
-      if (error.code === 'bad_reply') return unreadable(one)
-      state.last = { code: error.code, message: error.message }
-      if (error.code === 'budget_exhausted' || ++state.failures >= MOST_FAILURES) state.isOver = true
+      if (!(error instanceof MadeleineError) || !MODEL_FAILURES.has(error.code)) throw error
+      if (error.code === 'bad_reply') return onUnreadable(item)
+      state.lastFailure = { code: error.code, message: error.message }
+      if (error.code === 'budget_exhausted' || ++state.failures >= MAX_FAILURES) state.isStopped = true
     }
   }
-  const goOn = async (isEnough: () => boolean): Promise<void> => {
+  const processUntil = async (isEnough: () => boolean): Promise<void> => {
     try {
-      while (!state.isOver && !isEnough()) {
+      while (!state.isStopped && !isEnough()) {
         throwIfAborted(signal)
-        const next = await rest.next()
+        const next = await iterator.next()
         if (next.done) return
-        await doOne(next.value)
-        done()
+        await processItem(next.value)
+        onDone()
       }
     } catch (error) {
-      state.isOver = true
+      state.isStopped = true
       throw error
     }
   }
-  // One alone, until the model has answered: one that was away may be asked one thing to see whether it is back
-  const alone = goOn(() => state.isAnswered)
-  const ended = await Promise.allSettled([alone, ...Array.from({ length: AT_ONCE }, () => alone.then(() => goOn(() => false)))])
-  await rest.return?.()
-  const thrown = ended.find((one) => one.status === 'rejected')
-  if (thrown) throw thrown.reason
-  return state.last
+  // One worker until the model has answered: the circuit breaker admits one call to probe a model that was unavailable
+  const probe = processUntil(() => state.hasAnswered)
+  const settled = await Promise.allSettled([probe, ...Array.from({ length: CONCURRENCY }, () => probe.then(() => processUntil(() => false)))])
+  await iterator.return?.()
+  const rejected = settled.find((one) => one.status === 'rejected')
+  if (rejected) throw rejected.reason
+  return state.lastFailure
 }
 
-interface State {
-  isOver: boolean
-  isAnswered: boolean
-  /** In a row. */
+interface PoolState {
+  isStopped: boolean
+  /** Whether the model has answered at least once. */
+  hasAnswered: boolean
+  /** Consecutive ones. */
   failures: number
-  last?: EarlyStop
+  lastFailure?: EarlyStop
 }
 
-/** Failures that leave a thing as it was. */
-const PASSING: ReadonlySet<string> = new Set(['model_failed', 'bad_reply', 'budget_exhausted'])
+/** Failures that leave the item unchanged. */
+const MODEL_FAILURES: ReadonlySet<string> = new Set(['model_failed', 'bad_reply', 'budget_exhausted'])
 
-/** Does one after the other what is asked for at the same time. */
-export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+/** A queue that runs one task at a time, in the order of the calls; a task that fails does not stop the next. */
+export function serialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
   }
 }

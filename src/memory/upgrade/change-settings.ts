@@ -1,4 +1,4 @@
-/** What a store is cut by, whose vectors it has, in which zone its days begin: changed here and nowhere else. */
+/** Change of the store's settings: its policy, its embedder and its time zone. They are changed only here. */
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
 import { isSound, type UserEmbedder } from '../../model/embedder.ts'
@@ -10,22 +10,22 @@ import { beginGeneration, liveGeneration } from '../../store/tables/generations.
 import { changeSettings } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
-export interface WantedSettings {
+/** Settings to change; an undefined one stays as it is. */
+export interface RequestedSettings {
   readonly policy?: Policy | undefined
   readonly timeZone?: string | undefined
-  /** To change over to; undefined: whichever the store has stays. */
   readonly embedder: UserEmbedder | undefined
 }
 
-/** Those that change, by name. */
+/** The settings that differ from the store's: names of the new policy, zone and embedder. */
 export interface ChangedSettings {
   policy?: string
   timeZone?: string
   embedder?: string
 }
 
-/** What would change. @throws {MadeleineError} `invalid_input` for a zone that is none */
-export async function changesIn({ pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: WantedSettings): Promise<ChangedSettings> {
+/** Compares the request with the store's settings. @throws {MadeleineError} `invalid_input` for an unknown time zone */
+export async function changesIn({ pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: RequestedSettings): Promise<ChangedSettings> {
   if (timeZone !== undefined) assertTimeZone(timeZone)
   const { settings } = pipeline
   await settings.read(pipeline.db)
@@ -33,19 +33,20 @@ export async function changesIn({ pipeline }: OpenPipeline, userId: string, { po
   return {
     ...(policy && !isStoredAs(policy, settings.storedPolicy) && { policy: policy.name }),
     ...(timeZone !== undefined && timeZone !== settings.timeZone && { timeZone }),
-    ...(embedder && isOther(embedder, live) && { embedder: embedder.name }),
+    ...(embedder && differsFrom(embedder, live) && { embedder: embedder.name }),
   }
 }
 
-const isOther = ({ name, dims }: UserEmbedder, live: { model: string; dims: number } | undefined): boolean =>
+const differsFrom = ({ name, dims }: UserEmbedder, live: { model: string; dims: number } | undefined): boolean =>
   live?.model !== name || (dims !== undefined && live.dims !== dims)
 
 /**
- * Makes the changes. A new embedder only begins to: search goes over to it when every user's episodes have its vectors.
+ * Applies the changes. A new embedder starts a new generation of vectors; search switches to it when the episodes of every
+ * user have its vectors.
  *
  * @throws {MadeleineError} `invalid_input`, `model_failed` for an embedder that gives no vector
  */
-export async function applySettings({ pipeline, events }: StoreRuntime, userId: string, { policy, embedder }: WantedSettings, changed: ChangedSettings): Promise<void> {
+export async function applySettings({ pipeline, events }: StoreRuntime, userId: string, { policy, embedder }: RequestedSettings, changed: ChangedSettings): Promise<void> {
   const { timeZone } = changed
   if (embedder && changed.embedder !== undefined) {
     const dims = await dimsOf(embedder, userId)
@@ -60,7 +61,7 @@ export async function applySettings({ pipeline, events }: StoreRuntime, userId: 
   if (policy) pipeline.settings.follow(policy)
 }
 
-/** What it says of itself, if it keeps to it. */
+/** The declared dimensions of an embedder, or those of a first vector, which is checked. */
 async function dimsOf(embedder: UserEmbedder, userId: string): Promise<number> {
   const [vector, ...others] = await embedder.embed(userId, ['dimensions'])
   const dims = embedder.dims ?? vector?.length ?? 0

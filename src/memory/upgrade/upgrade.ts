@@ -1,9 +1,9 @@
-/** The one verb that changes how a store works, and what earlier settings have made of it. */
+/** Upgrade of a store: changes its settings, and resegments, describes and embeds what earlier settings produced. */
 import { z } from 'zod'
 import { countTokens } from '../../text/token-count.ts'
-import { applySettings, changesIn, type WantedSettings } from './change-settings.ts'
+import { applySettings, changesIn, type RequestedSettings } from './change-settings.ts'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import { runBounded, oneByOne, type EarlyStop } from './bounded-pool.ts'
+import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
 import type { Prices } from '../open/open-models.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import { issuesText } from '../open/store-options.ts'
@@ -17,53 +17,54 @@ import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
 
 export interface UpgradeOptions {
-  /** Cut anew what no model has cut; without it boundaries stay. Default false. */
+  /** Resegment what no model has segmented; without it boundaries stay. Default false. */
   readonly recut?: boolean
-  /** Say what it would take, and change nothing. Default false. */
+  /** Return the estimate and change nothing. Default false. */
   readonly dryRun?: boolean
-  /** From now on the store is cut by this policy. */
+  /** New policy of the store. */
   readonly policy?: Policy
-  /** From now on days and hours are those of this IANA zone. */
+  /** New IANA zone of the store's days and hours. */
   readonly timeZone?: string
-  /** Called after each stretch that was cut and each group that was described. */
+  /** Called after each run of segments that was resegmented and each group that was described. */
   readonly onProgress?: (soFar: UpgradeProgress) => void
 }
 
 export interface UpgradeProgress {
   readonly phase: 'cutting' | 'describing' | 'remembering'
-  /** Stretches or groups of segments done, and all there are. */
+  /** Runs or groups of segments that are done. */
   readonly done: number
+  /** All of them; grows if more turn up than were counted before. */
   readonly total: number
 }
 
-/** What was done; with `dryRun` what would be. */
+/** The result of an upgrade; with `dryRun`, what it would do. */
 export interface Upgrade {
   dryRun: boolean
-  /** Settings that changed. */
+  /** Name of the new policy; absent if it did not change, like `timeZone` and `embedder`. */
   policy?: string
   timeZone?: string
   embedder?: string
-  /** Episodes described by the model; with `dryRun` those that would be. */
+  /** Episodes described by the model; with `dryRun`, those that would be. */
   described: number
-  /** Episodes the model said nothing usable of: they keep their words, and are tried again next time. */
+  /** Episodes for which the model gave no usable reply: they stay unchanged and are retried by the next upgrade. */
   unusable: number
-  /** Segments that went for others, and those that came; with `dryRun` all that the model would look at, and 0. */
+  /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
   recut: { before: number; after: number }
-  /** Expected before, in calls and tokens; `price` is null where no prices are given. */
+  /** Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. */
   estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
-  /** Why something was left; what was done stays, and the next upgrade goes on from there. */
+  /** Why it stopped early; finished work stays, and the next upgrade continues from there. */
   stopped?: EarlyStop
 }
 
 const Options = z.strictObject({
   recut: z.boolean().optional(),
   dryRun: z.boolean().optional(),
-  policy: z.custom<Policy>((given) => typeof (given as Partial<Policy> | null)?.cut === 'function' && typeof (given as Policy).dueAt === 'function', 'must be a policy').optional(),
+  policy: z.custom<Policy>((value) => typeof (value as Partial<Policy> | null)?.cut === 'function' && typeof (value as Policy).dueAt === 'function', 'must be a policy').optional(),
   timeZone: z.string().optional(),
-  onProgress: z.custom<UpgradeOptions['onProgress']>((given) => typeof given === 'function', 'must be a function').optional(),
+  onProgress: z.custom<UpgradeOptions['onProgress']>((value) => typeof value === 'function', 'must be a function').optional(),
 })
 
-interface UpgradeJob {
+interface UpgradeRun {
   readonly store: StoreRuntime
   readonly userId: string
   readonly options: UpgradeOptions
@@ -72,94 +73,98 @@ interface UpgradeJob {
 }
 
 /**
- * Changes settings where asked to, then has the model cut and describe what was written without it, then gives every
- * episode a vector of the embedder this memory was opened with, if that was named. Each group is written by itself:
- * interrupted, the next upgrade goes on with what is left.
+ * Changes the requested settings, resegments (with `recut`) and describes with the model what was written without it,
+ * and embeds every episode with the embedder of the store's options, if one was configured. Each group is committed by
+ * itself: after an interruption, the next upgrade continues with the rest.
  *
- * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` where this process may not cut; `model_failed` for
- *   an embedder that gives no vector. A language model that is away or over budget is `stopped` in the result.
+ * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` if this process may not cut; `model_failed` for
+ *   an embedder that returns no valid vector. A language model that is unavailable or over budget does not throw: the
+ *   result has `stopped`.
  */
 export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
   const { embedder, prices } = store.options
   const parsed = Options.safeParse(options)
   if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
   const { policy, timeZone, dryRun = false } = options
-  const wanted: WantedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
-  const changed = await changesIn(store, userId, wanted)
-  if (!dryRun) await applySettings(store, userId, wanted, changed)
+  const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
+  const changed = await changesIn(store, userId, requested)
+  if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
   const result: Upgrade = { dryRun, ...changed, described: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
-  const job: UpgradeJob = { store, userId, options, signal, result }
-  const planned = await plan(job)
+  const run: UpgradeRun = { store, userId, options, signal, result }
+  const plan = await planUpgrade(run)
   result.estimate.price = priceOf(result.estimate, prices)
-  return dryRun ? { ...result, described: planned.episodes, recut: { before: planned.segments, after: 0 } } : carryOut(job, planned)
+  return dryRun ? { ...result, described: plan.episodes, recut: { before: plan.segments, after: 0 } } : executePlan(run, plan)
 }
 
 const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
   input === undefined && output === undefined ? null : (inputTokens * (input ?? 0) + outputTokens * (output ?? 0)) / 1e6
 
-/** What there is to do. */
-interface Planned {
-  readonly stretches: number
+/** Numbers of what there is to do. */
+interface UpgradePlan {
+  /** Runs of adjoining segments to resegment. */
+  readonly segmentRuns: number
+  /** Segments in those runs. */
   readonly segments: number
-  /** Besides those of the stretches. */
+  /** Groups of episodes to describe, without those of the runs. */
   readonly groups: number
+  /** Episodes in those groups. */
   readonly episodes: number
 }
 
-async function plan(job: UpgradeJob): Promise<Planned> {
-  const { store: { pipeline }, userId, options, signal } = job
+async function planUpgrade(run: UpgradeRun): Promise<UpgradePlan> {
+  const { store: { pipeline }, userId, options, signal } = run
   if (options.recut && !pipeline.settings.mayCut) {
     throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options`)
   }
-  let [stretches, groups, episodes] = [0, 0, 0]
-  const inStretches = new Set<string>()
-  for await (const stretch of options.recut ? resegmentableRuns(pipeline, userId) : []) {
+  let [segmentRuns, groups, episodes] = [0, 0, 0]
+  const idsInRuns = new Set<string>()
+  for await (const segments of options.recut ? resegmentableRuns(pipeline, userId) : []) {
     throwIfAborted(signal)
-    stretches++
-    for (const { id } of stretch) inStretches.add(id)
-    await estimateCut(job, stretch)
+    segmentRuns++
+    for (const { id } of segments) idsInRuns.add(id)
+    await estimateCut(run, segments)
   }
   for await (const group of undescribedGroups(pipeline, userId)) {
     throwIfAborted(signal)
-    const rest = group.filter(({ segment }) => !inStretches.has(segment.id))
+    const rest = group.filter(({ segment }) => !idsInRuns.has(segment.id))
     if (rest.length === 0) continue
     groups++
     episodes += rest.length
-    addTo(job, estimateGroup(pipeline, rest))
+    addTo(run, estimateGroup(pipeline, rest))
   }
-  if (pipeline.ask) addTo(job, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
-  return { stretches, segments: inStretches.size, groups, episodes }
+  if (pipeline.ask) addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
+  return { segmentRuns, segments: idsInRuns.size, groups, episodes }
 }
 
-function addTo({ result: { estimate } }: UpgradeJob, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
+function addTo({ result: { estimate } }: UpgradeRun, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number }): void {
   estimate.calls += calls
   estimate.inputTokens += inputTokens
   estimate.outputTokens += outputTokens
 }
 
-/** Output of a cut, by the measure of docs/models.md: a segment of eight messages takes some 80 tokens. */
+/** Expected output of segmentation. Source: measured in docs/models.md, about 80 tokens for a segment of eight messages. */
 const OUTPUT_TOKENS_PER_MESSAGE = 10
 
-/** The questions of a cut, counted without asking them. */
-async function estimateCut(job: UpgradeJob, stretch: SegmentRun): Promise<void> {
-  const { store: { pipeline }, userId, signal } = job
-  const there = await readRun(pipeline, userId, stretch)
-  let isAsked = false
+/** Counts the prompts of a segmentation without sending them: the policy runs with a model that only counts. */
+async function estimateCut(run: UpgradeRun, segments: SegmentRun): Promise<void> {
+  const { store: { pipeline }, userId, signal } = run
+  const input = await readRun(pipeline, userId, segments)
+  let isModelUsed = false
   const ask: AskModel = async ({ system, prompt, texts, schema }) => {
-    isAsked = true
-    addTo(job, { calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0 })
+    isModelUsed = true
+    addTo(run, { calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0 })
     return { reply: {}, model: 'none' }
   }
-  await cutRun(pipeline, { ...there, ask, signal })
-  if (isAsked) addTo(job, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * there.messages.length })
+  await cutRun(pipeline, { ...input, ask, signal })
+  if (isModelUsed) addTo(run, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * input.messages.length })
 }
 
-async function carryOut(job: UpgradeJob, { stretches, groups }: Planned): Promise<Upgrade> {
-  const { store: { pipeline, models, worker, options: { embedder } }, userId, signal, result, options: { onProgress } } = job
+async function executePlan(run: UpgradeRun, { segmentRuns, groups }: UpgradePlan): Promise<Upgrade> {
+  const { store: { pipeline, models, worker, options: { embedder } }, userId, signal, result, options: { onProgress } } = run
   const { db } = pipeline
-  if (stretches > 0) await cutAnew(job, stretches)
-  if (pipeline.ask && !result.stopped) await describeAll(job, groups)
+  if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
+  if (pipeline.ask && !result.stopped) await describeAll(run, groups)
   onProgress?.({ phase: 'remembering', done: 0, total: 1 })
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
@@ -175,26 +180,26 @@ async function carryOut(job: UpgradeJob, { stretches, groups }: Planned): Promis
   return result
 }
 
-/** Swaps take turns, and each is remembered before the next: no more is waiting than search reads of what waits. */
-function cutAnew(job: UpgradeJob, total: number): Promise<void> {
-  const { store: { pipeline, worker, events }, userId, signal, result } = job
-  const inOrder = oneByOne()
-  return work(job, { phase: 'cutting', total, all: resegmentableRuns(pipeline, userId), size: (stretch) => stretch.length }, async (stretch: SegmentRun) => {
-    const swap = await resegment(pipeline, userId, stretch, signal)
-    await inOrder(async () => {
+/** Swaps run one at a time, and each is encoded before the next: search reads a limited number of messages that are not encoded yet. */
+function resegmentAll(run: UpgradeRun, total: number): Promise<void> {
+  const { store: { pipeline, worker, events }, userId, signal, result } = run
+  const enqueue = serialQueue()
+  return runPhase(run, { phase: 'cutting', total, items: resegmentableRuns(pipeline, userId), sizeOf: (segments) => segments.length }, async (segments: SegmentRun) => {
+    const swap = await resegment(pipeline, userId, segments, signal)
+    await enqueue(async () => {
       throwIfAborted(signal)
       const { before, after } = await swap()
       result.recut.before += before
       result.recut.after += after
-      if (after > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: stretch[0]!.conversationId })
+      if (after > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: segments[0]!.conversationId })
       if (after > 0) await worker.settle(signal)
     })
   })
 }
 
-function describeAll(job: UpgradeJob, total: number): Promise<void> {
-  const { store: { pipeline, events }, userId, signal, result } = job
-  return work(job, { phase: 'describing', total, all: undescribedGroups(pipeline, userId), size: (group) => group.length }, async (group: UndescribedSegment[]) => {
+function describeAll(run: UpgradeRun, total: number): Promise<void> {
+  const { store: { pipeline, events }, userId, signal, result } = run
+  return runPhase(run, { phase: 'describing', total, items: undescribedGroups(pipeline, userId), sizeOf: (group) => group.length }, async (group: UndescribedSegment[]) => {
     const { described, unusable } = await rewriteEpisodes(pipeline, userId, group, signal)
     if (described > 0) await events.publish({ event: 'manifest.updated', userId, conversationId: group[0]!.segment.conversationId })
     result.described += described
@@ -202,19 +207,20 @@ function describeAll(job: UpgradeJob, total: number): Promise<void> {
   })
 }
 
-interface Work<T> {
+interface UpgradePhase<T> {
   readonly phase: UpgradeProgress['phase']
   readonly total: number
-  readonly all: AsyncIterable<T>
-  readonly size: (one: T) => number
+  readonly items: AsyncIterable<T>
+  /** Number of segments in an item. */
+  readonly sizeOf: (item: T) => number
 }
 
-async function work<T>({ options, result, signal }: UpgradeJob, { phase, total, all, size }: Work<T>, doIt: (one: T) => Promise<void>): Promise<void> {
+async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, total, items, sizeOf }: UpgradePhase<T>, work: (item: T) => Promise<void>): Promise<void> {
   let done = 0
   const stopped = await runBounded({
-    all, signal, work: doIt,
-    unreadable: (one) => void (result.unusable += size(one)),
-    done: () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) }),
+    items, signal, work,
+    onUnreadable: (item) => void (result.unusable += sizeOf(item)),
+    onDone: () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) }),
   })
   if (stopped) result.stopped ??= stopped
 }

@@ -1,4 +1,4 @@
-/** The table of contents as it is read: every node as its talk is now, also while the worker has not written it yet. */
+/** Current content of the periods of the contents: nodes that the worker has not rewritten yet are recomputed on read. */
 import type { NodeContent } from '../../core/roll-up.ts'
 import { parentOf, partWith, type Period } from '../../time/period.ts'
 import { findNode, markedNodesWithin, nodesWithin, type NodeRow } from '../../store/contents/contents-nodes.ts'
@@ -7,68 +7,75 @@ import { LEVEL_BELOW, contentOfDay, rollUpChildren } from '../../store/contents/
 import { openSegmentDays, openSegmentsIn } from '../../store/queries/recent-segments.ts'
 import { describeOpen } from './open-segments.ts'
 
-/** A period within another, and what is said of it; nothing, where all its talk goes on. */
+/** A child period and its content; the content is undefined where every segment in it is still open. */
 export interface PeriodPart {
   readonly period: Period
   readonly content: NodeContent | undefined
 }
 
-export interface SeenPeriod {
+/** A period as a reader sees it, with its children. */
+export interface CurrentPeriod {
   readonly content: NodeContent | undefined
-  /** In order; none below a day. */
+  /** In order of time; empty for a day, whose children are segments. */
   readonly parts: readonly PeriodPart[]
+  /** Version of the stored node; 0: not written yet. */
   readonly version: number
   readonly writtenAt: Date | undefined
 }
 
-/** Marked nodes that a reader reckons anew; of more, as while years are being imported, the newest. */
-const MARKED = 100
-/** Talks that go on, of those so many describe a period that has nothing else. */
-const DESCRIBED = 5
+/** Stale nodes that one read recomputes; of more, as during the import of years, the newest. */
+const MAX_STALE_NODES = 100
+/** Open segments that describe a period without closed ones. */
+const MAX_OPEN_SEGMENTS = 5
 
-export async function seePeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<SeenPeriod> {
-  const marked = await markedNodesWithin(tx, userId, period, MARKED)
+/**
+ * Reads a period and its children as they are now. Stale nodes are recomputed from their children; a period without
+ * closed segments is described by its open ones.
+ */
+export async function readCurrentPeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<CurrentPeriod> {
+  const stale = await markedNodesWithin(tx, userId, period, MAX_STALE_NODES)
   const row = await findNode(tx, userId, period.id)
-  const parts = await partsNow(tx, userId, { period, marked, openDays: period.level === 'day' ? [] : await openSegmentDays(tx, userId, period) })
-  const content = (marked.length === 0 ? row?.content : await reckoned(tx, userId, period, parts)) ?? (await ofOpen(tx, userId, period, timeZone))
+  const parts = await currentParts(tx, userId, { period, stale, openDays: period.level === 'day' ? [] : await openSegmentDays(tx, userId, period) })
+  const content = (stale.length === 0 ? row?.content : await recomputed(tx, userId, period, parts)) ?? (await contentOfOpen(tx, userId, period, timeZone))
   return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 
-const ofOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<NodeContent | undefined> =>
-  rollUpChildren(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: DESCRIBED }), timeZone))
+const contentOfOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<NodeContent | undefined> =>
+  rollUpChildren(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: MAX_OPEN_SEGMENTS }), timeZone))
 
-const reckoned = async (tx: Tx, userId: string, period: Period, parts: readonly PeriodPart[]): Promise<NodeContent | undefined> =>
+const recomputed = async (tx: Tx, userId: string, period: Period, parts: readonly PeriodPart[]): Promise<NodeContent | undefined> =>
   period.level === 'day' ? contentOfDay(tx, userId, period.from) : rollUpChildren(parts.flatMap(({ content }) => content ?? []))
 
-interface Below {
+interface PartsRequest {
   readonly period: Period
-  readonly marked: readonly NodeRow[]
-  /** Days on which talk began that goes on. */
+  /** Stale nodes within the period. */
+  readonly stale: readonly NodeRow[]
+  /** Days on which an open segment began, as day numbers. */
   readonly openDays: readonly number[]
 }
 
-/** The periods below with talk in them, each as it is now. */
-async function partsNow(tx: Tx, userId: string, { period, marked, openDays: days }: Below): Promise<PeriodPart[]> {
+/** The children of a period that hold messages, each with its current content, in order of time. */
+async function currentParts(tx: Tx, userId: string, { period, stale, openDays: days }: PartsRequest): Promise<PeriodPart[]> {
   if (period.level === 'day') return []
   const written = await nodesWithin(tx, userId, LEVEL_BELOW[period.level], period)
-  const found = new Map<string, Period>()
-  for (const day of [...written, ...marked].map(({ fromDay }) => fromDay).concat(days)) {
+  const children = new Map<string, Period>()
+  for (const day of [...written, ...stale].map(({ fromDay }) => fromDay).concat(days)) {
     const part = partWith(period, day)
-    if (part) found.set(part.id, part)
+    if (part) children.set(part.id, part)
   }
   const parts: PeriodPart[] = []
-  for (const part of [...found.values()].toSorted((a, b) => a.from - b.from)) {
-    const marks = marked.filter(({ fromDay, toDay }) => fromDay >= part.from && toDay <= part.to)
-    const content = marks.length === 0
+  for (const part of [...children.values()].toSorted((a, b) => a.from - b.from)) {
+    const staleBelow = stale.filter(({ fromDay, toDay }) => fromDay >= part.from && toDay <= part.to)
+    const content = staleBelow.length === 0
       ? written.find(({ id }) => id === part.id)?.content
-      : await reckoned(tx, userId, part, await partsNow(tx, userId, { period: part, marked: marks, openDays: [] }))
-    // Written once, and nothing is left of it
+      : await recomputed(tx, userId, part, await currentParts(tx, userId, { period: part, stale: staleBelow, openDays: [] }))
+    // A node that was written once can be empty now: its segments moved or were deleted
     if (content || days.some((day) => day >= part.from && day <= part.to)) parts.push({ period: part, content: content ?? undefined })
   }
   return parts
 }
 
-/** The periods around one, from the root down. */
+/** The ancestors of a period, from the root down. */
 export function pathTo(period: Period): Period[] {
   const above = parentOf(period)
   return above ? [...pathTo(above), above] : []

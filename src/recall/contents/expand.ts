@@ -1,4 +1,4 @@
-/** From a sentence to the talk that it comes from. */
+/** Expansion of a grip or a segment: the messages it names, with those around them. */
 import { isGripId, readGripId } from '../../core/citation.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
@@ -14,29 +14,33 @@ export interface Expanded {
   id: string
   conversationId: string
   segmentId: string
-  /** In the order of the log; `isSupport` marks what was asked for, the others stand around it. */
+  /** In the order of the log; `isSupport` marks the messages that the id names, the others are context. */
   messages: (StoredMessage & { isSupport: boolean })[]
-  /** Messages of the conversation before the first and behind the last one shown. */
+  /** Messages of the conversation before the first and after the last one returned. */
   earlier: number
   later: number
 }
 
 export interface ExpandRequest {
-  /** A grip, or a segment. */
+  /** Id of a grip or a segment. */
   readonly id: string
-  /** Messages before and behind. */
+  /** Context messages before and after. */
   readonly before: number
   readonly after: number
 }
 
-/** The messages that a grip names, or all of a segment, and some around them, across the segment's borders. @throws {MadeleineError} `not_found`, `invalid_input` */
+/**
+ * Reads the messages that a grip cites, or all of a segment, with context messages that may belong to other segments.
+ *
+ * @throws {MadeleineError} `not_found`, `invalid_input`
+ */
 export function expand(db: Db, userId: string, { id, before, after }: ExpandRequest): Promise<Expanded> {
   return withUser(db, userId, async (tx) => {
-    const place = await placeOf(tx, userId, id)
-    const conversation = place && (await conversations.find(tx, userId, place.conversationId))
-    if (!place || !conversation) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
-    const { conversationId, segmentId, from, to } = place
-    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: Math.min(to, from + MOST) + after })
+    const range = await citedRange(tx, userId, id)
+    const conversation = range && (await conversations.find(tx, userId, range.conversationId))
+    if (!range || !conversation) throw new MadeleineError('not_found', `nothing has the id ${show(id)}`)
+    const { conversationId, segmentId, from, to } = range
+    const log = await messagesIn(tx, userId, conversationId, { from: Math.max(0, from - before), to: Math.min(to, from + MAX_MESSAGES) + after })
     return {
       id, conversationId, segmentId,
       messages: log.map((message) => ({ ...storedOf(message), isSupport: message.seq >= from && message.seq < to })),
@@ -46,30 +50,31 @@ export function expand(db: Db, userId: string, { id, before, after }: ExpandRequ
   }, { idempotent: true, snapshot: true })
 }
 
-/** Messages of a long segment that are shown, its first; `later` says how many there are beyond, and `memory.messages` gives them by pages. */
-const MOST = 1000
+/** The first messages of a long segment that are returned; `later` counts the rest, and `memory.messages` pages through them. */
+const MAX_MESSAGES = 1000
 
-interface Place {
+/** Messages `from ≤ seq < to` of a segment. */
+interface CitedRange {
   readonly conversationId: string
   readonly segmentId: string
   readonly from: number
   readonly to: number
 }
 
-async function placeOf(tx: Tx, userId: string, id: string): Promise<Place | undefined> {
+async function citedRange(tx: Tx, userId: string, id: string): Promise<CitedRange | undefined> {
   if (!isGripId(id)) {
     const name = readNodeName(id, '1970-01-01')
     if (!('segmentId' in name)) throw invalidInput('id', id, 'a grip or a segment')
-    return segmentPlace(tx, userId, name.segmentId)
+    return segmentRange(tx, userId, name.segmentId)
   }
   const { segmentId, from, to } = readGripId(id)
-  const segment = await segmentPlace(tx, userId, segmentId)
-  // What a grip names lies in its segment
+  const segment = await segmentRange(tx, userId, segmentId)
+  // A grip that reaches beyond its segment is not one of ours
   return segment && from >= segment.from && to <= segment.to ? { ...segment, from, to } : undefined
 }
 
-/** Also of one that was cut anew since: its messages are where they were. */
-async function segmentPlace(tx: Tx, userId: string, segmentId: string): Promise<Place | undefined> {
-  const place = (await findSegment(tx, userId, segmentId)) ?? (await findOpen(tx, userId, segmentId))
-  return place && { conversationId: place.conversationId, segmentId, from: place.from, to: place.to }
+/** The range of a segment, also of one that was resegmented since: its messages kept their places in the log. */
+async function segmentRange(tx: Tx, userId: string, segmentId: string): Promise<CitedRange | undefined> {
+  const segment = (await findSegment(tx, userId, segmentId)) ?? (await findOpen(tx, userId, segmentId))
+  return segment && { conversationId: segment.conversationId, segmentId, from: segment.from, to: segment.to }
 }

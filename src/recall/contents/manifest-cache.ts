@@ -1,4 +1,4 @@
-/** Manifests that were read, kept until something changes them, at most for an hour. */
+/** Cache of manifests: an entry is valid until the user's memory changes, at most for an hour. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -8,120 +8,126 @@ import type { ManifestRequest, Manifest } from './read-manifest.ts'
 import { HOUR_MS } from '../../units.ts'
 
 export interface ManifestCache {
-  /** As it is now, or as it was when nothing of it had changed yet. @throws {MadeleineError} `missing_peer` */
-  read(userId: string, asked: ManifestRequest): Promise<Manifest>
-  /** What is kept of this user is not shown any more once this resolves. Never rejects. */
+  /** The cached manifest, or the one in the database if there is none. @throws {MadeleineError} `missing_peer` */
+  read(userId: string, request: ManifestRequest): Promise<Manifest>
+  /** Invalidates the entries of this user: none of them is returned after this resolves. Never rejects. */
   drop(userId: string): Promise<void>
-  /** The same after another process changed something and dropped it: nothing to do for a user whose manifest was not read here. */
+  /** Invalidates after a change by another process, which dropped its own entries: a no-op for users whose manifest was never read here. */
   dropServed(userId: string): Promise<void>
-  /** As in KeyValues. */
-  trust(): void
-  distrust(): void
-  /** What was to be dropped and could not be is tried once more, for a second at most. */
+  /** As in `KeyValueCache`. */
+  enable(): void
+  disable(): void
+  /** Retries the invalidations that failed, for one second at most, then closes the cache. */
   close(): Promise<void>
 }
 
 export interface ManifestCacheOptions {
-  readonly read: (userId: string, asked: ManifestRequest) => Promise<Manifest>
+  /** Reads from the database. */
+  readonly read: (userId: string, request: ManifestRequest) => Promise<Manifest>
   readonly keyValues: KeyValueCache
-  /** Of the store: several may keep their manifests in one place. */
+  /** Part of every key, so that several stores can share one cache. */
   readonly storeId: string
   readonly uuid: () => string
 }
 
 /**
- * Each user has a token, and manifests are kept under it; a new token makes all of them unreachable. Who reads takes the
- * token first and the manifest afterwards: what was changed in between has another token, and the reading is lost.
- * A token that could not be changed is a debt: until it is paid, that user's manifests come from the database.
+ * Each user has a token, which is part of the keys of the user's entries: a new token makes all of them unreachable.
+ * A reader takes the token before it reads the manifest; if something changes in between, the entry is written under
+ * the old token and is never found. A token that could not be renewed stays pending; until it is renewed, that user's
+ * manifests come from the database.
  */
 export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheOptions): ManifestCache {
-  const debts = makeDebts((user) => keyValues.set(user, uuid(), LIFE_MS))
-  const tokenOf = async (user: string): Promise<string | undefined> =>
-    debts.has(user) && !(await debts.renew(user)) ? undefined : keyValues.setIfAbsent(user, uuid(), LIFE_MS)
-  const keyOf = (userId: string): string => userKey(storeId, userId)
-  const served = recentlyServed()
+  const renewals = tokenRenewals((userKey) => keyValues.set(userKey, uuid(), ENTRY_TTL_MS))
+  const tokenOf = async (userKey: string): Promise<string | undefined> =>
+    renewals.isPending(userKey) && !(await renewals.renew(userKey)) ? undefined : keyValues.setIfAbsent(userKey, uuid(), ENTRY_TTL_MS)
+  const keyOf = (userId: string): string => userKeyOf(storeId, userId)
+  const readers = recentReaders()
   const drop = async (userId: string): Promise<void> => {
-    if (await debts.tryToRenew(keyOf(userId))) void debts.payAll()
+    if (await renewals.tryRenew(keyOf(userId))) void renewals.retryAll()
   }
   return {
-    async read(userId, asked) {
-      const user = keyOf(userId)
-      served.add(userId)
-      const token = await tokenOf(user)
-      if (token === undefined) return read(userId, asked)
-      const key = `${user}:${token}:${formOf(asked)}`
-      const kept = parsed(await keyValues.get(key))
-      if (kept) return kept
-      const manifest = await read(userId, asked)
-      keyValues.set(key, JSON.stringify(manifest), LIFE_MS).catch(() => undefined) // whoever reads next will see
+    async read(userId, request) {
+      const userKey = keyOf(userId)
+      readers.add(userId)
+      const token = await tokenOf(userKey)
+      if (token === undefined) return read(userId, request)
+      const key = `${userKey}:${token}:${formOf(request)}`
+      const cached = parsed(await keyValues.get(key))
+      if (cached) return cached
+      const manifest = await read(userId, request)
+      keyValues.set(key, JSON.stringify(manifest), ENTRY_TTL_MS).catch(() => undefined) // an entry that is missing costs the next reader a query
       return manifest
     },
     drop,
-    dropServed: async (userId) => (served.has(userId) ? drop(userId) : undefined),
-    trust: () => keyValues.enable(),
-    distrust: () => keyValues.disable(),
+    dropServed: async (userId) => (readers.has(userId) ? drop(userId) : undefined),
+    enable: () => keyValues.enable(),
+    disable: () => keyValues.disable(),
     async close() {
-      await Promise.race([debts.payAll(), sleep(MOST_CLOSING_MS, undefined, { ref: false })])
+      await Promise.race([renewals.retryAll(), sleep(MAX_CLOSING_MS, undefined, { ref: false })])
       await keyValues.close()
     },
   }
 }
 
-/** More users than an in-process cache keeps manifests of, so that whoever falls out here has none there. */
-const SERVED_USERS = 10_000
+/** More than an in-process cache holds users, so that a user evicted here has no entry there. */
+const MAX_READERS = 10_000
 
-/** The users whose manifests were read in this process, the least recent out. */
-function recentlyServed(): { add(userId: string): void; has(userId: string): boolean } {
+/** The users whose manifests were read in this process; the least recent is evicted first. */
+function recentReaders(): { add(userId: string): void; has(userId: string): boolean } {
   const users = new Set<string>()
   return {
     add(userId) {
       users.delete(userId)
       users.add(userId)
-      if (users.size > SERVED_USERS) users.delete(users.values().next().value as string)
+      if (users.size > MAX_READERS) users.delete(users.values().next().value as string)
     },
     has: (userId) => users.has(userId),
   }
 }
 
-/** @param change gives the user another token; false where it is not known to be there */
-function makeDebts(change: (user: string) => Promise<boolean>) {
-  const debts = new Set<string>()
-  const renew = async (user: string): Promise<boolean> => {
-    debts.add(user)
-    const isDone = await change(user)
-    if (isDone) debts.delete(user)
-    else debts.add(user) // another one, which was done meanwhile, may have been the earlier
+/**
+ * Renews the tokens of users, and remembers the renewals that failed.
+ *
+ * @param change sets another token under the user's key; false if the cache did not confirm it
+ */
+function tokenRenewals(change: (userKey: string) => Promise<boolean>) {
+  const pending = new Set<string>()
+  const renew = async (userKey: string): Promise<boolean> => {
+    pending.add(userKey)
+    const isDone = await change(userKey)
+    if (isDone) pending.delete(userKey)
+    else pending.add(userKey) // a renewal that succeeded meanwhile may have begun earlier
     return isDone
   }
-  /** For those who cannot be told that there is no cache to tell. */
-  const tryToRenew = (user: string): Promise<boolean> => renew(user).catch(() => false)
-  const payEach = async (): Promise<void> => {
-    for (const user of debts) if (!(await tryToRenew(user))) return
+  /** Counts a failure of the cache, for instance `missing_peer`, as a failed renewal. */
+  const tryRenew = (userKey: string): Promise<boolean> => renew(userKey).catch(() => false)
+  const retryEach = async (): Promise<void> => {
+    for (const userKey of pending) if (!(await tryRenew(userKey))) return
   }
-  let paying: Promise<void> | undefined
+  let retrying: Promise<void> | undefined
   return {
-    has: (user: string): boolean => debts.has(user),
-    renew, tryToRenew,
-    /** One at a time; whoever comes meanwhile waits for that. */
-    payAll: (): Promise<void> => (paying ??= payEach().finally(() => void (paying = undefined))),
+    isPending: (userKey: string): boolean => pending.has(userKey),
+    renew, tryRenew,
+    /** Retries one after the other; a second call joins the run under way. */
+    retryAll: (): Promise<void> => (retrying ??= retryEach().finally(() => void (retrying = undefined))),
   }
 }
 
-const LIFE_MS = HOUR_MS
-/** A debt that is not paid by then runs out with what is kept. */
-const MOST_CLOSING_MS = 1000
+const ENTRY_TTL_MS = HOUR_MS
+/** A renewal that is still pending then is given up: the old entries expire after their time to live. */
+const MAX_CLOSING_MS = 1000
 
-/** Nobody can read from it whose it is. */
-const userKey = (storeId: string, userId: string): string =>
+/** A hash, so that the key does not reveal the user's id. */
+const userKeyOf = (storeId: string, userId: string): string =>
   `madeleine:manifest:${createHash('sha256').update(JSON.stringify([storeId, userId])).digest('hex')}`
 
-/** What it depends on besides the user; with another date Today is another day. */
+/** What a manifest depends on besides the user. The local date is part of it because the text says Today. */
 const formOf = ({ depth, timeZone, locale, hour12, now }: ManifestRequest): string =>
   JSON.stringify([depth, timeZone, locale, hour12, localDate(now, timeZone)])
 
 const Time = z.iso.datetime().transform((text) => new Date(text))
-/** In the order in which they are read: nobody can tell from a manifest whether it was kept. */
-const Kept: z.ZodType<Manifest> = z.strictObject({
+/** Keys in the order of `readManifest`, so that a cached manifest serialises like a fresh one. */
+const CachedManifest: z.ZodType<Manifest> = z.strictObject({
   days: z.array(z.strictObject({
     date: z.string(),
     label: z.string(),
@@ -133,11 +139,11 @@ const Kept: z.ZodType<Manifest> = z.strictObject({
   text: z.string(),
 })
 
-/** What was kept may be of another version, or nothing of ours: then it counts as not there. */
+/** Undefined for an entry of another version or of another program: it counts as a miss. */
 function parsed(text: string | undefined): Manifest | undefined {
   if (text === undefined) return undefined
   try {
-    return Kept.safeParse(JSON.parse(text)).data
+    return CachedManifest.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-/** Talks that are no episodes yet, described in their own words while they go on. */
+/** Open segments, which are no episodes yet, described by extraction from their own messages. */
 import { contentOfLeaf, type NodeContent } from '../../core/roll-up.ts'
 import type { Message } from '../../message/message.ts'
 import { segmentId } from '../../core/segment.ts'
@@ -11,36 +11,36 @@ import { findSegment } from '../../store/tables/segments.ts'
 import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../../store/queries/recent-segments.ts'
 import type { SegmentStatus } from '../log/get-segments.ts'
 
-/** Messages that it is described by. */
-const READ = 50
+/** The first messages of an open segment, by which it is described. */
+const DESCRIBED_MESSAGES = 50
 
-const beginningsOf = (tx: Tx, userId: string, talks: readonly RecentSegment[]): Promise<Message[][]> =>
-  messagesInRanges(tx, userId, talks.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + READ) })))
+const firstMessagesOf = (tx: Tx, userId: string, segments: readonly RecentSegment[]): Promise<Message[][]> =>
+  messagesInRanges(tx, userId, segments.map(({ conversationId, from, to }) => ({ conversationId, from, to: Math.min(to, from + DESCRIBED_MESSAGES) })))
 
-/** Of each talk, in its words so far. */
-export async function workingTitles(tx: Tx, userId: string, talks: readonly RecentSegment[], timeZone: string): Promise<ReadonlyMap<RecentSegment, string>> {
-  const beginnings = await beginningsOf(tx, userId, talks)
-  return new Map(talks.map((talk, i) => [talk, extractive({ messages: beginnings[i] ?? [], timeZone }).title]))
+/** A provisional title of each segment, extracted from its first messages. */
+export async function workingTitles(tx: Tx, userId: string, segments: readonly RecentSegment[], timeZone: string): Promise<ReadonlyMap<RecentSegment, string>> {
+  const firstMessages = await firstMessagesOf(tx, userId, segments)
+  return new Map(segments.map((segment, i) => [segment, extractive({ messages: firstMessages[i] ?? [], timeZone }).title]))
 }
 
-/** Each as a leaf of the contents. No episode yet: it counts as none. */
-export async function describeOpen(tx: Tx, userId: string, talks: readonly OpenSegment[], timeZone: string): Promise<NodeContent[]> {
-  const beginnings = await beginningsOf(tx, userId, talks)
-  return talks.map((talk, i) => describe(userId, talk, beginnings[i] ?? [], timeZone))
+/** The content of each segment as a leaf of the contents. Its `segments` is 0: an open segment is no episode yet. */
+export async function describeOpen(tx: Tx, userId: string, segments: readonly OpenSegment[], timeZone: string): Promise<NodeContent[]> {
+  const firstMessages = await firstMessagesOf(tx, userId, segments)
+  return segments.map((segment, i) => leafOfOpen(userId, segment, firstMessages[i] ?? [], timeZone))
 }
 
-function describe(userId: string, talk: OpenSegment, messages: readonly Message[], timeZone: string): NodeContent {
-  const { from, to, startAt, endAt, tokens } = talk
+function leafOfOpen(userId: string, segment: OpenSegment, messages: readonly Message[], timeZone: string): NodeContent {
+  const { from, to, startAt, endAt, tokens } = segment
   const { title, sentences, keywords } = extractive({ messages, timeZone })
   const content = contentOfLeaf({
-    id: idOfOpen(userId, talk), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
+    id: idOfOpen(userId, segment), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
     sentences: sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!)),
     tokens,
   })
   return { ...content, segments: 0 }
 }
 
-/** The open talk that has this id; of a tail the one that it will have. */
+/** The open segment with this id. A tail is found by the id that it will get, see `idOfOpen`. */
 export async function findOpen(tx: Tx, userId: string, id: string): Promise<OpenSegment | undefined> {
   const segment = await findSegment(tx, userId, id)
   if (segment) return segment.state === 'collapsing' ? openSegmentAt(tx, userId, segment) : undefined
@@ -48,9 +48,10 @@ export async function findOpen(tx: Tx, userId: string, id: string): Promise<Open
   return tail && openSegmentAt(tx, userId, tail)
 }
 
-/** Of a tail the id that it will have if it is cut as it stands. */
+/** The id of a segment; for a tail, the id that it gets if it is cut as it stands. */
 export const idOfOpen = (userId: string, { segmentId: id, incarnation, from }: RecentSegment): string => id ?? segmentId(userId, incarnation, from)
 
+/** `created` and `active` are tails of one and of more messages; `collapsing` is closed without an episode yet. */
 export function statusOfOpen({ segmentId: id, title, from, to }: RecentSegment): SegmentStatus {
   if (id !== undefined) return title === undefined ? 'collapsing' : 'collapsed'
   return to - from === 1 ? 'created' : 'active'

@@ -1,4 +1,4 @@
-/** The manifest of a user: the newest segments of all conversations, under their days. */
+/** The manifest of a user: the newest segments of all conversations, grouped by day. */
 import { groupByDay, manifestText, type ManifestDay, type ManifestEntry, type ManifestFormat } from '../../core/manifest-text.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { newestSegments, type RecentSegment } from '../../store/queries/recent-segments.ts'
@@ -15,7 +15,7 @@ export interface ManifestSegment extends ManifestEntry {
 export interface Manifest {
   /** Newest date first. */
   readonly days: readonly ManifestDay<ManifestSegment>[]
-  /** The same as a tree of lines. */
+  /** The same as lines of text, indented as a tree. */
   readonly text: string
 }
 
@@ -25,16 +25,17 @@ export interface ManifestRequest extends ManifestFormat {
   readonly depth: number
 }
 
+/** Reads the newest segments. One without a title, which is no episode yet, gets a working title. */
 export function readManifest(db: Db, userId: string, { depth, ...form }: ManifestRequest): Promise<Manifest> {
   return withUser(db, userId, async (tx) => {
-    const talks = await newestSegments(tx, userId, { limit: depth })
-    const working = await workingTitles(tx, userId, talks.filter(({ title }) => title === undefined), form.timeZone)
-    const days = groupByDay(talks.map((talk) => segmentOf(userId, talk, talk.title ?? working.get(talk) ?? '')), form)
+    const segments = await newestSegments(tx, userId, { limit: depth })
+    const titles = await workingTitles(tx, userId, segments.filter(({ title }) => title === undefined), form.timeZone)
+    const days = groupByDay(segments.map((segment) => manifestSegmentOf(userId, segment, segment.title ?? titles.get(segment) ?? '')), form)
     return { days, text: manifestText(days, form) }
   }, { idempotent: true, snapshot: true })
 }
 
-function segmentOf(userId: string, talk: RecentSegment, title: string): ManifestSegment {
-  const { conversationId, startAt, endAt } = talk
-  return { id: idOfOpen(userId, talk), conversationId, startAt, endAt, title, status: statusOfOpen(talk), isActive: talk.segmentId === undefined }
+function manifestSegmentOf(userId: string, segment: RecentSegment, title: string): ManifestSegment {
+  const { conversationId, startAt, endAt } = segment
+  return { id: idOfOpen(userId, segment), conversationId, startAt, endAt, title, status: statusOfOpen(segment), isActive: segment.segmentId === undefined }
 }

@@ -1,50 +1,50 @@
-/** Why an episode came back, in a few words: what matched, in whose turn, when. */
+/** Match reason of an episode in a few words: which words matched, in whose turn, when. */
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { RankedEpisode } from '../score/rank.ts'
 
-/** Words shown at most. */
-const WORDS = 4
+const MAX_WORDS = 4
 
-/** The query's own words for each of its terms, in the order of the query. */
+/** Maps matched terms back to the words of the query, in the order of the query. */
 export function wordsOf(query: string): (terms: readonly string[]) => string[] {
   const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryWords(word).flat()) }))
   return (matched) => {
-    const wanted = new Set(matched)
+    const matchedTerms = new Set(matched)
     return words.flatMap(({ word, terms }) => {
-      if (![...terms].some((term) => wanted.has(term))) return []
-      return UNSPACED.test(word) ? partsOf(word, wanted) : [word.replace(/[.'’-]+$/u, '')]
+      if (![...terms].some((term) => matchedTerms.has(term))) return []
+      return UNSPACED.test(word) ? matchedParts(word, matchedTerms) : [word.replace(/[.'’-]+$/u, '')]
     })
   }
 }
 
-/** Scripts without spaces: a query in them is one "word", of which pieces matched. */
+/** Scripts without spaces: a query in them is one "word", of which parts match. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
-/** The stretches of `word` that matched terms cover. */
-function partsOf(word: string, matched: ReadonlySet<string>): string[] {
+/** The parts of `word` that matched terms cover: terms of these scripts are single letters and pairs. */
+function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[] {
   const letters = word.match(/.\p{M}*/gsu) ?? []
-  const covered = letters.map((letter, i) => matched.has(letter) || matched.has(letter + letters[i + 1]) || matched.has(letters[i - 1] + letter))
+  const covered = letters.map((letter, i) =>
+    matchedTerms.has(letter) || matchedTerms.has(letter + letters[i + 1]) || matchedTerms.has(letters[i - 1] + letter))
   return letters.map((letter, i) => (covered[i] ? letter : ' ')).join('').split(/ +/).filter((part) => part !== '')
 }
 
 /**
- * “poppy”, “cake” in Lena's turn, 2 Mar 2026. Words in no turn are the title's or the summary's; where no word
- * matched, the day is all there is to say.
+ * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title or
+ * the summary; if no word matched, the reason names the turn or the wording, and the day.
  *
- * @param words the query's own words for matched terms
+ * @param words maps matched terms to words of the query
  */
 export function matchReason({ terms, messageTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
-  const quote = (some: readonly string[]) => words(some).slice(0, WORDS).map((word) => `“${word}”`).join(', ')
-  const when = dayOf(bestMessage?.at ?? row.startAt, timeZone)
-  const whose = bestMessage ? `${speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })}'s turn` : undefined
+  const quote = (matched: readonly string[]) => words(matched).slice(0, MAX_WORDS).map((word) => `“${word}”`).join(', ')
+  const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
+  const turn = bestMessage ? `${speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })}'s turn` : undefined
   const [inMessage, inEpisode] = [quote(messageTerms), quote(terms)]
-  if (inMessage !== '') return `${inMessage} in ${whose}, ${when}`
-  if (inEpisode !== '') return `${inEpisode} in its title or summary, ${when}`
-  return whose ? `what is said around ${whose}, ${when}` : `similar wording, ${when}`
+  if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
+  if (inEpisode !== '') return `${inEpisode} in its title or summary, ${day}`
+  return turn ? `what is said around ${turn}, ${day}` : `similar wording, ${day}`
 }
 
-/** 2 Jul 2023 */
+/** The local date, for example `2 Jul 2023`. */
 export const dayOf = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)

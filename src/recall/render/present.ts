@@ -1,4 +1,4 @@
-/** The last step of recall: what was ranked, as callers see it. */
+/** The last step of recall: the ranked episodes and messages as callers see them. */
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
@@ -34,7 +34,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
       why: query === '' ? '' : matchReason(episode, words, timeZone),
       ...(explain ? { explain: explainEpisode(episode) } : {}),
     })),
-    passages: messages.map((one) => ({ ...passageOf(one), ...(explain ? { explain: explainPassage(one) } : {}) })),
+    passages: messages.map((hit) => ({ ...passageOf(hit), ...(explain ? { explain: explainPassage(hit) } : {}) })),
     facts: [],
     pending: ranked.pendingCount,
     get text() {
@@ -46,7 +46,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
   }
 }
 
-/** auto: ranks 1 and 2 if they are key moments; low: rank 1 if it is one; high: all. Plast Mem's rule. */
+/** auto: positions 1 and 2 if they are key moments; low: position 1 if it is one; high: all. Source: Plast Mem's rule. */
 function showsDetails({ row }: RankedEpisode, position: number, detail: Detail): boolean {
   if (detail === 'high') return true
   const lastPosition = { auto: 2, low: 1, none: 0 }[detail]

@@ -1,4 +1,4 @@
-/** How recalled text is laid out: parts that a budget may leave out, and the text of any of them. */
+/** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
@@ -9,36 +9,36 @@ export interface Rendering {
   readonly episodes: readonly Pick<RankedEpisode, 'row' | 'score'>[]
   /** Best first. */
   readonly passages: readonly Pick<RankedMessage, 'message' | 'segmentId'>[]
-  /** The messages of episodes that are shown in full, by episode id. */
+  /** The messages of the episodes shown in full, by episode id. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
-  /** IANA zone in which times are told. */
+  /** IANA zone of the times in the text. */
   readonly timeZone: string
 }
 
-/** An episode's title, time and summary; a passage; all messages of an episode. */
+/** episode: title, time and summary; passage: one message; details: all messages of an episode. */
 export type LayoutPieceKind = 'episode' | 'passage' | 'details'
 
 export interface LayoutPiece {
   readonly kind: LayoutPieceKind
-  /** Of the episode; of a passage its message's, which is unique in its conversation. */
+  /** Id of the episode; for a passage, of its message, which is unique in its conversation. */
   readonly id: string
   readonly conversationId: string
-  /** The episode it is, or belongs to; undefined: none yet. */
+  /** Id of the episode that it is or belongs to; undefined for a passage of no episode yet. */
   readonly episodeId: string | undefined
-  /** As it stands in the text; a passage, as it does under its episode. */
+  /** Its lines in the text; for a passage, under its episode. */
   readonly lines: readonly string[]
-  /** A passage among those of other episodes, or of none. */
+  /** The line of a passage whose episode is not shown; '' for other kinds. */
   readonly lineAlone: string
-  /** What a passage or the details quote. */
+  /** The messages that a passage or the details quote. */
   readonly messages: readonly FoundMessage[]
 }
 
-/** Episodes and passages by turns, best first, so that neither starves the other; then, longest, the episodes' details. */
+/** Interleaves episodes and passages, best first, so that neither starves the other. The details, which are longest, come separately. */
 export function layoutPieces({ episodes, passages, details, timeZone }: Rendering): { pieces: LayoutPiece[]; details: LayoutPiece[] } {
-  const ofOneDay = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt, timeZone) === dayOf(row.endAt, timeZone) ? [row.id] : [])))
+  const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt, timeZone) === dayOf(row.endAt, timeZone) ? [row.id] : [])))
   const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at, timeZone))
   const within = (message: FoundMessage, id: string | undefined): string =>
-    (id !== undefined && ofOneDay.has(id) ? messageLine(message) : dated(message))
+    (id !== undefined && singleDayIds.has(id) ? messageLine(message) : dated(message))
   const heads = episodes.map(({ row, score }, i): LayoutPiece => ({
     kind: 'episode', id: row.id, conversationId: row.conversationId, episodeId: row.id,
     lines: episodeLines(row, { rank: i + 1, score }, timeZone), lineAlone: '', messages: [],
@@ -47,9 +47,9 @@ export function layoutPieces({ episodes, passages, details, timeZone }: Renderin
     kind: 'passage', id: message.id, conversationId: message.conversationId, episodeId: segmentId,
     lines: [within(message, segmentId)], lineAlone: dated(message), messages: [message],
   }))
-  const turns = Array.from({ length: Math.max(heads.length, quotes.length) }, (_, i) => [heads[i], quotes[i]])
+  const interleaved = Array.from({ length: Math.max(heads.length, quotes.length) }, (_, i) => [heads[i], quotes[i]])
   return {
-    pieces: turns.flat().filter((piece) => piece !== undefined),
+    pieces: interleaved.flat().filter((piece) => piece !== undefined),
     details: episodes.flatMap(({ row }): LayoutPiece[] => {
       const messages = details.get(row.id) ?? []
       if (messages.length === 0) return []
@@ -60,19 +60,19 @@ export function layoutPieces({ episodes, passages, details, timeZone }: Renderin
 }
 
 /**
- * The text of some pieces: episodes, under each its details and its passages in the order they were said, then the
- * passages of no episode shown. What details quote is no passage beside them.
+ * The text of some pieces: episodes, under each its passages in the order of the log and its details, then the passages
+ * whose episode is not shown. A passage that the details quote is not repeated.
  *
- * @param pieces details only with their episode
+ * @param pieces may hold details only together with their episode
  */
 export function textOf(pieces: Iterable<LayoutPiece>): string {
   const all = [...pieces]
-  const quoted = placesIn(all)
+  const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
   const episodes = all.filter(({ kind }) => kind === 'episode')
-  const shown = new Set(episodes.map(({ id }) => id))
+  const shownIds = new Set(episodes.map(({ id }) => id))
   const details = new Map(all.flatMap((piece) => (piece.kind === 'details' ? [[piece.id, piece.lines] as const] : [])))
-  const others = passages.filter(({ episodeId }) => episodeId === undefined || !shown.has(episodeId))
+  const others = passages.filter(({ episodeId }) => episodeId === undefined || !shownIds.has(episodeId))
   const blocks = episodes.map(({ id, lines }) => [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
   return framed([
     ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
@@ -86,12 +86,12 @@ function passagesWithin(passages: readonly LayoutPiece[]): string[] {
   return [LABELS.passages, ...passages.toSorted((a, b) => seqOf(a) - seqOf(b)).flatMap(({ lines }) => lines)]
 }
 
-/** Where the messages stand that details among these pieces quote. */
-export const placesIn = (pieces: readonly LayoutPiece[]): ReadonlySet<string> =>
-  new Set(pieces.flatMap(({ kind, messages }) => (kind === 'details' ? messages.map(placeOf) : [])))
+/** Keys of the messages that the details among these pieces quote. */
+export const quotedKeys = (pieces: readonly LayoutPiece[]): ReadonlySet<string> =>
+  new Set(pieces.flatMap(({ kind, messages }) => (kind === 'details' ? messages.map(logKey) : [])))
 
-/** Whether every message of a passage stands there. */
-export const isQuoted = ({ messages }: LayoutPiece, places: ReadonlySet<string>): boolean =>
-  messages.every((message) => places.has(placeOf(message)))
+/** Whether the details quote every message of a passage. @param keys from `quotedKeys` */
+export const isQuoted = ({ messages }: LayoutPiece, keys: ReadonlySet<string>): boolean =>
+  messages.every((message) => keys.has(logKey(message)))
 
-const placeOf = ({ seq, conversationId }: FoundMessage): string => `${seq}/${conversationId}`
+const logKey = ({ seq, conversationId }: FoundMessage): string => `${seq}/${conversationId}`

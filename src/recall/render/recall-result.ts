@@ -1,4 +1,4 @@
-/** What recall returns. */
+/** The result of recall, and the episode type that other calls share. */
 import type { Quality } from '../../core/episode.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import type { Role } from '../../message/message.ts'
@@ -23,40 +23,40 @@ export interface Episode {
   /** surprise ≥ 0.7 */
   keyMoment: boolean
   score: number
-  /** Why it came back: the words matched, in whose turn, when. Empty without a query. */
+  /** Match reason: the words that matched, in whose turn, when. Empty without a query. */
   why: string
   messageIds: string[]
   quality: Quality
   explain?: Explanation
 }
 
-/** How an episode's score came about. */
+/** Breakdown of an episode's score. */
 export interface Explanation {
-  /** Its rank in each arm that found it, from 1, how much the arm counts, and its score there, 0–1, where the arm has one. */
+  /** Each arm of the search that found it: its rank there from 1, the arm's weight, and its score there, 0–1, if the arm scores. */
   arms: { arm: RecallArm; rank: number; weight: number; score?: number }[]
-  /** What the arms give together, 0–1. */
+  /** Fused score of the arms, 0–1. */
   fused: number
   /** Probability that it is still remembered, 0–1. */
   retrievability: number
-  /** What fading puts on the sum: the score is `fused` times this. */
+  /** Factor of the memory's decay: the score is `fused` times this. */
   factor: number
-  /** Terms of the cue, as the index holds them, in its title, its summary or its best message. */
+  /** Terms of the query, as the index holds them, that occur in its title, its summary or its best message. */
   terms: string[]
 }
 
-/** How a passage's score came about. */
+/** Breakdown of a passage's score. */
 export interface PassageExplanation {
-  /** What each feature (words, window, speaker …) adds to the score, by its name. */
+  /** Contribution of each feature (words, window, speaker …) to the score, by its name. */
   parts: Record<string, number>
-  /** Terms of the cue, as the index holds them, in the message. */
+  /** Terms of the query, as the index holds them, that occur in the message. */
   terms: string[]
 }
 
-/** One message that answers the cue, verbatim. */
+/** A message that matches the query, verbatim. */
 export interface Passage {
   messageId: string
   conversationId: string
-  /** Absent while the message waits in a tail. */
+  /** Absent while the message is in an open tail. */
   episodeId?: string
   role: Role
   name?: string
@@ -69,20 +69,20 @@ export interface Passage {
 export interface Recall {
   episodes: Episode[]
   passages: Passage[]
-  /** None yet: facts come with consolidation. */
+  /** Always empty: reserved for consolidation. */
   facts: never[]
-  /** How many messages that are no episode yet were searched beside the index. */
+  /** Number of messages of no episode yet that were searched beside the index. */
   pending: number
   /**
-   * Markdown for a model, within `maxTokens`, in a frame by which it is known again if it is pushed; built when first read.
-   * @throws {MadeleineError} `invalid_input` if the caller's `tokens` cannot count it
+   * Markdown for a model, within `maxTokens`, in a frame by which it is recognised if it is pushed back; built on first read.
+   * @throws {MadeleineError} `invalid_input` if the caller's `tokenizer` cannot count it
    */
   readonly text: string
-  /** What `maxTokens` kept out of `text`, best first; found when first read. */
+  /** What `maxTokens` left out of `text`, best first; computed on first read. */
   readonly leftOut: LeftOut[]
 }
 
-/** An episode as callers see it, without what only a query gives. */
+/** An episode as callers see it, without the fields that only a query gives. */
 export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<Episode, 'score' | 'why' | 'explain'> {
   const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
   return {

@@ -1,46 +1,47 @@
-/** As much of a list, best first, as a whole text of at most so many tokens holds. */
+/** Fits a list of pieces, best first, into a text of at most `maxTokens` tokens. */
 import type { TokenCounter, TokenizerOption } from '../../text/token-counters.ts'
 
 export interface Budget {
-  /** Tokens that the whole text may have, its frame and headings included; 0 gives ''. */
+  /** Tokens of the whole text at most, its frame and headings included; 0 gives ''. */
   readonly maxTokens: number
-  /** What counts them. */
+  /** Counts the tokens. */
   readonly tokenizer: TokenizerOption
 }
 
 export interface TokenFit<Piece> {
-  /** Tokens that a piece adds at least: one that adds more than is left is not tried. */
+  /** Lower bound of the tokens that a piece adds: a piece with more than the budget has left is not tried. */
   readonly leastTokens: (piece: Piece) => number
-  /** The whole text of some pieces. */
+  /** The whole text of a set of pieces. */
   readonly textOf: (pieces: ReadonlySet<Piece>) => string
   readonly count: TokenCounter
   readonly maxTokens: number
 }
 
 /**
- * The pieces that are kept, those of `kept` among them. One that does not fit is passed over; smaller ones behind it may
- * still fit. What counts is the whole text, never a sum: tokenizers merge over borders, and a caller's may do anything.
+ * The pieces that fit together with those of `initial`. A piece that does not fit is skipped; smaller ones after it may
+ * still fit. The whole text is counted, never a sum of pieces: tokenizers merge across borders, and a caller's tokenizer
+ * need not be additive.
  *
- * Tries the whole list, then halves of it, so that a text that fits is counted once, and each border a few times.
+ * Tries the whole list, then halves of it, so that a run that fits is counted once, and each border a few times.
  *
- * @param kept what is in the text already, and fits
+ * @param initial pieces that are in the text already, and fit
  */
-export function fitTokenBudget<Piece>(pieces: readonly Piece[], kept: ReadonlySet<Piece>, fitting: TokenFit<Piece>): ReadonlySet<Piece> {
-  const { leastTokens, textOf, count, maxTokens } = fitting
-  let held = kept
-  let used = kept.size > 0 ? count(textOf(kept)) : 0
-  const take = (run: readonly Piece[]): void => {
-    const small = run.filter((piece) => leastTokens(piece) <= maxTokens - used)
-    if (small.length === 0) return
-    const tried = new Set([...held, ...small])
+export function fitTokenBudget<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, fit: TokenFit<Piece>): ReadonlySet<Piece> {
+  const { leastTokens, textOf, count, maxTokens } = fit
+  let fitted = initial
+  let usedTokens = initial.size > 0 ? count(textOf(initial)) : 0
+  const tryAll = (run: readonly Piece[]): void => {
+    const candidates = run.filter((piece) => leastTokens(piece) <= maxTokens - usedTokens)
+    if (candidates.length === 0) return
+    const tried = new Set([...fitted, ...candidates])
     const tokens = count(textOf(tried))
-    if (tokens <= maxTokens) [held, used] = [tried, tokens]
-    else if (small.length > 1) {
-      const half = Math.ceil(small.length / 2)
-      take(small.slice(0, half))
-      take(small.slice(half))
+    if (tokens <= maxTokens) [fitted, usedTokens] = [tried, tokens]
+    else if (candidates.length > 1) {
+      const half = Math.ceil(candidates.length / 2)
+      tryAll(candidates.slice(0, half))
+      tryAll(candidates.slice(half))
     }
   }
-  take(pieces)
-  return held
+  tryAll(pieces)
+  return fitted
 }

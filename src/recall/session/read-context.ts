@@ -1,4 +1,4 @@
-/** The one call an agent makes: the session, and directly before the newest turn what a query recalls. */
+/** The context of an agent's next call: the session, with what a query recalls inserted before the newest turn. */
 import { costOf, newestWithin, type PromptCost, type SessionParts } from '../../core/session-messages.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { recall } from '../recall.ts'
@@ -13,30 +13,34 @@ export interface ContextRequest {
   readonly recall: CheckedOptions | undefined
 }
 
-/** What an agent's next call takes: `generateText({ system, messages })`. */
+/** Input of an agent's next call: `generateText({ system, messages })`. */
 export interface AgentContext extends Omit<Session, 'leftOut'> {
   leftOut: (SessionLeftOut | LeftOut)[]
 }
 
-/** Share of the budget that what is recalled may take; what it leaves is the session's. */
+/** Share of the budget that recalled text may take, 0–1; the session takes the rest. */
 const RECALLED_SHARE = 0.35
 
-export async function readContext(searcher: Searcher, userId: string, { session: request, recall: cue }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
+/**
+ * Plans the session, recalls within its share of the budget, and fits both into the budget. Messages that the session
+ * shows in any case are not recalled as passages.
+ */
+export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
   const plan = await planSession(searcher.db, userId, request)
-  if (!cue) return fitSession(plan, request)
+  if (!options) return fitSession(plan, request)
   const cost = costOf(request.tokenizer)
-  const room = roomFor(plan.session, cost, request.maxTokens)
-  const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && room.shown.has(seq)
-  // As the message that it becomes is counted, so that it fits where it has to
-  const budget = { maxTokens: room.tokens, tokenizer: (text: string) => (text === '' ? 0 : cost({ messages: [recalledMessage(text)] })) }
-  const found = await recall(searcher, userId, { ...cue, budget, hides }, signal)
-  const isFound = found.episodes.length > 0 || found.passages.length > 0
-  const part: SessionPart[] = isFound && found.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(found.text)], sources: [], isAside: true }] : []
-  const session = fitSession(withRecalled(plan, part), request, cost)
+  const { recallTokens, shownSeqs } = allotBudget(plan.session, cost, request.maxTokens)
+  const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && shownSeqs.has(seq)
+  // Counted as the message that the text becomes, so that the message fits as well
+  const budget = { maxTokens: recallTokens, tokenizer: (text: string) => (text === '' ? 0 : cost({ messages: [recalledMessage(text)] })) }
+  const result = await recall(searcher, userId, { ...options, budget, hides }, signal)
+  const hasHits = result.episodes.length > 0 || result.passages.length > 0
+  const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
+  const session = fitSession(withRecalled(plan, parts), request, cost)
   const { system, messages, tokens, leftOut } = session
   return {
     ...(system !== undefined && { system }), messages, tokens,
-    leftOut: [...leftOut, ...(isFound ? found.leftOut : [])],
+    leftOut: [...leftOut, ...(hasHits ? result.leftOut : [])],
     get text() {
       return session.text
     },
@@ -45,22 +49,28 @@ export async function readContext(searcher: Searcher, userId: string, { session:
 
 const recalledMessage = (text: string) => ({ role: 'user' as const, content: text.trimEnd() })
 
-/** The tokens that recalled text may take once the newest turn has what it needs; and the places that are shown word for word in any case. */
-function roomFor(session: SessionParts<SessionPart>, cost: PromptCost, maxTokens: number): { tokens: number; shown: ReadonlySet<number> } {
+interface BudgetSplit {
+  /** Tokens for recalled text: its share, or what the newest turn leaves if that is less. */
+  readonly recallTokens: number
+  /** Sequence numbers of the messages that the session shows verbatim even if recalled text takes all of its tokens. */
+  readonly shownSeqs: ReadonlySet<number>
+}
+
+function allotBudget(session: SessionParts<SessionPart>, cost: PromptCost, maxTokens: number): BudgetSplit {
   const { verbatim } = session
   const { left } = newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
-  const tokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left))
-  const shown = newestWithin(verbatim, cost, maxTokens - tokens).verbatim
-  return { tokens, shown: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
+  const recallTokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left))
+  const shown = newestWithin(verbatim, cost, maxTokens - recallTokens).verbatim
+  return { recallTokens, shownSeqs: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
 }
 
-/** Where the last message of a user stands; without one, the last of all. */
+/** Index of the last user message; without one, of the last message. */
 function newestTurn(verbatim: readonly SessionPart[]): number {
-  const place = verbatim.findLastIndex(({ sources: [first] }) => first?.role === 'user' && first.kind !== 'tool_result')
-  return place === -1 ? Math.max(0, verbatim.length - 1) : place
+  const index = verbatim.findLastIndex(({ sources: [first] }) => first?.role === 'user' && first.kind !== 'tool_result')
+  return index === -1 ? Math.max(0, verbatim.length - 1) : index
 }
 
-/** Everything before the newest turn stays as it was, and the newest turn stays last. */
-function withRecalled({ session, ...plan }: SessionPlan, part: readonly SessionPart[]): SessionPlan {
-  return { ...plan, session: { ...session, verbatim: session.verbatim.toSpliced(newestTurn(session.verbatim), 0, ...part) } }
+/** Inserts the recalled parts before the newest turn: the prefix stays the same for a prompt cache, and the newest turn stays last. */
+function withRecalled({ session, ...plan }: SessionPlan, parts: readonly SessionPart[]): SessionPlan {
+  return { ...plan, session: { ...session, verbatim: session.verbatim.toSpliced(newestTurn(session.verbatim), 0, ...parts) } }
 }

@@ -1,4 +1,4 @@
-/** What a session says in words of our own: that older messages are closed, what they were, and how long the pause was. */
+/** Generated text of a session: the marker of closed messages, the manifest, the summaries, and the boundary before the active messages. */
 import { gapInWords } from '../../time/duration.ts'
 import { groupByDay, manifestText, truncateTitle, type ManifestFormat } from '../../core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
@@ -12,13 +12,13 @@ const MARKER = 'Older talk is closed and not shown word for word. `recall` bring
 const HEADING = '## Earlier in this conversation'
 
 export interface SessionHistory {
-  /** The newest first. */
+  /** Newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
   readonly form: ManifestFormat
 }
 
-/** The system text of a session; undefined where there is nothing to say. */
+/** Renders the system text of a session; undefined if the history is empty. */
 export function historyText({ summaries, titles, form }: SessionHistory): (history: HistoryParts) => string | undefined {
   const entries = titles.map((title) => ({ ...title, title: escapeText(truncateTitle(title.title)), isActive: false }))
   return (history) => {
@@ -32,7 +32,10 @@ export function historyText({ summaries, titles, form }: SessionHistory): (histo
   }
 }
 
-/** The boundary between the closed and the active messages: a user message, since providers refuse a system message between others. */
+/**
+ * The boundary between the closed and the active messages, with the gap between them. It is a user message, since
+ * providers refuse a system message between others.
+ */
 export function boundaryBetween(last: Date, first: Date): PromptMessage {
   const gap = gapInWords(last, first)
   const passed = gap === undefined ? 'what stands below is dated before what stands above' : `${gap} passed`

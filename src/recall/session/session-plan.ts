@@ -1,4 +1,4 @@
-/** All that a session may show of a conversation, before any budget. */
+/** The plan of a session: everything that it may show of a conversation, before the budget is applied. */
 import type { ManifestFormat } from '../../core/manifest-text.ts'
 import type { Message } from '../../message/message.ts'
 import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } from '../../message/model-messages.ts'
@@ -6,17 +6,23 @@ import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUn
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
 import { boundaryBetween, historyText } from './session-frame.ts'
 
+/** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
 export interface SessionSource {
+  /** The last turns before `openFrom`. */
   readonly closed: readonly Message[]
+  /** Messages from `openFrom` on. */
   readonly active: readonly Message[]
-  /** Where the last turns of what is closed begin, where what is open does, where what is shown of it does, and where a budget can reach. */
+  /** Beginning of the last turns of the closed part. */
   readonly closedFrom: number
+  /** Beginning of the open part. */
   readonly openFrom: number
+  /** Beginning of the messages of the open part that are shown. */
   readonly shownFrom: number
+  /** First message that was read; the budget cannot reach older ones. */
   readonly readFrom: number
-  /** Closed segments before what is open that have no summary yet; the newest first. */
+  /** Closed segments before `openFrom` that have no summary yet; newest first. */
   readonly waiting: readonly WaitingSegment[]
-  /** The newest first. */
+  /** Newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
 }
@@ -24,72 +30,74 @@ export interface SessionSource {
 /** A part of a session that was not shown: one message, summary or line, or all in a range. */
 export interface SessionLeftOut {
   kind: 'collapse-marker' | 'manifest' | 'summary' | 'continuity' | 'boundary' | 'message' | 'recalled'
-  /** Of the message; of a summary or a line of the manifest its segment's. Absent: the kind has one at most, or it is a range. */
+  /** Id of the message; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds that occur once at most. */
   id?: string
-  /** Places `from ≤ seq < to` of the log: all of the kind that begin there. */
+  /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that begins there. */
   from?: number
   to?: number
   /**
-   * budget: no room. complexity: the summaries shown sum to enough. count: there are enough of them. empty: nothing in it can
-   * be said, or it only repeats a call. pending: it calls a tool whose result has not come, or stands behind such a call.
-   * waiting: the segment was cut again and is no episode yet, and others behind it are.
+   * budget: it does not fit. complexity: the complexities of the summaries shown add up to the limit. count: the number
+   * shown is at its limit. empty: the message has no text to show, or only repeats a call. pending: it calls a tool whose
+   * result has not arrived, or follows such a call. waiting: the segment was resegmented and has no episode yet, while
+   * later ones have.
    */
   reason: 'budget' | 'complexity' | 'count' | 'empty' | 'pending' | 'waiting'
-  /** Of its text by itself: of a message in o200k, as it is stored, of anything else as the caller counts; absent where it was not read. */
+  /** Tokens of its own text: o200k for a message, as stored; the caller's tokenizer for anything else. Absent if it was not read. */
   tokens?: number
 }
 
-/** One thing shown word for word, or between such things. */
+/** A message shown verbatim, or a generated one between such messages. */
 export interface SessionPart extends VerbatimUnit {
+  /** continuity: from the closed part; message: from the open part; boundary and recalled: generated. */
   readonly kind: 'continuity' | 'boundary' | 'message' | 'recalled'
+  /** The stored messages; empty for a generated one. */
   readonly sources: readonly Message[]
 }
 
-/** Everything a session may show, before any budget. */
 export interface SessionPlan {
   readonly session: SessionParts<SessionPart>
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
-  /** What was not even read. */
+  /** Left out without being read. */
   readonly skipped: readonly SessionLeftOut[]
-  /** Messages that no model can be shown. */
+  /** Messages that cannot be sent to a model. */
   readonly omitted: readonly ({ readonly kind: 'continuity' | 'message' } & ConvertedMessages['omitted'][number])[]
 }
 
 export interface SessionPlanOptions {
   readonly summaries: SummaryChoice
-  /** Its `now` is undefined: what is shown does not change at midnight. */
+  /** With `now` undefined, so that the text does not change at midnight. */
   readonly form: ManifestFormat
 }
 
-/** What is read of a conversation, as it may be shown. */
+/** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. */
 export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions): SessionPlan {
   const { closed, active, openFrom, summaries, titles } = source
   const named = rolesWithSeveralSpeakers([...closed, ...active])
-  const before = modelMessagesOf(closed, { isOpen: false, named })
-  const now = modelMessagesOf(active, { isOpen: true, named })
-  const { summaryCount: shown, reason } = chooseSummaries(summaries, choice)
+  const continuity = modelMessagesOf(closed, { isOpen: false, named })
+  const current = modelMessagesOf(active, { isOpen: true, named })
+  const { summaryCount, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0]]
   const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
-  const unshown = summaries[shown]?.to ?? 0
+  const unsummarisedTo = summaries[summaryCount]?.to ?? 0
   const skipped: SessionLeftOut[] = [
-    ...(unshown > 0 ? [{ kind: 'summary', from: 0, to: unshown, reason } as const] : []),
-    ...source.waiting.filter(({ from }) => from >= unshown).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
-    ...unread(source),
+    ...(unsummarisedTo > 0 ? [{ kind: 'summary', from: 0, to: unsummarisedTo, reason } as const] : []),
+    ...source.waiting.filter(({ from }) => from >= unsummarisedTo).map((segment) => ({ kind: 'summary', ...segment, reason: 'waiting' } as const)),
+    ...unreadRanges(source),
   ]
   return {
     session: {
-      verbatim: [...partsOf('continuity', before), ...boundary, ...partsOf('message', now)],
-      history: { summaries: shown, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
+      verbatim: [...partsOf('continuity', continuity), ...boundary, ...partsOf('message', current)],
+      history: { summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
       systemText: historyText({ summaries, titles, form }),
     },
     summaries, titles, skipped,
-    omitted: [...before.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...now.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
+    omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map((one) => ({ kind: 'message' as const, ...one }))],
   }
 }
 
-/** Words that were not read: there are enough behind them, or no budget reaches so far. */
-function unread({ closedFrom, openFrom, shownFrom, readFrom }: SessionSource): SessionLeftOut[] {
+/** Ranges of messages that were not read: enough newer ones are shown, or the budget cannot reach them. */
+function unreadRanges({ closedFrom, openFrom, shownFrom, readFrom }: SessionSource): SessionLeftOut[] {
   const ranges: SessionLeftOut[] = openFrom < shownFrom
     ? [{ kind: 'continuity', from: closedFrom, to: openFrom, reason: 'count' }, { kind: 'message', from: openFrom, to: shownFrom, reason: 'count' }]
     : [{ kind: 'continuity', from: closedFrom, to: Math.min(readFrom, openFrom), reason: 'budget' }]
