@@ -1,11 +1,11 @@
-/** A memory for the time of one command, closed however the command ends. */
+/** An open memory for the duration of one command. */
 import { readConfig, readModels } from './config.ts'
 import { MadeleineError } from '../errors.ts'
-import type { CommandSurroundings, HostProcess } from './command.ts'
+import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { MemoryOptions } from '../memory/open/store-options.ts'
 
-/** The store options as the parser gives them. */
+/** The store flags as the parser returns them. */
 export interface StoreArgs {
   readonly data?: string | undefined
   readonly 'database-url'?: string | undefined
@@ -15,49 +15,50 @@ export interface StoreArgs {
 export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
 
 /**
- * Opens the memory that options and environment name, with the environment's models; it works in the background only if `work` is set.
+ * Opens the memory that flags and environment variables name, with the models of the environment, and closes it when `use`
+ * has ended. It works in the background only if `work` is set.
  *
- * The first SIGINT, SIGTERM or SIGHUP aborts the signal and closes the memory, a second one ends the process.
+ * The first SIGINT, SIGTERM or SIGHUP aborts the signal, a second one terminates the process.
  *
- * @throws {MadeleineError} `aborted` after such a signal, unless `use` came to an end by itself
+ * @throws {MadeleineError} `aborted` after such a signal, unless `use` completed
  */
-export function withMemory<T>(cli: CommandSurroundings, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder'> = {}): Promise<T> {
+export function withMemory<T>(cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder'> = {}): Promise<T> {
   const { env } = cli.host
   const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
   return withOpened(cli, { work: false, ...config, ...readModels(env), ...options }, use)
 }
 
-/** The same for a memory named by the library's own options. */
-export async function withOpened<T>({ host, openMemory }: CommandSurroundings, options: MemoryOptions, use: Use<T>): Promise<T> {
-  const interruption = listenForSignals(host)
+/** The same for a memory given by the options of the library. */
+export async function withOpened<T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions, use: Use<T>): Promise<T> {
+  const interrupt = listenForSignals(host)
   try {
     const memory = await openMemory(options)
     try {
-      return await use(memory, interruption.signal)
+      return await use(memory, interrupt.signal)
     } catch (error) {
-      interruption.signal.throwIfAborted()
+      interrupt.signal.throwIfAborted()
       throw error
     } finally {
       await memory.close()
     }
   } finally {
-    interruption.end()
+    interrupt.stop()
   }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-function listenForSignals(host: HostProcess): { signal: AbortSignal; end: () => void } {
-  const aborting = new AbortController()
+function listenForSignals(host: HostProcess): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController()
   const abort = (name: NodeJS.Signals) => {
-    aborting.abort(new MadeleineError('aborted', `ended by ${name}`))
-    // A reader may wait for a line that does not come
+    controller.abort(new MadeleineError('aborted', `ended by ${name}`))
+    // A command may be waiting for a line on stdin
     host.stdin.destroy()
   }
   for (const name of SIGNALS) host.once(name, abort)
   return {
-    signal: aborting.signal,
-    end() {
+    signal: controller.signal,
+    stop() {
       for (const name of SIGNALS) host.off(name, abort)
     },
   }

@@ -1,4 +1,4 @@
-/** What a command is, and what it is given beside its arguments. */
+/** Definition of a command, and the environment that it runs in. */
 import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { defineCommand, type ArgsDef, type CommandContext, type CommandDef, type CommandMeta } from 'citty'
@@ -8,7 +8,7 @@ import type { Db } from '../store/engine/db.ts'
 import type { Environment } from './config.ts'
 import type { Terminal, TerminalStream } from './terminal/terminal.ts'
 
-/** What a run needs of its process: its streams and environment; the events are its signals and warnings. */
+/** The process of a run: its streams and environment variables; the events are its signals and warnings. */
 export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: TerminalStream
@@ -16,13 +16,13 @@ export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
   readonly env: Environment
 }
 
-/** Opens what options name. */
+/** Opens the store that the options name. */
 export interface StoreOpeners {
   openMemory(options: MemoryOptions): Promise<Memory>
   openEngine(options: MemoryOptions): Promise<Db>
 }
 
-export interface CommandSurroundings extends StoreOpeners {
+export interface CommandEnvironment extends StoreOpeners {
   readonly host: HostProcess
   readonly terminal: Terminal
 }
@@ -30,10 +30,10 @@ export interface CommandSurroundings extends StoreOpeners {
 interface CommandDefinition<A extends ArgsDef> {
   readonly meta: CommandMeta
   readonly args: A
-  /** @returns the exit code, where it is not 0 */
-  run(context: CommandContext<A>, surroundings: CommandSurroundings): Promise<number | void>
+  /** @returns the exit code; nothing for 0 */
+  run(context: CommandContext<A>, environment: CommandEnvironment): Promise<number | void>
 }
 
-/** A command, run with its surroundings as citty's data. */
+/** Defines a command. citty passes the environment as its `data`. */
 export const command = <const A extends ArgsDef>({ run, ...definition }: CommandDefinition<A>): CommandDef<A> =>
-  defineCommand({ ...definition, run: (context) => run(context, context.data as CommandSurroundings) })
+  defineCommand({ ...definition, run: (context) => run(context, context.data as CommandEnvironment) })

@@ -1,4 +1,4 @@
-/** Reading what segmentation is measured on: dialogues with their boundaries, or LoCoMo with its questions. */
+/** Reader of the files that segmentation is evaluated on: dialogues with reference boundaries, or LoCoMo with its questions. */
 import { readChunks, readJson, prependHead, readHead } from '../adapters/import/import-source.ts'
 import { MadeleineError } from '../errors.ts'
 import { readLabelled, type LabelledDialogue } from '../eval/corpora/dialogues.ts'
@@ -6,13 +6,13 @@ import { readSamples, type Sample } from '../eval/corpora/locomo-samples.ts'
 import type { HostProcess } from './command.ts'
 import { linesOf, openInput } from './json-lines.ts'
 
-/** At least one of either. */
+/** The content of a file: at least one dialogue, or at least one sample. */
 export type EvaluationFile = { readonly dialogues: readonly LabelledDialogue[] } | { readonly samples: readonly Sample[] }
 
-/** Enough to see a key of either format. */
+/** Long enough to contain a key of either format. */
 const HEAD_BYTES = 65_536
 
-/** @throws {MadeleineError} `invalid_input` or `too_large`, naming the file and the place in it */
+/** Detects the format and reads the file. @throws {MadeleineError} `invalid_input` or `too_large`, naming the file and the position */
 export async function readEvaluationFile(file: string, host: HostProcess): Promise<EvaluationFile> {
   const chunks = readChunks(openInput(file, host))
   try {
@@ -26,7 +26,7 @@ export async function readEvaluationFile(file: string, host: HostProcess): Promi
   }
 }
 
-/** Keys inside texts cannot mislead it: there, quotes are escaped. */
+/** Keys are matched with their quotes, which are escaped inside texts. */
 const isLoCoMo = (head: string): boolean =>
   !/"utterances"\s*:/.test(head) && (head.trimStart().startsWith('[') || /"(?:conversation|sample_id|speaker_a|evidence)"\s*:/.test(head))
 
@@ -39,12 +39,12 @@ async function readDialogues(chunks: AsyncIterable<Buffer>): Promise<LabelledDia
 
 async function readQuestions(chunks: AsyncIterable<Buffer>): Promise<Sample[]> {
   const samples = readSamples(await readJson(chunks))
-  const isAsked = samples.some(({ questions }) => questions.length > 0)
-  if (!isAsked) throw new MadeleineError('invalid_input', 'holds no question of categories 1 to 4 with evidence')
+  const hasQuestions = samples.some(({ questions }) => questions.length > 0)
+  if (!hasQuestions) throw new MadeleineError('invalid_input', 'holds no question of categories 1 to 4 with evidence')
   return samples
 }
 
-/** The error with the file's name before it. */
+/** The error, with the file's name before its message. */
 export function inFile(file: string, error: unknown): unknown {
   return error instanceof MadeleineError ? new MadeleineError(error.code, `${file}: ${error.message}`, { cause: error }) : error
 }

@@ -1,4 +1,4 @@
-/** JSON Lines from a file or stdin, one value at a time, each with its line number. */
+/** Reader of JSON Lines from a file or stdin: one value at a time, with its line number. */
 import { access, constants } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { readChunks, splitLines } from '../adapters/import/import-source.ts'
@@ -11,20 +11,20 @@ export interface JsonLine {
   readonly value: unknown
 }
 
-/** A whole dialogue may stand on one line. */
+/** Large, since one line may hold a whole dialogue. */
 const MAX_LINE_BYTES = 64 * 1_048_576
 
-/** The name that means stdin. */
+/** The file name of stdin. */
 const STDIN = '-'
 
-/** @throws {MadeleineError} `invalid_input` if nothing is piped in where stdin is to be read: nothing would say what it waits for */
+/** The file, or stdin for `-`. @throws {MadeleineError} `invalid_input` if stdin is a terminal: the command would wait without a prompt */
 export function openInput(file: string, { stdin }: HostProcess): string | Readable {
   if (file !== STDIN) return file
   if (stdin.isTTY) throw new MadeleineError('invalid_input', 'nothing is piped into stdin; give a FILE or pipe one in')
   return stdin
 }
 
-/** @throws {MadeleineError} `invalid_input`, before any of them is opened */
+/** Checks all files before the first is opened. @throws {MadeleineError} `invalid_input` */
 export async function assertReadable(files: readonly string[]): Promise<void> {
   for (const file of files) {
     if (file === STDIN) continue
@@ -35,14 +35,14 @@ export async function assertReadable(files: readonly string[]): Promise<void> {
 }
 
 /**
- * Blank lines are passed over.
+ * Reads the values of a file; blank lines are skipped.
  * @throws {MadeleineError} `invalid_input` or `too_large`, naming the line
  */
 export async function* readLines(file: string, host: HostProcess): AsyncGenerator<JsonLine> {
   yield* linesOf(readChunks(openInput(file, host)))
 }
 
-/** The same from bytes that are being read. */
+/** The same from a stream of bytes. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonLine> {
   for await (const line of splitLines(chunks, MAX_LINE_BYTES)) {
     if ('error' in line) throw new MadeleineError(line.error.code, `line ${line.error.line}: ${line.error.message}`)
@@ -58,11 +58,11 @@ function parse(text: string, line: number): unknown {
   }
 }
 
-/** The error of a message, named by its line in place of its place in the call; any other error as it is. */
+/** Rewrites an error about `messages[i]` to name the line instead; returns any other error unchanged. */
 export function atLine(error: unknown, line: number | undefined): unknown {
-  if (!(error instanceof MadeleineError) || line === undefined || !OF_A_MESSAGE.test(error.message)) return error
-  const message = error.message.replace(OF_A_MESSAGE, (_, dot) => (dot === '.' ? '' : 'a message'))
+  if (!(error instanceof MadeleineError) || line === undefined || !MESSAGE_PREFIX.test(error.message)) return error
+  const message = error.message.replace(MESSAGE_PREFIX, (_, dot) => (dot === '.' ? '' : 'a message'))
   return new MadeleineError(error.code, `line ${line}: ${message}`, { cause: error })
 }
 
-const OF_A_MESSAGE = /^messages\[\d+\](\.?)/
+const MESSAGE_PREFIX = /^messages\[\d+\](\.?)/

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-/** The `madeleine` command: a run in this process, and what is of the whole process. */
+/** The `madeleine` executable: runs the command line in this process, and sets flags and the exit code of the process. */
 import { setFlagsFromString } from 'node:v8'
 import { splitCommand } from './flags/store-flags.ts'
 import { run } from './run.ts'
 
-/** Commands that answer once and end: the engine's WebAssembly compiled plainly is enough, to compile it a second time for speed outlasts them. */
-const ANSWER_ONCE: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'stats', 'forget'])
+/** Short-lived commands: V8's baseline compiler is enough for the engine's WebAssembly, since optimising it takes longer than they run. */
+const SHORT_LIVED: ReadonlySet<string> = new Set(['push', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'episode', 'segments', 'stats', 'forget'])
 
 const rawArgs = process.argv.slice(2)
-if (ANSWER_ONCE.has(splitCommand(rawArgs).name ?? '')) setFlagsFromString('--liftoff-only')
-// Node's own two lines with a process id; a run prints one
+if (SHORT_LIVED.has(splitCommand(rawArgs).name ?? '')) setFlagsFromString('--liftoff-only')
+// Node prints a warning on two lines with a process id; a run prints one line
 process.removeAllListeners('warning')
 process.exitCode = await run(rawArgs, process)

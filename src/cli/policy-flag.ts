@@ -1,4 +1,4 @@
-/** Cutting a stream of messages by a policy that was named on the command line. */
+/** Segmentation of a stream of messages by the policy that a flag names. */
 import type { MessageInput } from '../message/message.ts'
 import type { JsonObject } from '../json.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
@@ -17,7 +17,7 @@ const POLICIES: Readonly<Record<string, (options: JsonObject) => Policy>> = {
 }
 export const POLICY_NAMES = Object.keys(POLICIES)
 
-/** @throws {MadeleineError} `invalid_input` for an unknown policy, or options that are no JSON object or not the policy's */
+/** Creates the policy. @throws {MadeleineError} `invalid_input` for an unknown name, or for options that are not a JSON object or not valid for the policy */
 export function readPolicy(name: string, options: string | undefined): Policy {
   if (!Object.hasOwn(POLICIES, name)) throw invalidInput('--policy', name, `one of ${POLICY_NAMES.join(', ')}`)
   return POLICIES[name]!(options === undefined ? {} : readOptions(options))
@@ -35,26 +35,26 @@ function readOptions(text: string): JsonObject {
 }
 
 /**
- * The segments of `segmentAll`, each as soon as it is sure, in constant memory.
+ * The segments that `segmentAll` returns, each as soon as it is final, in constant memory.
  *
- * @param seen hears of every message before its segment comes
- * @throws {MadeleineError} for a message that cannot be read, naming its line
+ * @param onMessage called with every message before its segment is yielded
+ * @throws {MadeleineError} for an invalid message, naming its line
  */
 export async function* cut(
-  policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, seen: (message: MessageInput) => void,
+  policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, onMessage: (message: MessageInput) => void,
 ): AsyncGenerator<CutSegment> {
-  let reading: number | undefined
+  let currentLine: number | undefined
   async function* messages(): AsyncGenerator<MessageInput> {
     for await (const { line, value } of lines) {
-      reading = line
+      currentLine = line
       yield value as MessageInput
-      reading = undefined
-      seen(value as MessageInput)
+      currentLine = undefined
+      onMessage(value as MessageInput)
     }
   }
   try {
     yield* segmentEach(policy, messages())
   } catch (error) {
-    throw atLine(error, reading)
+    throw atLine(error, currentLine)
   }
 }

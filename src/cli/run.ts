@@ -1,20 +1,20 @@
-/** A run of `madeleine`: finds the command named, checks its options, runs it, and answers for how it ends. */
+/** One run of `madeleine`: finds the command, checks its options, runs it, and returns the exit code. */
 import { stripVTControlCharacters } from 'node:util'
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty'
 import { MadeleineError } from '../errors.ts'
 import { VERSION } from '../version.ts'
-import type { CommandSurroundings, HostProcess, StoreOpeners } from './command.ts'
+import type { CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { FAILED, reportFailure } from './terminal/report-failure.ts'
 import { checkArgs, splitCommand } from './flags/store-flags.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
-// Each command has arguments of its own type; here they are all alike.
+// Each command has arguments of its own type; the runner does not depend on them.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Command = CommandDef<any>
 
 type Commands = Readonly<Record<string, () => Promise<Command>>>
 
-/** Loaded when named: a command pays for nothing it does not use. */
+/** Loaded on demand, so that a command does not load the modules of the others. */
 const COMMANDS: Commands = {
   import: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) => importCommand),
   push: () => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand),
@@ -38,23 +38,23 @@ const COMMANDS: Commands = {
   demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand),
 }
 
-/** Commands that take any number of words. */
-const MANY_WORDS: ReadonlySet<string> = new Set(['import', 'recall', 'context', 'eval segmentation', 'eval recall'])
+/** Commands with any number of positional arguments. */
+const VARIADIC: ReadonlySet<string> = new Set(['import', 'recall', 'context', 'eval segmentation', 'eval recall'])
 
 const root = defineCommand({
-  meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: a cue brings back the whole episode' },
+  meta: { name: 'madeleine', version: VERSION, description: 'Episodic memory for conversations: store messages, and recall the episodes that match a query' },
   subCommands: COMMANDS,
 })
 
-/** Loaded when opened: the tokenizer alone takes longer to load than a complaint about an option to print. */
+/** Loaded when a store is opened: the tokenizer alone takes longer to load than an error about an option takes to print. */
 const OPENERS: StoreOpeners = {
   openMemory: async (options) => (await import('../memory/open/open-store.ts')).openMemory(options),
   openEngine: async (options) => (await import('../memory/open/open-engine.ts')).openEngine(options),
 }
 
 /**
- * Runs one command line: writes to the host's streams, listens to its signals while a memory is open, and changes nothing
- * else of it.
+ * Runs one command line. It writes to the host's streams and listens to its signals while a memory is open; it changes
+ * nothing else in the process.
  * @returns the exit code: 0, 1 for a failure, 2 for bad usage or input
  */
 export async function run(rawArgs: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS): Promise<number> {
@@ -63,7 +63,7 @@ export async function run(rawArgs: readonly string[], host: HostProcess, openers
   const warn = warningsTo(terminal, json)
   host.on('warning', warn)
   try {
-    const code = await runNamed(rawArgs, { host, terminal, ...openers })
+    const code = await runCommandLine(rawArgs, { host, terminal, ...openers })
     return (await terminal.flush()) ? code : FAILED
   } catch (error) {
     return reportFailure(terminal, error, { json })
@@ -72,49 +72,50 @@ export async function run(rawArgs: readonly string[], host: HostProcess, openers
   }
 }
 
-async function runNamed(rawArgs: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  const { terminal: { print }, host } = surroundings
+async function runCommandLine(rawArgs: readonly string[], environment: CommandEnvironment): Promise<number> {
+  const { terminal: { print }, host } = environment
   const { names, command, parent, rest } = await findCommand(rawArgs)
   if (names.length === 0 && hasFlag(rest, '--version', '-v')) print(VERSION)
   else if (hasFlag(rest, '--help', '-h')) print(await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }))
   else {
-    if (command.subCommands) throw unnamed('no command given', names, command.subCommands as Commands)
-    checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], MANY_WORDS.has(names.join(' ')))
-    const { result } = await runCommand(command, { rawArgs: [...rest], data: surroundings })
+    if (command.subCommands) throw commandError('no command given', names, command.subCommands as Commands)
+    checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], VARIADIC.has(names.join(' ')))
+    const { result } = await runCommand(command, { rawArgs: [...rest], data: environment })
     return (result as number | undefined) ?? 0
   }
   return 0
 }
 
-interface Found {
-  /** `eval segmentation` as two names; none for the root. */
+interface ParsedCommand {
+  /** Path of the command: two names for `eval segmentation`, none for the root. */
   readonly names: readonly string[]
   readonly command: Command
   readonly parent?: Command
+  /** The arguments without the names. */
   readonly rest: readonly string[]
 }
 
-/** The command that the first words name, and what is left of the line. */
-async function findCommand(rawArgs: readonly string[]): Promise<Found> {
-  let found: Found = { names: [], command: root, rest: rawArgs }
-  while (found.command.subCommands) {
-    const { name, rest } = splitCommand(found.rest)
+/** The command that the first words name, and the arguments that remain. @throws {MadeleineError} `invalid_input` */
+async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
+  let parsed: ParsedCommand = { names: [], command: root, rest: rawArgs }
+  while (parsed.command.subCommands) {
+    const { name, rest } = splitCommand(parsed.rest)
     if (name === undefined) break
-    const commands = found.command.subCommands as Commands
-    if (!Object.hasOwn(commands, name)) throw unnamed(`unknown command ${JSON.stringify(name)}`, found.names, commands)
-    found = { names: [...found.names, name], command: await commands[name]!(), parent: named(found), rest }
+    const commands = parsed.command.subCommands as Commands
+    if (!Object.hasOwn(commands, name)) throw commandError(`unknown command ${JSON.stringify(name)}`, parsed.names, commands)
+    parsed = { names: [...parsed.names, name], command: await commands[name]!(), parent: withFullName(parsed), rest }
   }
-  return found
+  return parsed
 }
 
-/** The command with all its names in one, for the usage of those below it. */
-const named = ({ names, command }: Found): Command =>
+/** The command with its full name, for the usage text of its subcommands. */
+const withFullName = ({ names, command }: ParsedCommand): Command =>
   (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: ['madeleine', ...names].join(' ') } })
 
-const unnamed = (problem: string, names: readonly string[], commands: Commands): MadeleineError =>
+const commandError = (problem: string, names: readonly string[], commands: Commands): MadeleineError =>
   new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(commands).join(', ')} (see ${['madeleine', ...names].join(' ')} --help)`)
 
-/** Whether a flag stands among the options, not behind `--`. */
+/** Whether a flag is given before `--`. */
 function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.some((arg, at) => flags.includes(arg) && (end < 0 || at < end))
@@ -125,7 +126,7 @@ async function usageOf(command: Command, { parent, isTTY }: { parent: Command | 
   return isTTY ? usage : stripVTControlCharacters(usage)
 }
 
-/** The library's warnings on one line each. */
+/** A listener that prints each warning of the library on one line. */
 const warningsTo = ({ note, noteJson }: Terminal, json: boolean) => ({ name, code, message }: Error & { code?: string }): void => {
   if (json) noteJson({ warning: { code: code ?? name, message } })
   else note(`warning: ${message}`)

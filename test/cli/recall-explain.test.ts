@@ -16,7 +16,7 @@ const passage = (messageId: string, parts: Record<string, number>, terms: string
 describe('the score of an episode', () => {
   it('is a row for each arm, what they come to, and the terms that matched', () => {
     expect(showEpisodeScore(explanation, 0.958, 80)).toEqual([
-      'arm       rank  score  weight', 'messages    #1  0.731   1.000', 'vector     #14      –   0.010', 'fused 0.988 × fading 0.970 = 0.958 · retrievability 0.90', 'terms: potteri, class',
+      'arm       rank  score  weight', 'messages    #1  0.731   1.000', 'vector     #14      –   0.010', 'fused 0.988 × decay 0.970 = 0.958 · retrievability 0.90', 'terms: potteri, class',
     ])
   })
 
@@ -72,7 +72,7 @@ describe('the command', () => {
     const { stdout, code } = await place.run(['recall', 'harbour coffee', '--explain'], { env })
     expect(code).toBe(0)
     expect(stdout).toMatch(/arm +rank +score +weight\n +messages +#1 +\d\.\d{3} +1\.000/)
-    expect(stdout).toMatch(/fused \d\.\d{3} × fading \d\.\d{3} = \d\.\d{3}/)
+    expect(stdout).toMatch(/fused \d\.\d{3} × decay \d\.\d{3} = \d\.\d{3}/)
     expect(stdout).toMatch(/terms: .*harbour/)
     expect(stdout).toMatch(/How the passages scored\npassage +score +words.*\n1\. m[13] +\d\.\d{3} +\d\.\d{3}/)
     expect(stdout).toMatch(/ terms\n1\. m[13].* harbour/)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { showCutting } from '../../src/cli/show/show-segments.ts'
+import { segmentViewOf } from '../../src/cli/show/show-segments.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
 import type { CutSegment } from '../../src/segment/index.ts'
@@ -13,7 +13,7 @@ const segmentOf = (count: number, given: Partial<CutSegment> = {}): CutSegment =
   messageIds: Array.from({ length: count }, (_, index) => `m${index}`), overlapIds: [], reason: 'topic', tokens: 340, startAt: AT, endAt: AT, ...given,
 })
 const drawn = (messages: readonly MessageInput[], segment: CutSegment, columns = 80): string[] => {
-  const showing = showCutting(screenOf({ columns }))
+  const showing = segmentViewOf(screenOf({ columns }))
   return [...messages.flatMap((message) => showing.message(message)), ...showing.segment(segment)]
 }
 
@@ -53,7 +53,7 @@ describe('a drawn transcript', () => {
   })
 
   it('holds a bounded number of turns: of a long segment all but the last go ahead, each once and in order', () => {
-    const showing = showCutting(screenOf({}))
+    const showing = segmentViewOf(screenOf({}))
     let [held, printed] = [0, 0]
     const count = (lines: readonly string[]) => {
       for (const line of lines.filter((one) => one.includes('turn '))) expect(line).toContain(`turn ${printed++}.`)

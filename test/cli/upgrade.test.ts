@@ -63,7 +63,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
   it('--recut cuts anew too', async () => {
     const { code, stdout } = await run(['upgrade', '--recut'], model())
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^\d+ segments? cut anew, \d+ segments? now\n/)
+    expect(stdout).toMatch(/^\d+ segments? resegmented, \d+ segments? now\n/)
     expect(await run(['upgrade', '--recut'], model())).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
     expect(values((await run(['doctor', '--json'])).stdout)).toMatchObject([{ ok: true }])
   })
@@ -71,7 +71,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
   it('ends with 1 and says why when the model is away; the next goes on from there', async () => {
     server.behave(() => ({ status: 400, body: '{"error":{"message":"no such model"}}' }))
     const { code, stdout } = await run(['upgrade'], model())
-    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^stopped: .+; the next upgrade goes on from here\n$/) })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^stopped: .+; the next upgrade continues from here\n$/) })
     expect(told(await run(['upgrade', '--json'], model()))).toMatchObject([{ described: 0, stopped: { code: 'model_failed' } }])
     server.behave('normal')
     expect((await run(['upgrade'], model())).code).toBe(0)

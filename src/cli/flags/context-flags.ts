@@ -1,4 +1,4 @@
-/** What session and context share: their options, and how they are shown. */
+/** Flags and output that `session` and `context` share. */
 import type { ArgsDef } from 'citty'
 import { promptText } from '../../core/session-messages.ts'
 import type { AgentContext } from '../../recall/session/read-context.ts'
@@ -8,13 +8,13 @@ import { escapeControls } from '../terminal/escape-terminal.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 export const CONTEXT_FLAGS = {
-  conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation that goes on' },
-  'max-tokens': { type: 'string', valueHint: 'N', description: 'Tokens at most' },
-  tokenizer: { type: 'string', valueHint: 'NAME', description: 'What counts them: o200k (default), cl100k, words or chars4' },
-  turns: { type: 'string', valueHint: 'N', description: 'Closed turns shown word for word (0–50, default 3)' },
-  summaries: { type: 'string', valueHint: 'N', description: 'Closed segments summarised (0–50; default: as their complexity allows)' },
-  locale: { type: 'string', valueHint: 'TAG', description: 'Language of days and clock, such as de or zh-CN (default: en)' },
-  'hour-24': { type: 'boolean', description: '14:15 instead of 2:15pm' },
+  conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to continue' },
+  'max-tokens': { type: 'string', valueHint: 'N', description: 'Maximum number of tokens (default: no limit)' },
+  tokenizer: { type: 'string', valueHint: 'NAME', description: 'Tokenizer that counts them: o200k (default), cl100k, words or chars4' },
+  turns: { type: 'string', valueHint: 'N', description: 'Turns of closed segments to show verbatim, 0–50 (default: 3)' },
+  summaries: { type: 'string', valueHint: 'N', description: 'Closed segments to summarise, 0–50 (default: chosen by their complexity)' },
+  locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
+  'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
@@ -28,18 +28,19 @@ export interface ContextArgs {
   readonly 'hour-24'?: boolean | undefined
 }
 
-/** @throws {MadeleineError} `invalid_input` for what is no number; ranges and names are the library's to check */
+/** Reads the flags. The library checks ranges and names. @throws {MadeleineError} `invalid_input` for a malformed number */
 export function readContextFlags(args: ContextArgs) {
   const [maxTokens, turns, count] = (['max-tokens', 'turns', 'summaries'] as const).map((name) => readNumber(args[name], `--${name}`))
   return {
     conversationId: args.conversation,
     ...(maxTokens !== undefined && { maxTokens }), ...(turns !== undefined && { turns }), ...(count !== undefined && { summaries: { count } }),
-    // A name that is unknown is refused by the library, which says which there are
+    // The library rejects an unknown name and lists the valid ones
     ...(args.tokenizer !== undefined && { tokenizer: args.tokenizer as 'o200k' }),
     ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
   }
 }
 
+/** Prints the system text, the messages and a count of what was left out. */
 export function printContext({ print, printJson, screen }: Terminal, { system, messages, tokens, leftOut }: AgentContext, json: boolean | undefined): void {
   if (json) return printJson({ system, messages, tokens, leftOut })
   if (system === undefined && messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
@@ -50,7 +51,7 @@ export function printContext({ print, printJson, screen }: Terminal, { system, m
   ])
 }
 
-/** left out: 12 messages, 1 summary */
+/** For example `left out: 12 × message, 1 × summary`; empty if nothing was. */
 function tally(leftOut: AgentContext['leftOut']): string[] {
   const counts = new Map<string, number>()
   for (const { kind } of leftOut) counts.set(kind, (counts.get(kind) ?? 0) + 1)

@@ -1,26 +1,26 @@
-/** The options that recall and recent share. */
+/** Flags that `recall` and `recent` share. */
 import type { ArgsDef } from 'citty'
 import type { RecentOptions } from '../../contract.ts'
 import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-flags.ts'
 
 export const RECALL_FLAGS = {
-  limit: { type: 'string', valueHint: 'N', description: 'Episodes at most (0–100, default 5)' },
-  passages: { type: 'string', valueHint: 'N', description: 'Passages at most (0–200, default 20)' },
-  within: { type: 'string', valueHint: 'ID', description: 'Look only in this conversation; may be repeated' },
-  node: { type: 'string', valueHint: 'NODE', description: "Only this period's talk: 2026, 2026-01, 'last week' (see toc)" },
-  after: { type: 'string', valueHint: 'TIME', description: 'Not before this time (ISO or epoch milliseconds)' },
-  before: { type: 'string', valueHint: 'TIME', description: 'Before this time' },
-  'as-of': { type: 'string', valueHint: 'TIME', description: 'As things stood at this time of the story' },
-  hours: { type: 'string', valueHint: 'FROM-TO', description: 'Local hours of the day, such as 6-12 or 22-4' },
-  conversation: { type: 'string', valueHint: 'ID', description: 'Where the asking happens: its own tail is left out' },
-  explain: { type: 'boolean', description: 'Show how each score came about' },
+  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
+  passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: 20)' },
+  within: { type: 'string', valueHint: 'ID', description: 'Search only this conversation; may be repeated' },
+  node: { type: 'string', valueHint: 'NODE', description: "Search only this period: 2026, 2026-01, 'last week' (see toc)" },
+  after: { type: 'string', valueHint: 'TIME', description: 'Only what happened at or after this time (ISO or epoch milliseconds)' },
+  before: { type: 'string', valueHint: 'TIME', description: 'Only what happened before this time' },
+  'as-of': { type: 'string', valueHint: 'TIME', description: 'Ignore everything that happened after this time' },
+  hours: { type: 'string', valueHint: 'FROM-TO', description: 'Only these local hours of the day, such as 6-12 or 22-4' },
+  conversation: { type: 'string', valueHint: 'ID', description: 'The current conversation, whose newest messages (no episode yet) are left out' },
+  explain: { type: 'boolean', description: 'Show the breakdown of each score' },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
-type AskingArgs = { readonly [K in keyof typeof RECALL_FLAGS]?: string | boolean | undefined }
+type RecallArgs = { readonly [K in keyof typeof RECALL_FLAGS]?: string | boolean | undefined }
 
-/** @throws {MadeleineError} `invalid_input` for what is no number or no hours; ranges and times are the library's to check */
-export function readRecallFlags(args: AskingArgs, rawArgs: readonly string[]): RecentOptions {
+/** Reads the flags. The library checks ranges and times. @throws {MadeleineError} `invalid_input` for malformed numbers or hours */
+export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): RecentOptions {
   const text = (name: keyof typeof RECALL_FLAGS) => args[name] as string | undefined
   const within = valuesOf(rawArgs, RECALL_FLAGS, 'within')
   return defined({
@@ -39,6 +39,6 @@ export function readRecallFlags(args: AskingArgs, rawArgs: readonly string[]): R
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Without the keys that are undefined. */
+/** The options without keys whose value is undefined. */
 const defined = <T extends object>(options: T): Defined<T> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>

@@ -1,22 +1,22 @@
-/** The options of commands: those of every store command, and the checks the parser leaves to us. */
+/** Flags of every store command, and the checks that citty does not make. */
 import { parseArgs } from 'node:util'
 import type { ArgsDef } from 'citty'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 
 export const JSON_FLAG = {
-  json: { type: 'boolean', description: 'Print JSON, one value a line, and nothing else on stdout' },
+  json: { type: 'boolean', description: 'Print JSON on stdout, one value per line, and nothing else' },
 } as const satisfies ArgsDef
 
 export const STORE_FLAGS = {
-  data: { type: 'string', valueHint: 'DIR', description: 'Folder of the memory; else MADELEINE_DATA, else .madeleine' },
-  'database-url': { type: 'string', valueHint: 'URL', description: 'PostgreSQL server instead of a folder; else MADELEINE_DATABASE_URL' },
-  user: { type: 'string', valueHint: 'NAME', description: 'Whose memory; else MADELEINE_USER, else local' },
+  data: { type: 'string', valueHint: 'DIR', description: 'Folder of the memory (default: MADELEINE_DATA, else .madeleine)' },
+  'database-url': { type: 'string', valueHint: 'URL', description: 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)' },
+  user: { type: 'string', valueHint: 'NAME', description: 'User whose memory it is (default: MADELEINE_USER, else local)' },
   ...JSON_FLAG,
 } as const satisfies ArgsDef
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
-/** The words of a command line as Node reads them. Options that are not defined take no value. */
+/** The tokens of a command line as Node parses them. Unknown options take no value. */
 function tokensOf(rawArgs: readonly string[], defined: ArgsDef): Token[] {
   const options = Object.entries(defined).filter(([, { type }]) => type !== 'positional')
     .map(([name, { type }]) => [name, { type: type === 'boolean' ? 'boolean' : 'string' }] as const)
@@ -24,16 +24,16 @@ function tokensOf(rawArgs: readonly string[], defined: ArgsDef): Token[] {
 }
 
 /**
- * citty lets unknown options, forgotten values and surplus words pass in silence.
- * @param many the command takes any number of words
+ * Rejects unknown options, missing values and surplus arguments, which citty ignores.
+ * @param isVariadic whether the command takes any number of positional arguments
  * @throws {MadeleineError} `invalid_input`, naming the word
  */
-export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, many = false): void {
-  const places = many ? Infinity : Object.values(defined).filter(({ type }) => type === 'positional').length
-  let words = 0
+export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, isVariadic = false): void {
+  const maxPositionals = isVariadic ? Infinity : Object.values(defined).filter(({ type }) => type === 'positional').length
+  let positionals = 0
   for (const token of tokensOf(rawArgs, defined)) {
     if (token.kind === 'option') checkOption(token, defined)
-    else if (token.kind === 'positional' && ++words > places) throw usage(`unexpected argument ${JSON.stringify(token.value)}`)
+    else if (token.kind === 'positional' && ++positionals > maxPositionals) throw usageError(`unexpected argument ${JSON.stringify(token.value)}`)
   }
 }
 
@@ -41,37 +41,37 @@ function checkOption({ name, rawName, value, inlineValue }: Extract<Token, { kin
   const type = Object.hasOwn(defined, name) ? defined[name]?.type : undefined
   if (type === undefined || type === 'positional') {
     const known = Object.keys(defined).filter((one) => defined[one]?.type !== 'positional').map((one) => `--${one}`)
-    throw usage(`unknown option ${rawName}; known here: ${known.join(', ')}`)
+    throw usageError(`unknown option ${rawName}; expected one of ${known.join(', ')}`)
   }
-  if (type === 'boolean' && value !== undefined) throw usage(`${rawName} takes no value`)
-  const forgotten = value === undefined || (!inlineValue && value.startsWith('--'))
-  if (type !== 'boolean' && forgotten) throw usage(`${rawName} needs a value`)
+  if (type === 'boolean' && value !== undefined) throw usageError(`${rawName} takes no value`)
+  const isMissing = value === undefined || (!inlineValue && value.startsWith('--'))
+  if (type !== 'boolean' && isMissing) throw usageError(`${rawName} needs a value`)
 }
 
-const usage = (message: string): MadeleineError => new MadeleineError('invalid_input', message)
+const usageError = (message: string): MadeleineError => new MadeleineError('invalid_input', message)
 
-/** Splits a command line into the command and the rest; store options may stand before it. */
+/** Splits a command line into the name of the command and the rest; store flags may precede the name. */
 export function splitCommand(rawArgs: readonly string[]): { name?: string; rest: string[] } {
   const name = tokensOf(rawArgs, STORE_FLAGS).find(({ kind }) => kind === 'positional')
   if (name?.kind !== 'positional') return { rest: [...rawArgs] }
   return { name: name.value, rest: rawArgs.toSpliced(name.index, 1) }
 }
 
-/** All values of an option that may be repeated. */
+/** All values of a repeatable option, in order. */
 export const valuesOf = (rawArgs: readonly string[], defined: ArgsDef, name: string): string[] =>
   tokensOf(rawArgs, defined).flatMap((token) => (token.kind === 'option' && token.name === name && token.value !== undefined ? [token.value] : []))
 
-/** A whole number. @throws {MadeleineError} `invalid_input` */
+/** Parses a whole number. @throws {MadeleineError} `invalid_input` */
 export function readNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined
   if (!/^-?\d{1,15}$/.test(text)) throw invalidInput(name, text, 'a whole number')
   return Number(text)
 }
 
-/** A time as the library takes it: what is all digits is epoch milliseconds. */
+/** A time as the library takes it: five digits or more are epoch milliseconds. */
 export const readWhen = (text: string | undefined): string | number | undefined => (text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text)
 
-/** `6-12` as two hours. @throws {MadeleineError} `invalid_input` */
+/** Parses `6-12` into two hours. @throws {MadeleineError} `invalid_input` */
 export function readHours(text: string | undefined): [number, number] | undefined {
   if (text === undefined) return undefined
   const match = /^(\d{1,2})-(\d{1,2})$/.exec(text)

@@ -1,4 +1,4 @@
-/** The table of contents and the talk behind it, for reading. */
+/** Formatting of the table of contents and of expanded messages. */
 import { speakerOf } from '../../message/message.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Expanded } from '../../recall/contents/expand.ts'
@@ -10,16 +10,16 @@ import { showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
-/** A node, and below it its children as a tree; each child again so, down to so many levels. */
-export async function showNode(memory: Memory, node: ContentsNode, unfolding: Omit<Unfolding, 'indent'>): Promise<string[]> {
-  const { screen, timeZone } = unfolding
-  return [...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone), ...(await treeOf(memory, node, { ...unfolding, indent: '' })), ...moreOf(screen, node)]
+/** A node, with its descendants as a tree down to `depth` levels, which are read from the memory. */
+export async function showNode(memory: Memory, node: ContentsNode, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
+  const { screen, timeZone } = options
+  return [...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone), ...(await treeOf(memory, node, { ...options, indent: '' })), ...moreOf(screen, node)]
 }
 
 function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: string): string[] {
   const { path, title, startAt, endAt, segments, messages, talkTokens, status, id } = node
   const times = startAt && endAt ? [formatSpan(startAt, endAt, timeZone)] : []
-  const facts = [...times, ...(segments > 0 ? [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of talk`] : ['no talk remembered yet'])]
+  const facts = [...times, ...(segments > 0 ? [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of messages`] : ['no episodes yet'])]
   return [
     ...(path.length > 0 ? [dim(path.map((above) => above.title).join(' › '))] : []),
     ...wrap(escapeLine(title), columns).map(bold),
@@ -29,48 +29,51 @@ function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: st
 
 function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: ContentsNode, timeZone: string): string[] {
   const columns = screen.columns - 4
-  // On a day and below, everything is of that day
-  const when = (at: Date) => (level === 'day' || level === 'segment' ? '' : `${dayOf(at, timeZone)} — `)
+  // Within a day the date would only be repeated
+  const datePrefix = (at: Date) => (level === 'day' || level === 'segment' ? '' : `${dayOf(at, timeZone)} — `)
   return [
     ...(bullets.length > 0 ? [''] : []),
     ...bullets.flatMap(({ text, at, grip, unsupported }) => [
-      ...wrap(when(at) + escapeLine(text) + (unsupported ? ' (unsupported)' : ''), columns).map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
+      ...wrap(datePrefix(at) + escapeLine(text) + (unsupported ? ' (unsupported)' : ''), columns).map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
       ...(level === 'segment' && grip !== undefined ? [dim(`    ${grip}`)] : []),
     ]),
     ...(keywords.length > 0 ? ['', ...wrap(escapeLine(keywords.join(', ')), columns).map((line) => dim(`  ${line}`))] : []),
   ]
 }
 
-interface Unfolding {
+interface TreeOptions {
   readonly screen: Screen
   readonly depth: number
   readonly timeZone: string
   readonly indent: string
 }
 
-async function treeOf(memory: Memory, { children, level }: ContentsNode, { screen, depth, timeZone, indent }: Unfolding): Promise<string[]> {
+async function treeOf(memory: Memory, { children, level }: ContentsNode, { screen, depth, timeZone, indent }: TreeOptions): Promise<string[]> {
   if (depth === 0 || children.length === 0) return []
   const lines = indent === '' ? [''] : []
   for (const [i, child] of children.entries()) {
     const isLast = i === children.length - 1
     lines.push(`${indent}${isLast ? '└─' : '├─'} ${childLine(screen, child, level === 'day' ? timeZone : undefined)}`)
     if (depth === 1 || level === 'day') continue
-    const [below, own] = [await memory.toc(child.id), `${indent}${isLast ? '   ' : '│  '}`]
-    lines.push(...(await treeOf(memory, below, { screen, depth: depth - 1, timeZone, indent: own })), ...moreOf(screen, below).flatMap((line) => (line === '' ? [] : [own + line])))
+    const [childNode, childIndent] = [await memory.toc(child.id), `${indent}${isLast ? '   ' : '│  '}`]
+    lines.push(
+      ...(await treeOf(memory, childNode, { screen, depth: depth - 1, timeZone, indent: childIndent })),
+      ...moreOf(screen, childNode).flatMap((line) => (line === '' ? [] : [childIndent + line])),
+    )
   }
   return lines
 }
 
-/** @param timeZone of a segment, which shows its hour */
+/** @param timeZone given for a segment, whose line shows its time; undefined for a period */
 function childLine({ dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string {
-  const hour = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
+  const time = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
   const state = status && status !== 'collapsed' ? ` (${status})` : ''
-  return `${hour}${escapeLine(title)}${state}  ${dim(timeZone === undefined ? `${id} · ${counted(segments, 'segment')}` : id)}`
+  return `${time}${escapeLine(title)}${state}  ${dim(timeZone === undefined ? `${id} · ${counted(segments, 'segment')}` : id)}`
 }
 
 const moreOf = ({ dim }: Screen, { next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
 
-/** The talk around what was asked for, which stands out. */
+/** The expanded messages in bold, with dimmed context around them. */
 export function showExpanded(screen: Screen, { conversationId, messages, earlier, later }: Expanded, timeZone: string): string[] {
   const { bold, dim } = screen
   const turns = messages.map((message) => ({

@@ -1,4 +1,4 @@
-/** Measurements as tables: a block for each file, a line for each thing measured. */
+/** Tables of an evaluation of segmentation: a block per file, a row per policy, baseline or unit. */
 import { WORD_BUDGETS, type UnitRecall } from '../../eval/segmentation/evidence-recall.ts'
 import { CATEGORIES, type Category } from '../../eval/corpora/locomo-samples.ts'
 import type { ArmScores } from '../../eval/segmentation/measure-arms.ts'
@@ -12,7 +12,7 @@ const share = (value: number): string => value.toFixed(3)
 
 interface Column<T> {
   readonly head: string
-  /** Columns it takes, the space before it included. */
+  /** Width in terminal columns, the space before it included. */
   readonly wide: number
   readonly of: (row: T) => string
 }
@@ -37,7 +37,7 @@ const SCORES_NOTE = [
   'dens: predicted / reference. random: mean of 5 runs. *: best k for this file.',
 ]
 
-/** At least one arm. */
+/** The scores of one file. @param arms at least one */
 export function showScores(screen: Screen, file: string, arms: readonly ArmScores[]): string[] {
   const { dialogues = 0, messages = 0, referenceBoundaries = 0 } = arms[0]?.scores ?? {}
   const rate = ((100 * referenceBoundaries) / Math.max(1, messages)).toFixed(1)
@@ -46,7 +46,7 @@ export function showScores(screen: Screen, file: string, arms: readonly ArmScore
   return [headline(screen, file, facts), ...table(screen, SCORES, rows), ...SCORES_NOTE.map(screen.dim), '']
 }
 
-/** The budget whose recall is shown by category too. */
+/** The word budget of the columns by category. */
 const CATEGORY_BUDGET = 1000
 const CATEGORY_HEADS: Readonly<Record<Category, string>> = { 'multi-hop': 'multi', temporal: 'temp', 'open-domain': 'open', 'single-hop': 'single' }
 
@@ -57,8 +57,8 @@ const RECALLS: readonly Column<UnitRecall>[] = [
   ...Object.values(CATEGORIES).map((category): Column<UnitRecall> => ({
     head: CATEGORY_HEADS[category], wide: 7,
     of: ({ categories }) => {
-      const asked = categories.find((one) => one.category === category)
-      return asked ? share(asked.recall[CATEGORY_BUDGET]) : '–'
+      const scores = categories.find((one) => one.category === category)
+      return scores ? share(scores.recall[CATEGORY_BUDGET]) : '–'
     },
   })),
 ]
@@ -68,7 +68,7 @@ const RECALLS_NOTE = [
   'BM25 ranks the units; turns are read while they fit. words: per unit.',
 ]
 
-/** At least one kind of unit. */
+/** The evidence recall of one file. @param units at least one kind */
 export function showRecalls(screen: Screen, file: string, units: readonly UnitRecall[]): string[] {
   const { conversations = 0, questions = 0 } = units[0] ?? {}
   const rows = units.map((row) => ({ name: row.unit, isOurs: row.kind === 'policy', row }))
@@ -79,7 +79,7 @@ const headline = ({ bold }: Screen, file: string, facts: readonly string[]): str
 
 interface Row<T> {
   readonly name: string
-  /** Set off from what it is held against. */
+  /** Printed bold, to set it off from the baselines. */
   readonly isOurs: boolean
   readonly row: T
 }

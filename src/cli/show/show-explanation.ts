@@ -1,31 +1,31 @@
-/** How scores came about, as small tables: arms by rank and score for an episode, features for passages. */
+/** Score breakdowns as tables: search arms of an episode, features of passages. */
 import type { Explanation, Passage } from '../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
-/** Between two columns. */
+/** Separates two columns. */
 const GAP = '  '
 
 /**
- * The arms that found an episode, what they come to and what fading makes of it, the terms that matched.
+ * The arms that found an episode, the fused score with its decay factor, and the terms that matched.
  * @param score the episode's, 0–1
  */
 export function showEpisodeScore({ arms, fused, retrievability, factor, terms }: Explanation, score: number, columns: number): string[] {
   const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
   return [
     ...(rows.length > 0 ? table(['arm', 'rank', 'score', 'weight'], rows) : []),
-    `fused ${fused.toFixed(3)} × fading ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`,
+    `fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`,
     ...termLines(terms, columns),
   ]
 }
 
-/** A row for each passage that says how it scored, best first: what each feature adds, and the terms that matched. */
+/** A row per explained passage, best first: the contribution of each feature, and the terms that matched. */
 export function showPassageScores(screen: Screen, passages: readonly Passage[]): string[] {
   const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
   const features = new Set(explained.flatMap(({ parts }) => Object.keys(parts)))
   const names = [...features].filter((name) => explained.some(({ parts }) => parts[name]))
-  if (names.length === 0) return [] // what is only the newest has no features
+  if (names.length === 0) return [] // passages of `recent` have no features
   const heads = ['passage', 'score', ...names.map(escapeLine), 'terms']
   const rows = explained.map(({ passage, rank, parts, terms }) => [
     `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.score),
@@ -34,11 +34,11 @@ export function showPassageScores(screen: Screen, passages: readonly Passage[]):
   return ['', screen.bold('How the passages scored'), ...fittingTables(heads, rows, screen.columns).map(screen.dim)]
 }
 
-/** Columns for the id of a passage's message, and for its terms at least. */
+/** Width of the message id, and minimum width of the terms. */
 const ID_COLUMNS = 14
 const TERM_COLUMNS = 12
 
-/** One table, or several where a screen is too narrow for all features: each says which passage it tells of. */
+/** One table, or several if the screen is too narrow for all features; each repeats the passage column. */
 function fittingTables(heads: readonly string[], rows: readonly (readonly string[])[], screenColumns: number): string[] {
   const cells = (column: number): string[] => [heads[column] ?? '', ...rows.map((row) => row[column] ?? '')]
   const last = heads.length - 1
@@ -60,15 +60,15 @@ function fittingTables(heads: readonly string[], rows: readonly (readonly string
   ])
 }
 
-/** Numbers stand right, words left: the first column, and the terms in the last. */
+/** Aligns numbers right and text left; text is the first column and the terms. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = heads.map((head, column) => widest([head, ...rows.map((row) => row[column] ?? '')]))
-  const isWords = (column: number): boolean => column === 0 || heads[column] === 'terms'
+  const isText = (column: number): boolean => column === 0 || heads[column] === 'terms'
   return [heads, ...rows].map((row) =>
-    row.map((cell, column) => (isWords(column) ? padEnd : padStart)(cell, widths[column] ?? 0)).join(GAP).trimEnd())
+    row.map((cell, column) => (isText(column) ? padEnd : padStart)(cell, widths[column] ?? 0)).join(GAP).trimEnd())
 }
 
-/** Scores and their parts are 0–1: three digits tell them apart; – for what nobody told. */
+/** Three decimals, enough for scores of 0–1; – for an absent value. */
 const numberOf = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
 
 const termLines = (terms: readonly string[], columns: number): string[] =>

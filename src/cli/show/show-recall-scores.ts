@@ -1,4 +1,4 @@
-/** How well recall brings evidence back, as tables: arms by metric, sessions, words read, categories. */
+/** Tables of an evaluation of recall: arms by metric, sessions, words read, categories. */
 import { ABLATIONS } from '../../eval/recall/recall-ablation.ts'
 import { readMetrics, type RankingScores, type RecallMetric } from '../../eval/recall/recall-metrics.ts'
 import type { ArmRecall, RecallScores } from '../../eval/recall/recall-scores.ts'
@@ -10,26 +10,26 @@ import type { Screen } from '../terminal/terminal.ts'
 export interface MeasuredRecall extends RecallScores {
   readonly file: string
   readonly storeBytes: number
-  /** Part of it. */
+  /** Included in `storeBytes`. */
   readonly indexBytes: number
 }
 
 export const DEFAULT_METRICS: readonly RecallMetric[] = ['R@1', 'R@5', 'R@10', 'R@25', 'all@5', 'all@10', 'NDCG@5', 'NDCG@10', 'MRR']
 const SESSION_METRICS: readonly RecallMetric[] = ['first', 'R@1', 'R@5', 'R@10', 'all@5', 'NDCG@10']
 const WORD_METRICS: readonly RecallMetric[] = ['words@250', 'words@500', 'words@1000', 'words@2000']
-/** What is told of each switch. */
+/** Columns of the ablation table. */
 const ABLATION_METRICS: readonly RecallMetric[] = ['R@1', 'R@5', 'R@10', 'all@10', 'NDCG@10', 'MRR', 'words@1000']
-/** What is told of each category beside the metrics that were asked for. */
+/** Columns of the table by category. */
 const CATEGORY_METRICS: readonly RecallMetric[] = ['R@1', 'R@10', 'all@10', 'NDCG@10', 'words@1000']
 
-/** A run over at least one question. @param metrics columns of the first table; an any@k stands beside its all@k */
+/** The tables of a run over at least one question. @param metrics columns of the first table; an any@k requires its all@k */
 export function showRecallScores(screen: Screen, measured: MeasuredRecall, metrics: readonly RecallMetric[]): string[] {
   const { bold, dim } = screen
   const { file, chats, messages, questions, latencyMs, storeBytes, indexBytes } = measured
   const ablated = measured.arms.filter(({ arm }) => ABLATIONS.includes(arm))
   const arms = measured.arms.filter((arm) => !ablated.includes(arm))
-  /** An arm, then the same without something. */
-  const switches = (whole: string, unit: ArmRecall['unit']): ArmRecall[] =>
+  /** An arm, then its ablations. */
+  const withAblations = (whole: string, unit: ArmRecall['unit']): ArmRecall[] =>
     [...arms.filter(({ arm }) => arm === whole), ...ablated.filter((one) => one.unit === unit)]
   const main = arms.find(({ arm }) => arm === 'recall')
   const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
@@ -39,7 +39,7 @@ export function showRecallScores(screen: Screen, measured: MeasuredRecall, metri
     ...table(screen, 'words read', WORD_METRICS, arms.map(rowOf)),
     ...table(screen, 'sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
     ...(main ? table(screen, 'recall, by kind', CATEGORY_METRICS, main.categories.map((one) => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))) : []),
-    ...(ablated.length > 0 ? table(screen, 'ablation', ABLATION_METRICS, [...switches('recall', 'turn'), ...switches('episodes', 'episode')].map(rowOf)) : []),
+    ...(ablated.length > 0 ? table(screen, 'ablation', ABLATION_METRICS, [...withAblations('recall', 'turn'), ...withAblations('episodes', 'episode')].map(rowOf)) : []),
     `recall p50 ${latencyMs.p50.toFixed(1)} ms, p95 ${latencyMs.p95.toFixed(1)} ms`,
     `index ${size(indexBytes)} · store ${size(storeBytes)}`,
     ...NOTE.map(dim),

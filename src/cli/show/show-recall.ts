@@ -1,4 +1,4 @@
-/** What recall found, for reading: episodes with their why, then the words that were said. */
+/** Formatting of the result of recall: episodes with their match reasons, then passages. */
 import { speakerOf } from '../../message/message.ts'
 import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
 import { clipColumns, wrap } from '../terminal/columns.ts'
@@ -9,37 +9,38 @@ import { showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
-interface ShowingRecall {
+interface RecallView {
   readonly screen: Screen
-  /** Words of the passages that match it are painted. */
+  /** Words that match it are highlighted. */
   readonly query: string
   readonly timeZone: string
-  /** More than one conversation may come: say which. */
+  /** Whether to print conversation ids, for a memory with several conversations. */
   readonly nameConversations?: boolean
 }
 
-/** Lines of a passage at most; the whole message is in its episode and in the JSON. */
+/** Maximum number of lines of a passage; the whole message is in its episode and in the JSON. */
 const PASSAGE_LINES = 4
-/** Columns for the conversation of a passage. */
+/** Width of the conversation id of a passage. */
 const CONVERSATION_COLUMNS = 14
 
-export function showRecall({ episodes, passages, pending }: Recall, showing: ShowingRecall): string[] {
-  const { screen } = showing
+export function showRecall({ episodes, passages, pending }: Recall, view: RecallView): string[] {
+  const { screen } = view
   if (episodes.length === 0 && passages.length === 0) return ['Nothing found.']
   return [
-    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, showing), '']),
-    ...(passages.length > 0 ? [screen.bold('Passages'), ...showPassages(passages, showing)] : []),
+    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, view), '']),
+    ...(passages.length > 0 ? [screen.bold('Passages'), ...showPassages(passages, view)] : []),
     ...showPassageScores(screen, passages),
-    ...(pending > 0 ? ['', screen.dim(`${pending} of the messages searched are no episode yet.`)] : []),
+    ...(pending > 0 ? ['', screen.dim(`${pending} of the messages searched belong to no episode yet.`)] : []),
   ]
 }
 
-const painter = ({ match }: Screen, query: string): ((line: string) => string) => {
+/** A function that highlights the words of a line that match the query. */
+const highlighter = ({ match }: Screen, query: string): ((line: string) => string) => {
   const find = queryMatcher(query)
   return (line) => paint(line, find(line), match)
 }
 
-export function showEpisode(episode: Episode, rank: number, { screen, query, timeZone, nameConversations }: ShowingRecall): string[] {
+export function showEpisode(episode: Episode, rank: number, { screen, query, timeZone, nameConversations }: RecallView): string[] {
   const { bold, dim, accent } = screen
   const { title, summary, startAt, endAt, why, score, keyMoment, messageIds, explain } = episode
   const number = `${rank}. `
@@ -51,17 +52,17 @@ export function showEpisode(episode: Episode, rank: number, { screen, query, tim
     `${messageIds.length} ${messageIds.length === 1 ? 'message' : 'messages'}`,
     `score ${score.toFixed(2)}`,
   ].join(' · ')
-  const find = painter(screen, query)
+  const highlight = highlighter(screen, query)
   return [
     ...wrap(escapeLine(title), columns).map((line, i) => (i === 0 ? number : indent) + bold(line)),
     indent + dim(facts) + (keyMoment ? accent(' ★ key moment') : ''),
-    ...wrap(escapeLine(summary), columns).map((line) => indent + find(line)),
+    ...wrap(escapeLine(summary), columns).map((line) => indent + highlight(line)),
     ...(why === '' ? [] : wrap(`↳ ${escapeLine(why)}`, columns).map((line) => indent + dim(line))),
     ...(explain ? showEpisodeScore(explain, score, columns).map((line) => indent + dim(line)) : []),
   ]
 }
 
-export const showPassages = (passages: readonly Passage[], { screen, query, timeZone, nameConversations }: ShowingRecall): string[] =>
+export const showPassages = (passages: readonly Passage[], { screen, query, timeZone, nameConversations }: RecallView): string[] =>
   showTurns(
     screen,
     passages.map((passage) => ({
@@ -69,5 +70,5 @@ export const showPassages = (passages: readonly Passage[], { screen, query, time
       speaker: speakerOf(passage),
       text: passage.text,
     })),
-    { lines: PASSAGE_LINES, paint: painter(screen, query) },
+    { lines: PASSAGE_LINES, paint: highlighter(screen, query) },
   )

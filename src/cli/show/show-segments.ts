@@ -1,4 +1,4 @@
-/** A transcript as it was cut, for reading: turns under their dates, and a rule where each segment ends. */
+/** Formatting of a segmented transcript: turns under their dates, and a rule where each segment ends. */
 import { localDate } from '../../time/calendar.ts'
 import { speakerOf, type MessageInput } from '../../message/message.ts'
 import { readBody } from '../../message/read-message.ts'
@@ -9,59 +9,59 @@ import { counted, formatWeekday } from '../terminal/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
 import { showTurns, widthsOf, type ShownTurn } from '../terminal/turn-columns.ts'
 
-/** Messages in the order they came; a segment after its last message, and at the latest a window after it. */
+/** Receives messages in order, and each segment after its last message, at the latest a window of messages later. Returns lines to print. */
 export interface SegmentView {
   message(message: MessageInput): string[]
   segment(segment: CutSegment): string[]
 }
 
-/** Zone of the dates: that of the cuts. */
+/** Zone of the dates, the same as that of segmentation. */
 const ZONE = 'UTC'
 
-interface Said extends ShownTurn {
-  /** Absent if the message carried no time. */
+interface DatedTurn extends ShownTurn {
+  /** Absent if the message has no time. */
   readonly at?: Date
 }
 
 /**
- * What to print as the messages and the segments come.
+ * Creates a view.
  *
- * Turns wait until it is known where their segment ends. Of a long segment all but the last 500 go ahead: no
- * decision comes later than that, and memory stays constant.
+ * Turns are held back until the end of their segment is known. Of a long segment, all but the last 500 are printed
+ * early: no boundary is decided later than that, and memory use stays constant.
  */
-export function showCutting(screen: Screen): SegmentView {
+export function segmentViewOf(screen: Screen): SegmentView {
   const dayOf = dayNames()
   const show = turnsUnderDays(screen, dayOf)
-  const waiting: Said[] = []
-  let [from, shown] = [0, 0]
+  const pending: DatedTurn[] = []
+  let [from, printed] = [0, 0]
   const take = (count: number): string[] => {
-    shown += count
-    return show(waiting.splice(0, count))
+    printed += count
+    return show(pending.splice(0, count))
   }
   return {
     message(message) {
-      waiting.push(saidOf(message))
-      return waiting.length < 2 * WINDOW_MESSAGES ? [] : take(WINDOW_MESSAGES)
+      pending.push(turnOf(message))
+      return pending.length < 2 * WINDOW_MESSAGES ? [] : take(WINDOW_MESSAGES)
     },
     segment(segment) {
       const to = from + segment.messageIds.length
-      const lines = [...take(to - shown), showBoundary(screen, segment, { from, when: spanOf(segment, dayOf) })]
+      const lines = [...take(to - printed), showBoundary(screen, segment, { from, when: spanOf(segment, dayOf) })]
       from = to
       return lines
     },
   }
 }
 
-function saidOf(message: MessageInput): Said {
-  // Empty turns of dialogues are no message elsewhere
-  const { at, text, ...speaking } = message.content === '' ? { ...readBody({ ...message, content: '-' }), text: '' } : readBody(message)
-  return { ...(at && { at }), when: at ? clockOf(at) : '', speaker: speakerOf(speaking), text }
+function turnOf(message: MessageInput): DatedTurn {
+  // Dialogues have empty turns, which the library would reject as messages
+  const { at, text, ...sender } = message.content === '' ? { ...readBody({ ...message, content: '-' }), text: '' } : readBody(message)
+  return { ...(at && { at }), when: at ? clockOf(at) : '', speaker: speakerOf(sender), text }
 }
 
-/** 18:41 in UTC. A formatter would take longer than all else that is done with a turn. */
+/** The time in UTC, such as `18:41`. Not a date formatter, which would dominate the cost of a turn. */
 const clockOf = (at: Date): string => at.toISOString().slice(11, 16)
 
-/** Mon 2 Mar 2026. Neighbours mostly share their day; formatters hold memory that the collector does not see growing. */
+/** Days such as `Mon 2 Mar 2026`. The last one is cached: adjacent turns mostly share it, and formatters hold native memory that the garbage collector does not see. */
 function dayNames(): (at: Date) => string {
   let last = { date: '', name: '' }
   return (at) => {
@@ -71,8 +71,8 @@ function dayNames(): (at: Date) => string {
   }
 }
 
-/** Columns only grow, so what was printed before stays in line with most of what follows. */
-function turnsUnderDays(screen: Screen, dayOf: (at: Date) => string): (turns: readonly Said[]) => string[] {
+/** Formats turns with a heading per day. Column widths only grow, so that later lines mostly align with earlier ones. */
+function turnsUnderDays(screen: Screen, dayOf: (at: Date) => string): (turns: readonly DatedTurn[]) => string[] {
   let day: string | undefined
   let widths = widthsOf(screen, [])
   return (turns) => {
@@ -86,7 +86,7 @@ function turnsUnderDays(screen: Screen, dayOf: (at: Date) => string): (turns: re
   }
 }
 
-/** Mon 2 Mar 2026, 18:41–19:09; both days if there are two. */
+/** For example `Mon 2 Mar 2026, 18:41–19:09`; both days if they differ. */
 function spanOf({ startAt, endAt }: CutSegment, dayOf: (at: Date) => string): string | undefined {
   if (!startAt || !endAt) return undefined
   const [from, to] = [dayOf(startAt), dayOf(endAt)]
@@ -97,7 +97,7 @@ function spanOf({ startAt, endAt }: CutSegment, dayOf: (at: Date) => string): st
 
 const DASHES = '──'
 
-/** ── topic · 0.82 ───────────── 0–12 · 12 messages · 340 tokens · Mon 2 Mar 2026, 18:41–19:09 ── */
+/** The rule at the end of a segment: `── topic · 0.82 ────── 0–12 · 12 messages · 340 tokens · Mon 2 Mar 2026, 18:41–19:09 ──`. */
 function showBoundary({ columns, bold, dim }: Screen, segment: CutSegment, { from, when }: { from: number; when: string | undefined }): string {
   const { messageIds, reason, strength, tokens } = segment
   const ending = `${reason ?? 'open'}${strength === undefined ? '' : ` · ${strength.toFixed(2)}`}`

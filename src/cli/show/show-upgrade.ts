@@ -1,30 +1,30 @@
-/** How an upgrade is told to people. */
+/** Formatting of the result of an upgrade. */
 import type { Upgrade } from '../../memory/upgrade/upgrade.ts'
 import { counted } from '../terminal/format-date.ts'
 
-/** What it takes: '12 calls, 34,000 tokens in and about 5,000 out, price 0.02'. */
+/** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */
 export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price } }: Upgrade): string {
   const cost = price === null ? 'no price given (MADELEINE_MODEL_PRICE=input/output per million tokens)' : `price ${priceOf(price)}`
   return `${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
 }
 
-/** Two digits that count, however small. */
+/** Two decimals, or two significant digits below 1. */
 const priceOf = (price: number): string => (price === 0 ? '0' : price >= 1 ? price.toFixed(2) : price.toPrecision(2))
 
-/** What was done, or would be, a line for each thing. */
-export function showUpgrade(done: Upgrade): string[] {
-  const changes = done.dryRun ? 'would change' : 'changed'
+/** What was upgrade or, with `dryRun`, would be upgrade, one line each. */
+export function showUpgrade(upgrade: Upgrade): string[] {
+  const changes = upgrade.dryRun ? 'would change' : 'changed'
   const lines = [
-    ...(done.policy === undefined ? [] : [`policy: ${changes} to ${done.policy}`]),
-    ...(done.timeZone === undefined ? [] : [`time zone: ${changes} to ${done.timeZone}`]),
-    ...(done.embedder === undefined ? [] : [`embedder: ${done.stopped ? 'changing' : changes} to ${done.embedder}`]),
-    ...(done.recut.before === 0 ? [] : [done.dryRun
-      ? `${counted(done.recut.before, 'segment')} would be cut anew`
-      : `${counted(done.recut.before, 'segment')} cut anew, ${counted(done.recut.after, 'segment')} now`]),
-    ...(done.described === 0 ? [] : [`${counted(done.described, 'episode')} ${done.dryRun ? 'would be ' : ''}described by the model`]),
-    ...(done.unusable === 0 ? [] : [`${counted(done.unusable, 'episode')} the model said nothing usable of; they keep their own words`]),
-    ...(done.dryRun && done.estimate.calls > 0 ? [showEstimate(done)] : []),
-    ...(done.stopped ? [`stopped: ${done.stopped.message}; the next upgrade goes on from here`] : []),
+    ...(upgrade.policy === undefined ? [] : [`policy: ${changes} to ${upgrade.policy}`]),
+    ...(upgrade.timeZone === undefined ? [] : [`time zone: ${changes} to ${upgrade.timeZone}`]),
+    ...(upgrade.embedder === undefined ? [] : [`embedder: ${upgrade.stopped ? 'changing' : changes} to ${upgrade.embedder}`]),
+    ...(upgrade.recut.before === 0 ? [] : [upgrade.dryRun
+      ? `${counted(upgrade.recut.before, 'segment')} would be resegmented`
+      : `${counted(upgrade.recut.before, 'segment')} resegmented, ${counted(upgrade.recut.after, 'segment')} now`]),
+    ...(upgrade.described === 0 ? [] : [`${counted(upgrade.described, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}described by the model`]),
+    ...(upgrade.unusable === 0 ? [] : [`${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they keep their titles and summaries`]),
+    ...(upgrade.dryRun && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
+    ...(upgrade.stopped ? [`stopped: ${upgrade.stopped.message}; the next upgrade continues from here`] : []),
   ]
   return lines.length > 0 ? lines : ['nothing to upgrade']
 }

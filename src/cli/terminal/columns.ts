@@ -1,95 +1,95 @@
-/** How wide text is on a terminal, and fitting it into columns. */
+/** Width of text on a terminal: measuring, padding, clipping and wrapping. */
 
-/** Drawn over two columns: East Asian letters and their punctuation, full-width forms, emoji. */
+/** Characters of two columns: East Asian letters and punctuation, full-width forms, emoji. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]|\p{Emoji}\ufe0f/u
 const ASCII = /^[\x20-\x7e]*$/
-/** Signs that no line begins with in Chinese and Japanese. */
+/** Closing punctuation, which does not begin a line in Chinese and Japanese. */
 const CLOSING = /^[，。！？、；：）」』》”’…]/
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Intl.Segmenter takes quadratic time, so it is given blocks: at most so many code points, and what belongs to the last sign. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Intl.Segmenter takes quadratic time, so text is split into blocks of at most 256 code points, plus the marks of the last one. */
 const BLOCK = /[\s\S]{1,256}(?:[\p{M}\p{Emoji_Modifier}]|\u200d){0,64}/gu
 
-/** What people see as one character each. */
-function* charactersOf(text: string): Generator<string> {
-  for (const [block] of text.matchAll(BLOCK)) for (const { segment } of graphemes.segment(block)) yield segment
+/** User-perceived characters (grapheme clusters). */
+function* graphemesOf(text: string): Generator<string> {
+  for (const [block] of text.matchAll(BLOCK)) for (const { segment } of segmenter.segment(block)) yield segment
 }
 
-/** Marks belong to the letter before them, so every character is drawn. */
+/** Combining marks belong to the character before them, so no character has width 0. */
 const widthOf = (character: string): 1 | 2 => (WIDE.test(character) ? 2 : 1)
 
-/** Columns that text without escapes takes; a close guess outside Latin and East Asian scripts. */
+/** Width of text without escape sequences; an estimate outside Latin and East Asian scripts. */
 export function columnsOf(text: string): number {
   if (ASCII.test(text)) return text.length
   let columns = 0
-  for (const character of charactersOf(text)) columns += widthOf(character)
+  for (const character of graphemesOf(text)) columns += widthOf(character)
   return columns
 }
 
-/** Columns of the widest; 0 of none. */
-export const widest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, columnsOf(text)), 0)
+/** Width of the widest text; 0 for an empty list. */
+export const widest = (texts: readonly string[]): number => texts.reduce((max, text) => Math.max(max, columnsOf(text)), 0)
 
-/** The text on exactly `columns` columns, unless it is longer. */
+/** Pads with spaces to `columns`; longer text is unchanged. */
 export const padEnd = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 export const padStart = (text: string, columns: number): string => ' '.repeat(Math.max(0, columns - columnsOf(text))) + text
 
-/** The text, or its start with an ellipsis, on at most `columns` columns. */
+/** Clips to at most `columns`, with an ellipsis if the text is longer. */
 export function clipColumns(text: string, columns: number): string {
-  let [start, used, fitting] = ['', 0, '']
-  for (const character of charactersOf(text)) {
-    used += widthOf(character)
-    if (used > columns) return `${fitting.trimEnd()}…`
+  let [start, usedColumns, fitting] = ['', 0, '']
+  for (const character of graphemesOf(text)) {
+    usedColumns += widthOf(character)
+    if (usedColumns > columns) return `${fitting.trimEnd()}…`
     start += character
-    if (used < columns) fitting = start
+    if (usedColumns < columns) fitting = start
   }
   return text
 }
 
 /**
- * Lines of at most `columns` columns, broken at spaces, and anywhere in scripts without them.
- * Line breaks in the text stay; never empty.
+ * Wraps text into lines of at most `columns`, at spaces, and anywhere in scripts without spaces. Line breaks in the text
+ * are kept; the result has at least one line.
  */
 export const wrap = (text: string, columns: number): string[] => text.split('\n').flatMap((line) => wrapLine(line, columns))
 
 function wrapLine(text: string, columns: number): string[] {
   const lines: string[] = []
-  let [line, used] = ['', 0]
-  for (const piece of piecesOf(text, columns)) {
-    const shown = piece.text.trimEnd()
-    const spaces = piece.text.length - shown.length
-    if (line !== '' && used + piece.columns - spaces > columns && !CLOSING.test(shown)) {
+  let [line, usedColumns] = ['', 0]
+  for (const chunk of chunksOf(text, columns)) {
+    const trimmed = chunk.text.trimEnd()
+    const spaces = chunk.text.length - trimmed.length
+    if (line !== '' && usedColumns + chunk.columns - spaces > columns && !CLOSING.test(trimmed)) {
       lines.push(line.trimEnd())
-      ;[line, used] = ['', 0]
+      ;[line, usedColumns] = ['', 0]
     }
-    line += piece.text
-    used += piece.columns
+    line += chunk.text
+    usedColumns += chunk.columns
   }
   return [...lines, line.trimEnd()]
 }
 
-/** What stays on one line, with the spaces after it. */
-interface Piece {
+/** Unbreakable text with the spaces after it. */
+interface TextChunk {
   readonly text: string
   readonly columns: number
 }
 
-function* piecesOf(text: string, columns: number): Generator<Piece> {
+function* chunksOf(text: string, columns: number): Generator<TextChunk> {
   for (const [word] of text.matchAll(/\S+\s*/gu)) {
     if (word.length <= columns && ASCII.test(word)) yield { text: word, columns: word.length }
-    else yield* looseParts(word, columns)
+    else yield* splitWord(word, columns)
   }
 }
 
-/** A wide character stands alone; of a narrow run, as much as fits on a line. */
-function* looseParts(word: string, columns: number): Generator<Piece> {
+/** Splits a word: every wide character is a chunk; a run of narrow ones is split at the width of a line. */
+function* splitWord(word: string, columns: number): Generator<TextChunk> {
   let narrow = { text: '', columns: 0 }
-  for (const character of charactersOf(word)) {
-    const wide = WIDE.test(character)
-    if (narrow.columns > 0 && (wide || (narrow.columns === columns && character.trim() !== ''))) {
+  for (const character of graphemesOf(word)) {
+    const isWide = WIDE.test(character)
+    if (narrow.columns > 0 && (isWide || (narrow.columns === columns && character.trim() !== ''))) {
       yield narrow
       narrow = { text: '', columns: 0 }
     }
-    if (wide) yield { text: character, columns: 2 }
+    if (isWide) yield { text: character, columns: 2 }
     else narrow = { text: narrow.text + character, columns: narrow.columns + 1 }
   }
   if (narrow.columns > 0) yield narrow

@@ -1,19 +1,19 @@
-/** Text of others made safe to show: whatever would move a cursor, turn a line round or hide a word is seen instead. */
+/** Escaping of untrusted text for a terminal: characters that move the cursor, reverse a line or hide text are made visible. */
 
-/** Controls, format characters, surrogates without a partner, line separators, and all that fonts show as nothing. */
+/** Controls, format characters, lone surrogates, line separators, and characters that fonts render as nothing. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Joins emoji, and letters of scripts whose spelling needs it; anywhere else it hides. */
+/** Legitimate within emoji and after letters of scripts that need it; elsewhere it is invisible. */
 const JOINER = /[\u200c\u200d]/
 const JOINED = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?|(?![\p{Cf}\p{Default_Ignorable_Code_Point}])[\p{M}\p{Script=Arabic}])$/u
-/** Chooses the shape of the sign before it. */
+/** Variation selectors, which choose the form of the character before them. */
 const SELECTOR = /[\ufe0e\ufe0f]/
 const SHAPED = /[\p{Emoji}\p{Extended_Pictographic}]$/u
 
 /**
- * The text with every hidden character named: C0 as ␛, all others as ⟨U+202E⟩.
+ * Replaces every hidden character by a visible name: C0 controls by ␛, all others by ⟨U+202E⟩.
  *
- * Line breaks and tabs stay as they are; joiners and selectors stay where emoji and scripts need them.
+ * Line breaks and tabs are kept; joiners and selectors are kept where emoji and scripts need them.
  */
 export function escapeControls(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
@@ -22,7 +22,7 @@ export function escapeControls(text: string): string {
     const before = lines.slice(Math.max(0, at - 3), at)
     if (JOINER.test(character) && JOINED.test(before)) return character
     if (SELECTOR.test(character) && SHAPED.test(before)) return character
-    return named(character)
+    return visibleName(character)
   })
 }
 
@@ -31,7 +31,7 @@ export const escapeLine = (text: string): string => escapeControls(text).replace
 
 const CONTROL_PICTURES = 0x2400
 
-function named(character: string): string {
+function visibleName(character: string): string {
   const point = character.codePointAt(0) ?? 0
   if (point < 0x20) return String.fromCodePoint(CONTROL_PICTURES + point)
   if (point === 0x7f) return '␡'

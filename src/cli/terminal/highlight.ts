@@ -1,32 +1,32 @@
-/** Which parts of a text a cue matches, by the same analysis as the index. */
+/** Highlighting: the ranges of a text that match a query, by the same text analysis as the index. */
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { languageOf } from '../../text/language.ts'
 import { queryWords, terms } from '../../text/terms.ts'
 
-/** Text from `start` up to `end`, in UTF-16 units. */
+/** Half-open range `[start, end)` in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number]
 
 const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}_'’.:,@-]*[\p{L}\p{M}\p{N}])?/gu
 
-/** Words of the text that share a term with the cue; in scripts without spaces, the pairs of characters that do. */
-export function queryMatcher(cue: string): (text: string) => TextRange[] {
-  const wanted = new Set(queryWords(cue).flat())
+/** Finds the words that share a term with the query; in scripts without spaces, the pairs of characters that do. */
+export function queryMatcher(query: string): (text: string) => TextRange[] {
+  const queryTerms = new Set(queryWords(query).flat())
   return (text) => {
-    if (wanted.size === 0) return []
+    if (queryTerms.size === 0) return []
     const language = languageOf(text)
-    const fits = (word: string) => terms(word, language).some((term) => wanted.has(term))
+    const isMatch = (word: string) => terms(word, language).some((term) => queryTerms.has(term))
     return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => runsOf(word, index).flatMap(([start, end]) => {
       const run = text.slice(start, end)
-      if (isUnspaced(kindOf(run.codePointAt(0) ?? 0))) return pairsIn(run, start, wanted)
-      return fits(run) ? [[start, end] as const] : []
+      if (isUnspaced(kindOf(run.codePointAt(0) ?? 0))) return matchingPairs(run, start, queryTerms)
+      return isMatch(run) ? [[start, end] as const] : []
     }))
   }
 }
 
-/** A letter with its marks, as the index pairs them. */
+/** A letter with its combining marks, the unit of the index's pairs. */
 const CLUSTER = /.\p{M}*/gsu
 
-/** A word taken apart where a script without spaces begins or ends. */
+/** Splits a word where a script without spaces begins or ends. */
 function runsOf(word: string, from: number): TextRange[] {
   const runs: [number, number, boolean][] = []
   let at = from
@@ -40,25 +40,25 @@ function runsOf(word: string, from: number): TextRange[] {
   return runs.map(([start, end]) => [start, end])
 }
 
-/** Neighbouring characters whose pair is wanted, joined where pairs overlap; a character alone if the cue has it alone. */
-function pairsIn(run: string, from: number, wanted: ReadonlySet<string>): TextRange[] {
-  const found: [number, number][] = []
-  const isWanted = (text: string) => wanted.has(text.normalize('NFKC'))
+/** Pairs of adjacent characters that are terms of the query, merged where they overlap; a single character if it is a term itself. */
+function matchingPairs(run: string, from: number, queryTerms: ReadonlySet<string>): TextRange[] {
+  const ranges: [number, number][] = []
+  const isTerm = (text: string) => queryTerms.has(text.normalize('NFKC'))
   let [before, at] = ['', from]
   for (const [character] of run.matchAll(CLUSTER)) {
     const end = at + character.length
-    const start = isWanted(before + character) ? at - before.length : isWanted(character) ? at : undefined
+    const start = isTerm(before + character) ? at - before.length : isTerm(character) ? at : undefined
     if (start !== undefined) {
-      const last = found.at(-1)
+      const last = ranges.at(-1)
       if (last && last[1] >= start) last[1] = end
-      else found.push([start, end])
+      else ranges.push([start, end])
     }
     ;[before, at] = [character, end]
   }
-  return found
+  return ranges
 }
 
-/** The text with its matches painted. */
+/** The text with a style applied to the ranges. @param ranges in order, without overlaps */
 export function paint(text: string, ranges: readonly TextRange[], style: (part: string) => string): string {
   let [painted, at] = ['', 0]
   for (const [start, end] of ranges) {

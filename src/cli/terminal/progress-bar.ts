@@ -1,24 +1,24 @@
-/** A bar on the terminal for an import: bytes read, then messages remembered. Silent where nobody watches. */
+/** Progress bars on a terminal: for an import, bytes read and then messages encoded; for other work, steps. Silent if stderr is no terminal. */
 import type { SingleBar } from 'cli-progress'
 import type { Stats } from '../../memory/stats.ts'
 import type { TerminalStream } from './terminal.ts'
 
 export interface Progress {
-  /** So many more bytes were read. */
-  read(bytes: number): void
-  /** So many messages have come in. */
-  came(messages: number): void
-  /** From now on the messages are remembered. */
-  remembering(counts: () => Promise<Stats>): Promise<void>
+  /** Adds bytes that were read. */
+  onRead(bytes: number): void
+  /** Sets the number of messages imported so far. */
+  onImported(messages: number): void
+  /** Starts the second phase, which polls the statistics. */
+  followEncoding(readStats: () => Promise<Stats>): Promise<void>
   stop(): void
 }
 
-const SILENT: Progress = { read() {}, came() {}, async remembering() {}, stop() {} }
+const SILENT: Progress = { onRead() {}, onImported() {}, async followEncoding() {}, stop() {} }
 
-/** How often a bar asks the store how far it is. */
+/** Interval between two reads of the statistics. */
 const POLL_MS = 500
 
-/** @param bytes what there is to read; 0 if nobody knows */
+/** Starts the bar of an import. @param bytes total size of the input; 0 if unknown */
 export async function showProgress(stderr: TerminalStream, bytes: number): Promise<Progress> {
   if (!stderr.isTTY) return SILENT
   const { default: { SingleBar } } = await import('cli-progress')
@@ -26,25 +26,25 @@ export async function showProgress(stderr: TerminalStream, bytes: number): Promi
   let [readBytes, messages] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   const startedAt = performance.now()
-  const shown = () => ({ phase: 'reading', messages, rate: messages / Math.max(0.001, (performance.now() - startedAt) / 1000) })
-  bar.start(Math.max(1, bytes), 0, shown())
+  const payload = () => ({ phase: 'reading', messages, rate: messages / Math.max(0.001, (performance.now() - startedAt) / 1000) })
+  bar.start(Math.max(1, bytes), 0, payload())
   return {
-    read(more) {
+    onRead(more) {
       readBytes += more
       if (readBytes > bytes) bar.setTotal(readBytes)
-      bar.update(readBytes, shown())
+      bar.update(readBytes, payload())
     },
-    came(total) {
+    onImported(total) {
       messages = total
-      bar.update(readBytes, shown())
+      bar.update(readBytes, payload())
     },
-    async remembering(counts) {
-      const first = await counts()
-      const start = rememberedOf(first)
+    async followEncoding(readStats) {
+      const first = await readStats()
+      const start = encodedMessages(first)
       const left = Math.max(1, first.messages - start)
-      bar.start(left, 0, { phase: 'remembering', messages: left, rate: 0 })
-      const from = performance.now()
-      timer = setInterval(() => void counts().then((now) => follow(bar, rememberedOf(now) - start, from)).catch(() => undefined), POLL_MS)
+      bar.start(left, 0, { phase: 'encoding', messages: left, rate: 0 })
+      const startedMs = performance.now()
+      timer = setInterval(() => void readStats().then((stats) => updateBar(bar, encodedMessages(stats) - start, startedMs)).catch(() => undefined), POLL_MS)
     },
     stop() {
       clearInterval(timer)
@@ -53,13 +53,13 @@ export async function showProgress(stderr: TerminalStream, bytes: number): Promi
   }
 }
 
-export interface Steps {
+export interface StepProgress {
   show(step: { readonly phase: string; readonly done: number; readonly total: number }): void
   stop(): void
 }
 
-/** A bar for work that is done step by step. Silent where nobody watches. */
-export async function showSteps(stderr: TerminalStream): Promise<Steps> {
+/** A bar for work that is counted in steps. */
+export async function showSteps(stderr: TerminalStream): Promise<StepProgress> {
   if (!stderr.isTTY) return { show() {}, stop() {} }
   const { default: { SingleBar } } = await import('cli-progress')
   const bar = new SingleBar({ format: '{phase} {bar} {value}/{total}', hideCursor: true, clearOnComplete: true, barsize: BAR_COLUMNS, stream: stderr })
@@ -74,15 +74,15 @@ export async function showSteps(stderr: TerminalStream): Promise<Steps> {
   }
 }
 
-function follow(bar: SingleBar, done: number, from: number): void {
-  bar.update(done, { rate: done / ((performance.now() - from) / 1000) })
+function updateBar(bar: SingleBar, done: number, startedMs: number): void {
+  bar.update(done, { rate: done / ((performance.now() - startedMs) / 1000) })
 }
 
-/** Messages that are in an episode, nearly: those cut, less a fair share for each segment not yet encoded. */
-const rememberedOf = ({ messages, pending, segments, episodes }: Stats): number =>
+/** Estimated number of messages in episodes: those in closed segments, times the share of segments that are encoded. */
+const encodedMessages = ({ messages, pending, segments, episodes }: Stats): number =>
   segments === 0 ? 0 : Math.round((messages - pending) * (episodes / segments))
 
-interface Shown {
+interface BarPayload {
   readonly phase: string
   readonly messages: number
   readonly rate: number
@@ -90,7 +90,7 @@ interface Shown {
 
 const BAR_COLUMNS = 24
 
-function formatOf(_options: unknown, { progress, eta }: { progress: number; eta: number }, { phase, messages, rate }: Shown): string {
+function formatOf(_options: unknown, { progress, eta }: { progress: number; eta: number }, { phase, messages, rate }: BarPayload): string {
   const full = Math.round(Math.min(1, progress) * BAR_COLUMNS)
   const bar = '█'.repeat(full) + '░'.repeat(BAR_COLUMNS - full)
   const left = Number.isFinite(eta) && eta > 0 ? ` · ${eta < 90 ? `${Math.round(eta)} s` : `${Math.round(eta / 60)} min`} left` : ''

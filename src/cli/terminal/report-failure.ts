@@ -1,4 +1,4 @@
-/** How a command ends when it fails: an exit code and one line. */
+/** Report of a failed command: one line on stderr, and an exit code. */
 import { stripVTControlCharacters } from 'node:util'
 import { MadeleineError, type ErrorCode } from '../../errors.ts'
 import type { Terminal } from './terminal.ts'
@@ -27,25 +27,25 @@ const EXIT_CODES = {
   closed: FAILED,
 } satisfies Record<ErrorCode, typeof FAILED | typeof BAD_INPUT>
 
-/** Says what went wrong, on stderr and on one line. @returns the exit code */
+/** Prints the error on one line of stderr. @returns the exit code */
 export function reportFailure({ note, noteJson }: Terminal, error: unknown, { json }: { json: boolean }): number {
-  const { code, message } = read(error)
+  const { code, message } = describeError(error)
   if (json) noteJson({ error: { code, message } })
   else note(`madeleine: ${message}`)
   return code in EXIT_CODES ? EXIT_CODES[code as ErrorCode] : FAILED
 }
 
-/** What nobody foresaw has the code `unexpected`. */
-function read(error: unknown): { code: ErrorCode | 'unexpected'; message: string } {
+/** Code and message; an error that is not a MadeleineError has the code `unexpected`. */
+function describeError(error: unknown): { code: ErrorCode | 'unexpected'; message: string } {
   if (error instanceof MadeleineError) return { code: error.code, message: error.message }
   if (!(error instanceof Error)) return { code: 'unexpected', message: String(error) }
-  // The parser's complaints about the command line
+  // citty's errors about the command line
   if (error.name === 'CLIError') return { code: 'invalid_input', message: stripVTControlCharacters(error.message) }
-  return { code: 'unexpected', message: sayingOf(error) }
+  return { code: 'unexpected', message: messageOf(error) }
 }
 
-/** A server that does not answer at any of its addresses is an AggregateError without a message. */
-function sayingOf(error: Error): string {
+/** The message; for a server that answers at none of its addresses, an AggregateError without a message, that of its first error. */
+function messageOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
   return error.message || first?.message || (error as NodeJS.ErrnoException).code || error.name
 }

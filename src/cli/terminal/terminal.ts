@@ -1,13 +1,13 @@
-/** Writing to stdout and stderr: lines for people, JSON for programs, colour only where it is wanted. */
+/** Output to stdout and stderr: formatted lines or JSON, with colour only if the terminal supports it. */
 import type { Writable } from 'node:stream'
 import { escapeLine } from './escape-terminal.ts'
 
-/** A stream that may end at a terminal. */
+/** A stream that may be connected to a terminal. */
 export type TerminalStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; hasColors?(): boolean }
 
 type Style = (text: string) => string
 
-/** How text is drawn: so many columns, and styles that change nothing where colour is not wanted. */
+/** Width and styles of the output; without colour the styles return the text unchanged. */
 export interface Screen {
   readonly columns: number
   readonly bold: Style
@@ -16,24 +16,24 @@ export interface Screen {
   readonly accent: Style
 }
 
-/** Where a command writes. */
+/** The output of a command. */
 export interface Terminal {
   readonly screen: Screen
   readonly print: (lines: string | readonly string[]) => void
-  /** One value on one line; times become ISO strings. */
+  /** Prints one value on one line; dates become ISO strings. */
   readonly printJson: (value: unknown) => void
-  /** A line beside the output: for the person at the terminal, never for the program behind the pipe. */
+  /** Prints a line on stderr, for the user and not for a program that reads stdout. */
   readonly note: (line: string) => void
   readonly noteJson: (value: unknown) => void
-  /** False once stdout has no reader left. */
+  /** False once stdout has no reader any more. */
   readonly isRead: () => boolean
-  /** Waits until stdout has taken everything. @returns whether it could, or had no reader left */
+  /** Waits until stdout has accepted all output. @returns false if writing failed; true also if the reader closed the pipe */
   readonly flush: () => Promise<boolean>
 }
 
 /**
- * The reader of our output may stop reading (`| head`): that is no failure, and nothing more is written.
- * A disk that is full is one.
+ * Opens the output. A reader that closes the pipe (`| head`) is no failure: nothing more is written. Any other write
+ * error, such as a full disk, is reported and makes `flush` return false.
  */
 export function openTerminal(stdout: TerminalStream, stderr: TerminalStream): Terminal {
   let [isOpen, isWritten] = [true, true]
@@ -56,26 +56,27 @@ export function openTerminal(stdout: TerminalStream, stderr: TerminalStream): Te
     noteJson: (value) => void stderr.write(`${JSON.stringify(value)}\n`),
     isRead: () => isOpen,
     flush: async () => {
-      if (isOpen) await new Promise((written) => stdout.write('', written))
+      if (isOpen) await new Promise((resolve) => stdout.write('', resolve))
       return isWritten
     },
   }
 }
 
-const LEAST_COLUMNS = 40
-/** For a pipe, and for terminals that do not know. */
+const MIN_COLUMNS = 40
+/** For a pipe, and for terminals that do not report their width. */
 const DEFAULT_COLUMNS = 80
-/** Lines longer than this are hard to read, however wide the window. */
-const MOST_COLUMNS = 100
+/** Longer lines are hard to read, however wide the window is. */
+const MAX_COLUMNS = 100
 
+/** The screen of a stream. */
 export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'hasColors'>): Screen {
-  // hasColors knows NO_COLOR and TERM=dumb
+  // hasColors respects NO_COLOR and TERM=dumb
   const isColourful = stdout.isTTY === true && stdout.hasColors?.() === true
   const style = (on: number, off: number): Style => (text) => (isColourful && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text)
   return {
-    // The window may change its width at any time
+    // Read each time, since the window may be resized
     get columns() {
-      return Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, stdout.columns || DEFAULT_COLUMNS))
+      return Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, stdout.columns || DEFAULT_COLUMNS))
     },
     bold: style(1, 22), dim: style(2, 22), match: style(33, 39), accent: style(36, 39),
   }

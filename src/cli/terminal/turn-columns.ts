@@ -1,10 +1,10 @@
-/** Who said what: turns in columns, long ones hanging under their beginning. */
+/** Turns in columns: time, speaker and text, with a hanging indent for long texts. */
 import { clipColumns, columnsOf, padEnd, widest, wrap } from './columns.ts'
 import { escapeControls, escapeLine } from './escape-terminal.ts'
 import type { Screen } from './terminal.ts'
 
 export interface ShownTurn {
-  /** When, as it is to be shown; the column is left out when no turn has one. */
+  /** Formatted time; the column is omitted if no turn has one. */
   readonly when: string
   readonly speaker: string
   readonly text: string
@@ -13,24 +13,26 @@ export interface ShownTurn {
 export interface TurnLayout {
   /** Columns to leave free on the left. */
   readonly indent?: number
-  /** Lines of one turn at most; more end in an ellipsis. */
+  /** Maximum number of lines per turn; longer turns end in an ellipsis. */
   readonly lines?: number
-  /** Paints a line of a turn's text. */
+  /** Style of the lines of the text. */
   readonly paint?: (line: string) => string
-  /** Columns for when and who; else as many as these turns need. */
+  /** Widths of the time and speaker columns; default: as wide as these turns need. */
   readonly widths?: Widths
 }
 
+/** Widths in terminal columns. */
 export interface Widths {
   readonly when: number
   readonly speaker: number
 }
 
-/** 16 of 80 columns, fewer on a narrow screen. */
-const mostSpeakerColumns = (columns: number): number => Math.min(16, Math.floor(columns / 5))
-/** UTF-16 units a column may take, combining marks and all; only text that looks broken has more. */
-const MOST_UNITS = 8
+/** Width limit of the speaker column: 16 of 80 columns, fewer on a narrow screen. */
+const maxSpeakerColumns = (columns: number): number => Math.min(16, Math.floor(columns / 5))
+/** UTF-16 units per column, combining marks included; only garbled text has more. */
+const MAX_UNITS_PER_COLUMN = 8
 
+/** Formats turns as lines for the screen. Texts and names are escaped. */
 export function showTurns(screen: Screen, turns: readonly ShownTurn[], layout: TurnLayout = {}): string[] {
   const { dim, accent } = screen
   const { indent = 2, lines = Infinity, paint = (line) => line, widths = widthsOf(screen, turns) } = layout
@@ -44,22 +46,22 @@ export function showTurns(screen: Screen, turns: readonly ShownTurn[], layout: T
   })
 }
 
-/** @param least what turns before these needed */
-export const widthsOf = (screen: Screen, turns: readonly ShownTurn[], least: Widths = { when: 0, speaker: 0 }): Widths => ({
-  when: Math.max(least.when, widest(turns.map(({ when }) => when))),
-  speaker: Math.max(least.speaker, widest(turns.map(({ speaker }) => shownSpeaker(screen, speaker)))),
+/** The widths that the turns need. @param minimum widths of earlier turns */
+export const widthsOf = (screen: Screen, turns: readonly ShownTurn[], minimum: Widths = { when: 0, speaker: 0 }): Widths => ({
+  when: Math.max(minimum.when, widest(turns.map(({ when }) => when))),
+  speaker: Math.max(minimum.speaker, widest(turns.map(({ speaker }) => shownSpeaker(screen, speaker)))),
 })
 
 function shownSpeaker(screen: Screen, speaker: string): string {
-  const [shown, most] = [escapeLine(speaker), mostSpeakerColumns(screen.columns)]
+  const [name, maxColumns] = [escapeLine(speaker), maxSpeakerColumns(screen.columns)]
   // Measuring is cheaper than clipping, and nearly all names fit
-  return columnsOf(shown) <= most ? shown : clipColumns(shown, most)
+  return columnsOf(name) <= maxColumns ? name : clipColumns(name, maxColumns)
 }
 
-function textLines(text: string, columns: number, most: number): string[] {
-  // No line has more than this, so a long message need not be wrapped to its end
-  const enough = Number.isFinite(most) ? text.slice(0, (most + 1) * columns * MOST_UNITS) : text
-  const all = wrap(escapeControls(enough).trim().replaceAll('\t', '  '), columns)
-  if (all.length <= most) return all
-  return [...all.slice(0, most - 1), `${clipColumns(all[most - 1]!, columns - 1)} …`]
+function textLines(text: string, columns: number, maxLines: number): string[] {
+  // A bound on the text that the lines can hold, so that a long message is not wrapped to its end
+  const start = Number.isFinite(maxLines) ? text.slice(0, (maxLines + 1) * columns * MAX_UNITS_PER_COLUMN) : text
+  const lines = wrap(escapeControls(start).trim().replaceAll('\t', '  '), columns)
+  if (lines.length <= maxLines) return lines
+  return [...lines.slice(0, maxLines - 1), `${clipColumns(lines[maxLines - 1]!, columns - 1)} …`]
 }

@@ -1,4 +1,4 @@
-/** `madeleine episode ID`: one episode with everything that was said in it. */
+/** `madeleine episode ID`: one episode with its messages. */
 import { speakerOf } from '../../../message/message.ts'
 import type { EpisodeDetail, StoredMessage } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
@@ -14,32 +14,32 @@ import type { Screen } from '../../terminal/terminal.ts'
 export const episodeCommand = command({
   meta: { name: 'episode', description: 'Show one episode with its messages' },
   args: {
-    id: { type: 'positional', required: true, description: 'Id of the episode, as recall --json gives it' },
+    id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
-      const found = await memory.episode(args.id)
-      if (args.json) return terminal.printJson(found)
-      terminal.print(showDetail(terminal.screen, found, (await memory.stats()).timeZone))
+      const episode = await memory.episode(args.id)
+      if (args.json) return terminal.printJson(episode)
+      terminal.print(showDetail(terminal.screen, episode, (await memory.stats()).timeZone))
     }),
 })
 
-function showDetail(screen: Screen, found: EpisodeDetail, timeZone: string): string[] {
-  const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment } = found
+function showDetail(screen: Screen, episode: EpisodeDetail, timeZone: string): string[] {
+  const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment } = episode
   const { columns, bold, dim, accent } = screen
   const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`]
-  const oneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
-  const whenOf = ({ at }: StoredMessage) => (oneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
+  const isOneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
+  const timeOf = ({ at }: StoredMessage) => (isOneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
   return [
     ...wrap(escapeLine(title), columns).map(bold),
     dim(facts.join(' · ')) + (keyMoment ? accent(' ★ key moment') : ''),
     ...wrap(escapeLine(summary), columns),
     '',
-    ...showTurns(screen, messages.map((message) => ({ when: whenOf(message), speaker: speakerOf(speaking(message)), text: message.text }))),
+    ...showTurns(screen, messages.map((message) => ({ when: timeOf(message), speaker: speakerOf(withoutNull(message)), text: message.text }))),
   ]
 }
 
-/** A row has null where a message has nothing. */
-const speaking = ({ role, name }: { role: StoredMessage['role']; name?: string | null }) => ({ role, ...(name ? { name } : {}) })
+/** A stored message without a name has null. */
+const withoutNull = ({ role, name }: { role: StoredMessage['role']; name?: string | null }) => ({ role, ...(name ? { name } : {}) })

@@ -1,4 +1,4 @@
-/** `madeleine manifest`: which talks there were, by day. */
+/** `madeleine manifest`: the newest segments of all conversations by day. */
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
@@ -7,19 +7,19 @@ import { escapeControls } from '../../terminal/escape-terminal.ts'
 export const manifestCommand = command({
   meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
   args: {
-    depth: { type: 'string', valueHint: 'N', description: 'Segments at most (default: 30)' },
-    locale: { type: 'string', valueHint: 'TAG', description: 'Language of days and clock, such as de or zh-CN (default: en)' },
-    'hour-24': { type: 'boolean', description: '14:15 instead of 2:15pm' },
+    depth: { type: 'string', valueHint: 'N', description: 'Maximum number of segments (default: 30)' },
+    locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
+    'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
       const depth = readNumber(args.depth, '--depth')
-      const found = await memory.manifest({
+      const manifest = await memory.manifest({
         ...(depth !== undefined && { depth }), ...(args.locale !== undefined && { locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
       })
-      if (args.json) return terminal.printJson(found)
-      terminal.print(found.text.split('\n').map(escapeControls))
+      if (args.json) return terminal.printJson(manifest)
+      terminal.print(manifest.text.split('\n').map(escapeControls))
     }),
 })

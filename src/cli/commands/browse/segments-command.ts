@@ -1,4 +1,4 @@
-/** `madeleine segments --conversation ID`: how a conversation's log is cut. */
+/** `madeleine segments --conversation ID`: the segments of a conversation, or its log with their boundaries. */
 import { speakerOf } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Segment } from '../../../recall/log/get-segments.ts'
@@ -13,24 +13,24 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
 export const segmentsCommand = command({
-  meta: { name: 'segments', description: "List a conversation's segments, the open tail last" },
+  meta: { name: 'segments', description: 'List the segments of a conversation, the open one last' },
   args: {
-    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation' },
-    messages: { type: 'boolean', description: 'The whole talk, with its boundaries' },
+    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation' },
+    messages: { type: 'boolean', description: 'Show all messages with the segment boundaries' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { print, printJson, screen } = cli.terminal
       if (args.messages) return printMessages(cli.terminal, memory, args)
-      const found = await memory.segments({ conversationId: args.conversation })
-      if (args.json) return printJson(found)
-      if (found.length === 0) return print(`There is no conversation ${escapeLine(args.conversation)}.`)
-      print(showSegments(screen, found, (await memory.stats()).timeZone))
+      const segments = await memory.segments({ conversationId: args.conversation })
+      if (args.json) return printJson(segments)
+      if (segments.length === 0) return print(`There is no conversation ${escapeLine(args.conversation)}.`)
+      print(showSegments(screen, segments, (await memory.stats()).timeZone))
     }),
 })
 
-/** A page after the other, as JSON an item a line. */
+/** Prints the log page by page; as JSON, one item per line. */
 async function printMessages({ screen, print, printJson, isRead }: Terminal, memory: Memory, { conversation, json }: { conversation: string; json?: boolean | undefined }): Promise<void> {
   const { timeZone } = await memory.stats()
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
@@ -49,17 +49,17 @@ function showItem(screen: Screen, item: MessagePage['items'][number], timeZone: 
   return [...(from === 0 ? [] : ['']), `${screen.bold(escapeLine(title))} ${screen.dim(facts.join(' · '))}`]
 }
 
-/** Columns for who speaks: a page cannot know who comes on the next. */
+/** Columns for the speaker: fixed, since the names on later pages are not known. */
 const SPEAKER_COLUMNS = 12
 
-function showSegments({ columns, dim }: Screen, found: readonly Segment[], timeZone: string): string[] {
-  const rows = found.map(({ from, to, startAt, endAt, status, reason }) =>
+function showSegments({ columns, dim }: Screen, segments: readonly Segment[], timeZone: string): string[] {
+  const rows = segments.map(({ from, to, startAt, endAt, status, reason }) =>
     [`${from}–${to}`, formatSpan(startAt, endAt, timeZone), reason ?? status])
   const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column]!)))
   const left = widths.reduce((sum, width) => sum + width + 2, 0)
-  return rows.map(([place, span, ending], i) => {
-    const { title = '', tools } = found[i]!
-    const told = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
-    return `${padStart(place!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clipColumns(told, Math.max(20, columns - left))}`.trimEnd()
+  return rows.map(([range, span, ending], i) => {
+    const { title = '', tools } = segments[i]!
+    const description = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
+    return `${padStart(range!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clipColumns(description, Math.max(20, columns - left))}`.trimEnd()
   })
 }

@@ -1,8 +1,8 @@
-/** `madeleine eval`: how good it is, measured on files with known answers. */
+/** `madeleine eval`: evaluation on files with reference answers. */
 import { defineCommand } from 'citty'
 
 export const evalCommand = defineCommand({
-  meta: { name: 'eval', description: 'Measure on files with known answers' },
+  meta: { name: 'eval', description: 'Evaluate recall or segmentation on files with reference answers' },
   subCommands: {
     recall: () => import('./eval-recall-command.ts').then(({ evaluateRecall }) => evaluateRecall),
     segmentation: () => import('./eval-segmentation-command.ts').then(({ segmentation }) => segmentation),

@@ -1,4 +1,4 @@
-/** `madeleine eval recall --data FILE…`: does recall bring the evidence back, beside BM25 over single turns. */
+/** `madeleine eval recall --data FILE…`: how much of the evidence recall finds, compared with BM25 over single turns. */
 import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Db } from '../../../store/engine/db.ts'
 import { indexBytes } from '../../../store/tables/index-bytes.ts'
 import { JSON_FLAG, readNumber, valuesOf } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
-import { command, type CommandSurroundings } from '../../command.ts'
+import { command, type CommandEnvironment } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -21,21 +21,21 @@ import { DAY_MS } from '../../../units.ts'
 
 const ARGS = {
   data: { type: 'string', valueHint: 'FILE…', required: true, description: 'LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
-  metrics: { type: 'string', valueHint: 'LIST', description: `Columns to show people, apart by commas; default: ${DEFAULT_METRICS.join(',')}` },
-  ablation: { type: 'boolean', description: 'Rank once more without each feature, and without groups of them' },
-  limit: { type: 'string', valueHint: 'N', description: 'Measure the first N chats of each file only' },
-  out: { type: 'string', valueHint: 'FILE', description: 'Write what was ranked, one question and arm a line, as JSON; replaces the file' },
+  metrics: { type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})` },
+  ablation: { type: 'boolean', description: 'Also rank without each feature, and without groups of features' },
+  limit: { type: 'string', valueHint: 'N', description: 'Evaluate only the first N chats of each file' },
+  out: { type: 'string', valueHint: 'FILE', description: 'Write the rankings as JSON, one line per question and arm; replaces the file' },
   ...JSON_FLAG,
 } as const
 
 export const evaluateRecall = command({
-  meta: { name: 'recall', description: 'Measure whether recall brings back the turns that answer questions' },
+  meta: { name: 'recall', description: 'Evaluate whether recall finds the turns that answer questions' },
   args: ARGS,
   run: async ({ args, rawArgs }, cli) => {
     const metrics = readMetrics(args.metrics === undefined ? DEFAULT_METRICS : args.metrics.split(',').map((name) => name.trim()))
     const { print, screen, isRead } = cli.terminal
     const limit = readLimit(args.limit)
-    // The shell puts all files of a pattern behind the option; the first of them is its value
+    // The shell expands a pattern into several words after the option: the first is its value, the others are positional
     const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
@@ -47,11 +47,11 @@ export const evaluateRecall = command({
       show(summary(file, measured))
       if (!isRead()) return
     }
-    for (const together of summaries(byFormat)) show(together)
+    for (const total of summaries(byFormat)) show(total)
   },
 })
 
-/** Files of one format are one benchmark in parts; then all files, every question counting once. */
+/** Totals per format, whose files are parts of one benchmark, then over all files, with equal weight for every question. */
 function summaries(byFormat: ReadonlyMap<RecallFormat, readonly Measured[][]>): MeasuredRecall[] {
   const all = [...byFormat.values()].flat()
   const formats = byFormat.size > 1 ? [...byFormat].filter(([, files]) => files.length > 1) : []
@@ -68,7 +68,7 @@ function readLimit(text: string | undefined): number {
   return limit
 }
 
-/** @throws {MadeleineError} `invalid_input`, before hours of measuring */
+/** Creates or empties the file now, so that an unwritable path fails before hours of measuring. @throws {MadeleineError} `invalid_input` */
 async function emptyFile(file: string): Promise<void> {
   await writeFile(file, '').catch((cause: Error) => {
     throw new MadeleineError('invalid_input', `cannot write ${file}: ${cause.message}`, { cause })
@@ -76,9 +76,9 @@ async function emptyFile(file: string): Promise<void> {
 }
 
 interface Measured extends ChatAnswers {
-  /** What the chat made the store's folder grow by, messages and index together, write-ahead log left out. */
+  /** Growth of the store's folder by the chat, messages and index together, without the write-ahead log. */
   readonly storeBytes: number
-  /** Of the tables that recall alone needs, at the end. */
+  /** Size of the tables that only recall needs, at the end. */
   readonly indexBytes: number
 }
 
@@ -88,21 +88,21 @@ const summary = (file: string, measured: readonly Measured[]): MeasuredRecall =>
   indexBytes: measured.reduce((sum, one) => sum + one.indexBytes, 0),
 })
 
-interface Measuring {
+interface MeasureOptions {
   readonly limit: number
   readonly out: string | undefined
   readonly ablation: boolean
 }
 
-async function measureFile(cli: CommandSurroundings, file: string, { limit, out, ablation }: Measuring): Promise<{ format: RecallFormat; measured: Measured[] }> {
+async function measureFile(cli: CommandEnvironment, file: string, { limit, out, ablation }: MeasureOptions): Promise<{ format: RecallFormat; measured: Measured[] }> {
   const steps = await showSteps(cli.host.stderr)
   try {
     const { format, chats } = readChats(await readJson(readChunks(openInput(file, cli.host))), file === '-' ? 'stdin' : basename(file, extname(file)))
-    // Of a chat that nothing is asked about there is nothing to measure
+    // A chat without questions cannot be measured
     const measured: Measured[] = []
-    const asked = chats.filter(({ questions }) => questions.length > 0).slice(0, limit)
-    for (const [done, chat] of asked.entries()) {
-      steps.show({ phase: 'asking', done, total: asked.length })
+    const withQuestions = chats.filter(({ questions }) => questions.length > 0).slice(0, limit)
+    for (const [done, chat] of withQuestions.entries()) {
+      steps.show({ phase: 'asking', done, total: withQuestions.length })
       const one = await measureChat(cli, chat, ablation)
       measured.push(one)
       if (out !== undefined) await appendFile(out, one.answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
@@ -115,8 +115,8 @@ async function measureFile(cli: CommandSurroundings, file: string, { limit, out,
   }
 }
 
-/** A store of its own for each chat, thrown away afterwards. */
-async function measureChat(cli: CommandSurroundings, chat: Chat, ablation: boolean): Promise<Measured> {
+/** Measures a chat in a temporary store of its own. */
+async function measureChat(cli: CommandEnvironment, chat: Chat, ablation: boolean): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
   const store = { data, durability: 'relaxed' } as const
   try {
@@ -131,7 +131,7 @@ async function measureChat(cli: CommandSurroundings, chat: Chat, ablation: boole
   }
 }
 
-/** Asks the engine, which tells tables apart, once the memory has let go of the folder. */
+/** Size of the index from the engine, which knows the size of each table. The memory must have closed the folder. */
 async function indexBytesIn(db: Db): Promise<number> {
   try {
     return await indexBytes(db)
@@ -140,21 +140,21 @@ async function indexBytesIn(db: Db): Promise<number> {
   }
 }
 
-/** Stands a day after the chat's last message, so that a run says the same again. */
+/** A fixed clock, one day after the chat's last message, so that runs are reproducible. */
 function clockAfter({ turns }: Chat): () => Date {
   const times = turns.map(({ item }) => new Date((item.message as { timestamp?: string | Date }).timestamp ?? 0).getTime())
   const latest = times.reduce((most, time) => Math.max(most, Number.isNaN(time) ? 0 : time), 0)
   return () => new Date(latest + DAY_MS)
 }
 
-/** Without the write-ahead log, whose files are made ahead of what they will hold. */
+/** Size of a folder without the write-ahead log, whose files are preallocated. */
 async function bytesUnder(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.name === 'pg_wal') continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) bytes += await bytesUnder(path)
-    // What the engine removes meanwhile counts nothing
+    // A file that the engine removed meanwhile counts as empty
     else bytes += (await stat(path).catch(() => ({ size: 0 }))).size
   }
   return bytes

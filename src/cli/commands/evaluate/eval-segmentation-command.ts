@@ -1,4 +1,4 @@
-/** `madeleine eval segmentation --data FILE…`: policies and baselines on dialogues with known boundaries, and on LoCoMo. */
+/** `madeleine eval segmentation --data FILE…`: policies and baselines on dialogues with reference boundaries, and on LoCoMo. */
 import { MadeleineError } from '../../../errors.ts'
 import { baselines, policyArm } from '../../../eval/segmentation/baselines.ts'
 import type { LabelledDialogue } from '../../../eval/corpora/dialogues.ts'
@@ -20,19 +20,19 @@ const DEFAULT_POLICY = 'local'
 const ARGS = {
   data: {
     type: 'string', valueHint: 'FILE…', required: true,
-    description: 'Dialogues one a line: {id, utterances: [{speaker, text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
+    description: 'One dialogue per line: {id, utterances: [{speaker, text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
   },
-  policy: { type: 'string', valueHint: 'NAME', description: `One of ${POLICY_NAMES.join(', ')}; may be repeated; default: ${DEFAULT_POLICY}` },
+  policy: { type: 'string', valueHint: 'NAME', description: `One of ${POLICY_NAMES.join(', ')}; may be repeated (default: ${DEFAULT_POLICY})` },
   options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
   ...JSON_FLAG,
 } as const
 
 export const segmentation = command({
-  meta: { name: 'segmentation', description: 'Measure where policies cut, beside what each of them must beat' },
+  meta: { name: 'segmentation', description: 'Evaluate segmentation policies against reference boundaries and baselines' },
   args: ARGS,
   run: async ({ args, rawArgs }, cli) => {
     const policies = readPolicies(valuesOf(rawArgs, ARGS, 'policy'), args.options)
-    // The shell puts all files of a pattern behind the option; the first of them is its value
+    // The shell expands a pattern into several words after the option: the first is its value, the others are positional
     const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
     const { host, terminal } = cli
     const show = (args.json === true ? jsonView : readableView)(terminal)
@@ -44,7 +44,7 @@ export const segmentation = command({
   },
 })
 
-/** @throws {MadeleineError} `invalid_input` also for options beside several policies: they are one policy's own */
+/** Creates the policies. @throws {MadeleineError} `invalid_input`, also for options with several policies: options belong to one policy */
 function readPolicies(names: readonly string[], options: string | undefined): Policy[] {
   if (options !== undefined && names.length > 1) throw new MadeleineError('invalid_input', '--options needs a single --policy, the one they are for')
   return (names.length > 0 ? names : [DEFAULT_POLICY]).map((name) => readPolicy(name, options))

@@ -8,12 +8,12 @@ export const recentCommand = command({
   meta: { name: 'recent', description: 'Show the newest episodes and messages' },
   args: RECALL_FLAGS,
   run: async ({ args, rawArgs }, cli) => {
-    const asking = readRecallFlags(args, rawArgs)
+    const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory) => {
-      const found = await memory.recent(asking)
-      if (args.json) return cli.terminal.printJson(found)
+      const result = await memory.recent(options)
+      if (args.json) return cli.terminal.printJson(result)
       const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(found, { screen: cli.terminal.screen, query: '', timeZone, nameConversations: conversations > 1 }))
+      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query: '', timeZone, nameConversations: conversations > 1 }))
     })
   },
 })

@@ -1,10 +1,10 @@
-/** `madeleine session --conversation ID`: a conversation as a model goes on with it. */
+/** `madeleine session --conversation ID`: a conversation as a model continues it. */
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 
 export const sessionCommand = command({
-  meta: { name: 'session', description: 'Show a conversation as a model goes on with it' },
+  meta: { name: 'session', description: 'Show a conversation as a model continues it: manifest, summaries and newest messages' },
   args: CONTEXT_FLAGS,
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)

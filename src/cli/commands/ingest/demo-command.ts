@@ -1,4 +1,4 @@
-/** `madeleine demo`: three months of an invented chat, remembered and asked, in a folder that goes away again. */
+/** `madeleine demo`: imports three months of an invented chat into a temporary store and recalls from it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,18 +17,18 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
-/** The sample's times are local ones of this zone. */
+/** Zone of the sample's local times. */
 const TIME_ZONE = 'Europe/Berlin'
 
 const QUESTIONS = ['What are the feeding rules for Klaus?', 'What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？']
 const [EPISODES, PASSAGES] = [2, 3]
-/** Year, month and week; the days of three months would fill several screens. */
-const LEVELS = 3
-/** Episodes of the timeline. */
-const LATEST = 8
+/** Levels of the contents: year, month and week. The days of three months would fill several screens. */
+const DEPTH = 3
+/** Episodes of the timeline, the newest. */
+const TIMELINE_EPISODES = 8
 
 export const demoCommand = command({
-  meta: { name: 'demo', description: 'Remember a sample chat and ask it three questions' },
+  meta: { name: 'demo', description: 'Import a sample chat into a temporary store and ask three questions' },
   args: JSON_FLAG,
   run: async ({ args }, cli) => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-demo-'))
@@ -51,18 +51,18 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
   if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
   else {
     print([screen.bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), ''])
-    print([...(await showNode(memory, await memory.toc('root'), { screen, depth: LEVELS, timeZone: TIME_ZONE })), ''])
-    print(timeline(screen, episodes.slice(0, LATEST).toReversed()))
+    print([...(await showNode(memory, await memory.toc('root'), { screen, depth: DEPTH, timeZone: TIME_ZONE })), ''])
+    print(timeline(screen, episodes.slice(0, TIMELINE_EPISODES).toReversed()))
   }
   for (const query of QUESTIONS) {
-    const found = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
-    if (json) printJson({ query, ...found })
-    else print(showAnswer(screen, query, found))
+    const result = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
+    if (json) printJson({ query, ...result })
+    else print(showAnswer(screen, query, result))
   }
-  if (!json) print(screen.dim('Your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
+  if (!json) print(screen.dim('For your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
 }
 
-/** Days with their episodes: when, what, how many messages. */
+/** Days with their episodes: time, number of messages, title. */
 function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Episode[]): string[] {
   const lines = [bold(`The last ${counted(episodes.length, 'episode')}`), '']
   let day = ''
@@ -74,7 +74,7 @@ function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Epi
     lines.push(`  ${when}  ${count}  ${keyMoment ? accent('★') : ' '} ${clipColumns(escapeLine(title), columns - 22)}`)
   }
   const hasKeyMoments = episodes.some(({ keyMoment }) => keyMoment)
-  return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: the talk turned there more than elsewhere' : ''}.`), '']
+  return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: an episode with a high surprise' : ''}.`), '']
 }
 
 function showAnswer(screen: Screen, query: string, { episodes, passages }: Recall): string[] {

@@ -1,4 +1,4 @@
-/** `madeleine import FILE…`: brings chats in, and cuts and remembers them. */
+/** `madeleine import FILE…`: imports chats, then segments and encodes them. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -14,7 +14,7 @@ import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
-import { command, type CommandSurroundings, type HostProcess } from '../../command.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
@@ -22,14 +22,14 @@ import type { Terminal } from '../../terminal/terminal.ts'
 import { showEstimate } from '../../show/show-upgrade.ts'
 
 export const importCommand = command({
-  meta: { name: 'import', description: 'Bring in chats from files, and remember them' },
+  meta: { name: 'import', description: 'Import chats from files, then segment and encode them' },
   args: {
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
-    conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none; default: as the format says, else the file's name" },
-    format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')}; default: found out from the file` },
-    strict: { type: 'boolean', description: 'Stop at the first message that cannot come in, with exit code 1' },
-    encode: { type: 'boolean', description: 'Cut and describe with the model at once, if one is configured; default: without it, and say what that would cost' },
-    flush: { type: 'boolean', description: 'Close the open ends too, instead of waiting for what comes' },
+    conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: the format's own, else the file's name)" },
+    format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
+    strict: { type: 'boolean', description: 'Stop at the first message that cannot be imported, with exit code 1' },
+    encode: { type: 'boolean', description: 'Segment and describe with the configured model now (default: without it, and print what it would cost)' },
+    flush: { type: 'boolean', description: 'Also close the last segment of each conversation, instead of waiting for more messages' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -37,38 +37,38 @@ export const importCommand = command({
     const sources: Sources = { host: cli.host, files, format: readFormat(args.format), conversationId: args.conversation }
     await assertReadable(files)
     const startedAt = performance.now()
-    const { result, episodes, later } = await withMemory(cli, args, async (memory, signal) => {
+    const { result, episodes, upgrade } = await withMemory(cli, args, async (memory, signal) => {
       const progress = await showProgress(cli.host.stderr, await totalBytes(files))
-      const came = new Set<string>()
+      const conversationIds = new Set<string>()
       try {
-        const imported = await memory.import(readAll(sources, came, progress), { signal, strict: args.strict === true, onProgress: (soFar) => progress.came(soFar.imported) })
-        if (args.flush) for (const conversationId of came) await memory.flush({ conversationId, signal })
-        await progress.remembering(() => memory.stats())
+        const imported = await memory.import(readAll(sources, conversationIds, progress), { signal, strict: args.strict === true, onProgress: (soFar) => progress.onImported(soFar.imported) })
+        if (args.flush) for (const conversationId of conversationIds) await memory.flush({ conversationId, signal })
+        await progress.followEncoding(() => memory.stats())
         await memory.settle({ signal })
-        return { result: imported, episodes: (await memory.stats()).episodes, later: await args.encode === true ? undefined : await costLater(cli, memory, signal) }
+        return { result: imported, episodes: (await memory.stats()).episodes, upgrade: await args.encode === true ? undefined : await estimateUpgrade(cli, memory, signal) }
       } finally {
         progress.stop()
       }
     }, args.encode === true ? {} : { model: 'none' })
     noteUnreadKeys(cli.terminal, result.unreadKeys, { json: args.json === true })
-    if (args.json) tellJson(cli.terminal, result)
-    else tell(cli.terminal, result, { episodes, ms: performance.now() - startedAt })
-    if (later !== undefined) tellLater(cli.terminal, later, args.json === true)
+    if (args.json) printJsonResult(cli.terminal, result)
+    else printResult(cli.terminal, result, { episodes, ms: performance.now() - startedAt })
+    if (upgrade !== undefined) noteUpgrade(cli.terminal, upgrade, args.json === true)
     return args.strict && result.errors.length > 0 ? FAILED : 0
   },
 })
 
-/** What the configured model would cost, where the import went without it. */
-async function costLater({ host }: CommandSurroundings, memory: Memory, signal: AbortSignal): Promise<Upgrade | undefined> {
+/** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */
+async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, signal: AbortSignal): Promise<Upgrade | undefined> {
   const { model = 'none' } = readModels(host.env)
   if (model === 'none') return undefined
   const estimate = await memory.upgrade({ dryRun: true, signal })
   return estimate.described > 0 ? estimate : undefined
 }
 
-function tellLater({ note, noteJson }: Terminal, later: Upgrade, json: boolean): void {
-  if (json) return noteJson({ upgrade: later })
-  note(`Titles and summaries by the model: ${showEstimate(later)}; \`madeleine upgrade\` makes them, \`madeleine upgrade --recut\` also cuts anew.`)
+function noteUpgrade({ note, noteJson }: Terminal, upgrade: Upgrade, json: boolean): void {
+  if (json) return noteJson({ upgrade })
+  note(`Titles and summaries by the model: ${showEstimate(upgrade)}; \`madeleine upgrade\` writes them, \`madeleine upgrade --recut\` also resegments.`)
 }
 
 interface Sources {
@@ -89,13 +89,13 @@ async function totalBytes(files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The messages of all files, one file after the other; of several files, places carry the file's name. */
-async function* readAll({ host, files, format, conversationId }: Sources, came: Set<string>, progress: Progress): AsyncGenerator<ImportItem> {
+/** The messages of all files, one file after the other. With several files, positions include the file's name. */
+async function* readAll({ host, files, format, conversationId }: Sources, conversationIds: Set<string>, progress: Progress): AsyncGenerator<ImportItem> {
   for (const file of files) {
     const fileName = file === '-' ? 'stdin' : basename(file)
     const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }) }
-    for await (const item of readImport(counting(openInput(file, host), progress), options)) {
-      if (!('error' in item)) came.add(item.conversationId)
+    for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
+      if (!('error' in item)) conversationIds.add(item.conversationId)
       yield files.length > 1 ? inFile(item, fileName) : item
     }
   }
@@ -104,31 +104,31 @@ async function* readAll({ host, files, format, conversationId }: Sources, came: 
 const inFile = (item: ImportItem, name: string): ImportItem =>
   'error' in item ? { error: { ...item.error, line: `${name}:${item.error.line}` } } : { ...item, line: `${name}:${item.line}` }
 
-/** The file's bytes, counted as they pass. */
-function counting(input: string | Readable, progress: Progress): Readable {
+/** A stream of the input's bytes that reports progress. */
+function withProgress(input: string | Readable, progress: Progress): Readable {
   const stream = typeof input === 'string' ? createReadStream(input) : input
   return Readable.from((async function* () {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      progress.read(chunk.length)
+      progress.onRead(chunk.length)
       yield chunk
     }
   })(), { objectMode: false })
 }
 
-function tellJson({ printJson, noteJson }: Terminal, { errors, unreadKeys: _, ...counts }: ImportResult): void {
+function printJsonResult({ printJson, noteJson }: Terminal, { errors, unreadKeys: _, ...counts }: ImportResult): void {
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   printJson({ ...counts, errors: errors.length })
 }
 
-/** Errors listed for people; --json lists them all. */
-const MOST_LISTED = 20
+/** Errors listed without --json, which lists all. */
+const MAX_LISTED_ERRORS = 20
 
-function tell({ print, note }: Terminal, { imported, skipped, conversations, errors }: ImportResult, { episodes, ms }: { episodes: number; ms: number }): void {
-  for (const error of errors.slice(0, MOST_LISTED)) note(placeOf(error))
-  if (errors.length > MOST_LISTED) note(`… and ${counted(errors.length - MOST_LISTED, 'more message')} that could not come in; --json lists them all`)
-  const there = skipped > 0 ? `, ${skipped.toLocaleString('en')} not taken again` : ''
-  const bad = errors.length > 0 ? `, ${errors.length.toLocaleString('en')} listed as errors` : ''
-  print(`${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}${there}${bad}. The memory has ${counted(episodes, 'episode')} now. ${formatDuration(ms)}`)
+function printResult({ print, note }: Terminal, { imported, skipped, conversations, errors }: ImportResult, { episodes, ms }: { episodes: number; ms: number }): void {
+  for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
+  if (errors.length > MAX_LISTED_ERRORS) note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
+  const skippedPart = skipped > 0 ? `, ${skipped.toLocaleString('en')} skipped (already stored)` : ''
+  const errorsPart = errors.length > 0 ? `, ${counted(errors.length, 'error')}` : ''
+  print(`${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}${skippedPart}${errorsPart}. The memory has ${counted(episodes, 'episode')} now. ${formatDuration(ms)}`)
 }
 
-const placeOf = ({ line, message }: ImportError): string => `${typeof line === 'number' ? `line ${line}` : line}: ${message}`
+const errorLine = ({ line, message }: ImportError): string => `${typeof line === 'number' ? `line ${line}` : line}: ${message}`

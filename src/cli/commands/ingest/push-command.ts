@@ -1,4 +1,4 @@
-/** `madeleine push`: stores messages without waiting for anything. */
+/** `madeleine push`: stores messages without segmenting or encoding them. */
 import type { PushResult } from '../../../contract.ts'
 import type { MessageInput, Role } from '../../../message/message.ts'
 import type { UnreadKey } from '../../../message/message-keys.ts'
@@ -12,15 +12,15 @@ import { command, type HostProcess } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 
 export const pushCommand = command({
-  meta: { name: 'push', description: 'Store messages; madeleine work cuts and remembers them' },
+  meta: { name: 'push', description: 'Store messages; madeleine work segments and encodes them' },
   args: {
-    file: { type: 'positional', required: false, description: 'Messages as JSON Lines; default: stdin' },
-    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Conversation the messages go to' },
-    role: { type: 'string', valueHint: 'ROLE', description: 'One message instead of a file: who speaks' },
-    content: { type: 'string', valueHint: 'TEXT', description: 'what is said' },
-    name: { type: 'string', valueHint: 'NAME', description: "the speaker's name" },
-    id: { type: 'string', valueHint: 'ID', description: 'its id; default: a new one' },
-    timestamp: { type: 'string', valueHint: 'TIME', description: 'when it was said (ISO or epoch milliseconds); default: now' },
+    file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
+    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
+    role: { type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant" },
+    content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
+    name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },
+    id: { type: 'string', valueHint: 'ID', description: 'Id of the single message (default: generated)' },
+    timestamp: { type: 'string', valueHint: 'TIME', description: 'Time of the single message, ISO or epoch milliseconds (default: now)' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -28,7 +28,7 @@ export const pushCommand = command({
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
-    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readWhole(file, cli.host)
+    const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readAllLines(file, cli.host)
     const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args.conversation, { lines, signal }))
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
     if (args.json) return cli.terminal.printJson(pushed)
@@ -46,7 +46,7 @@ interface SingleArgs {
   readonly timestamp?: string | undefined
 }
 
-/** The message the options say, if they say one. */
+/** The message that the flags give; undefined without them. @throws {MadeleineError} `invalid_input` */
 function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageInput | undefined {
   if ([role, content, name, id, timestamp].every((value) => value === undefined)) return undefined
   if (role === undefined || content === undefined) throw new MadeleineError('invalid_input', 'a message needs both --role and --content')
@@ -54,23 +54,23 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }), ...(at !== undefined && { timestamp: at }) }
 }
 
-async function readWhole(file: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
+async function readAllLines(file: string, host: HostProcess): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
   const read = readMessageLines(file, host)
   const lines: JsonLine[] = []
   for await (const line of read.lines) lines.push(line)
   return { lines, unreadKeys: read.unreadKeys() }
 }
 
-/** Messages one call of the library takes. */
-const BATCH = 500
+/** Messages that one call of the library takes. */
+const BATCH_MESSAGES = 500
 
-/** Up to 500 messages go in all or none; of more, whole batches do. */
+/** Pushes in batches, each of which is stored as a whole or not at all. */
 async function pushAll(memory: Memory, conversationId: string, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
-  for (let from = 0; from < Math.max(1, lines.length); from += BATCH) {
-    const batch = lines.slice(from, from + BATCH)
+  for (let from = 0; from < Math.max(1, lines.length); from += BATCH_MESSAGES) {
+    const batch = lines.slice(from, from + BATCH_MESSAGES)
     const messages = batch.map(({ value }) => value as MessageInput)
-    const pushed = await memory.push({ conversationId, messages, signal }).catch((error: unknown) => { throw inBatch(error, batch) })
+    const pushed = await memory.push({ conversationId, messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
     total.ids.push(...pushed.ids)
     total.stored += pushed.stored
     total.skipped += pushed.skipped
@@ -78,8 +78,8 @@ async function pushAll(memory: Memory, conversationId: string, { lines, signal }
   return total
 }
 
-/** The library names a message by its place in the call; people know the line. */
-function inBatch(error: unknown, batch: readonly Line[]): unknown {
-  const place = error instanceof MadeleineError ? /^messages\[(\d+)\]/.exec(error.message)?.[1] : undefined
-  return place === undefined ? error : atLine(error, batch[Number(place)]?.line)
+/** Replaces the index of a message in an error of the library by its line number. */
+function withLine(error: unknown, batch: readonly Line[]): unknown {
+  const index = error instanceof MadeleineError ? /^messages\[(\d+)\]/.exec(error.message)?.[1] : undefined
+  return index === undefined ? error : atLine(error, batch[Number(index)]?.line)
 }

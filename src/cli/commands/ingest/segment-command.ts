@@ -1,4 +1,4 @@
-/** `madeleine segment FILE|-`: cuts a transcript or many dialogues, without a store. */
+/** `madeleine segment FILE|-`: segments a transcript or many dialogues, without a store. */
 import type { MessageInput } from '../../../message/message.ts'
 import { boundariesOf, dialogueMessages, readDialogue, type Dialogue } from '../../../eval/corpora/dialogues.ts'
 import type { Policy, CutSegment } from '../../../segment/index.ts'
@@ -8,42 +8,42 @@ import { command } from '../../command.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { readLines, type JsonLine } from '../../json-lines.ts'
 import { noteUnreadKeys, readMessageLines } from '../../message-lines.ts'
-import { showCutting } from '../../show/show-segments.ts'
+import { segmentViewOf } from '../../show/show-segments.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
 export const segmentCommand = command({
-  meta: { name: 'segment', description: 'Cut a transcript where the talk turns, without a store' },
+  meta: { name: 'segment', description: 'Split a transcript into segments by topic, without a store' },
   args: {
-    file: { type: 'positional', required: true, description: 'Messages as JSON Lines, in the shape push takes; - reads stdin' },
-    policy: { type: 'string', valueHint: 'NAME', default: 'auto', description: `Where to cut: ${POLICY_NAMES.join(', ')}` },
+    file: { type: 'positional', required: true, description: 'Messages as JSON Lines, in the format of push; - reads stdin' },
+    policy: { type: 'string', valueHint: 'NAME', default: 'auto', description: `Segmentation policy: ${POLICY_NAMES.join(', ')}` },
     options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
-    dialogues: { type: 'boolean', description: 'A whole dialogue a line: {id, utterances: [{speaker, text, ts?}]}' },
+    dialogues: { type: 'boolean', description: 'Read one dialogue per line: {id, utterances: [{speaker, text, ts?}]}' },
     ...JSON_FLAG,
   },
   run: async ({ args }, cli) => {
     const policy = readPolicy(args.policy, args.options)
     const { terminal } = cli
     const json = args.json === true
-    if (args.dialogues) return cutDialogues(policy, readLines(args.file, cli.host), { terminal, viewOf: json ? jsonOfDialogue : readableDialogue })
+    if (args.dialogues) return segmentDialogues(policy, readLines(args.file, cli.host), { terminal, viewOf: json ? jsonDialogue : readableDialogue })
     const { lines, unreadKeys } = readMessageLines(args.file, cli.host)
-    await cutInto(policy, lines, { terminal, view: json ? jsonOfTranscript(terminal) : readableTranscript(terminal) })
+    await segmentInto(policy, lines, { terminal, view: json ? jsonTranscript(terminal) : readableTranscript(terminal) })
     noteUnreadKeys(terminal, unreadKeys(), { json })
   },
 })
 
 interface View {
-  /** Comes before its segment. */
+  /** Called before the segment of the message. */
   message(message: MessageInput): void
   segment(segment: CutSegment): void
-  /** All of it came. */
+  /** Called after the last segment. */
   end(): void
 }
 
-/** Stops where nobody reads on. */
-async function cutInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, { terminal, view }: { terminal: Terminal; view: View }): Promise<void> {
-  for await (const one of cut(policy, lines, view.message)) {
-    view.segment(one)
+/** Segments into a view; stops when stdout has no reader any more. */
+async function segmentInto(policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, { terminal, view }: { terminal: Terminal; view: View }): Promise<void> {
+  for await (const segment of cut(policy, lines, view.message)) {
+    view.segment(segment)
     if (!terminal.isRead()) return
   }
   view.end()
@@ -54,18 +54,18 @@ interface DialogueViews {
   readonly viewOf: (terminal: Terminal, dialogue: Dialogue) => View
 }
 
-async function cutDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, { terminal, viewOf }: DialogueViews): Promise<void> {
+async function segmentDialogues(policy: Policy, lines: AsyncIterable<JsonLine>, { terminal, viewOf }: DialogueViews): Promise<void> {
   for await (const { line, value } of lines) {
     const dialogue = readDialogue({ line, value })
     const messages = dialogueMessages(dialogue).map((message) => ({ line, value: message }))
-    await cutInto(policy, messages, { terminal, view: viewOf(terminal, dialogue) })
+    await segmentInto(policy, messages, { terminal, view: viewOf(terminal, dialogue) })
     if (!terminal.isRead()) return
   }
 }
 
 const ignore = () => undefined
 
-function jsonOfTranscript({ printJson }: Terminal): View {
+function jsonTranscript({ printJson }: Terminal): View {
   let from = 0
   return {
     message: ignore,
@@ -78,27 +78,27 @@ function jsonOfTranscript({ printJson }: Terminal): View {
   }
 }
 
-function jsonOfDialogue({ printJson }: Terminal, { id }: Dialogue): View {
+function jsonDialogue({ printJson }: Terminal, { id }: Dialogue): View {
   const segments: CutSegment[] = []
   return {
     message: ignore,
-    segment: (one) => void segments.push(one),
+    segment: (segment) => void segments.push(segment),
     end: () => printJson({ id, boundaries: boundariesOf(segments) }),
   }
 }
 
 function readableTranscript({ print, screen }: Terminal): View {
-  const showing = showCutting(screen)
+  const segmentView = segmentViewOf(screen)
   let [messages, segments] = [0, 0]
   return {
     message(message) {
       messages++
-      const early = showing.message(message)
-      if (early.length > 0) print(early)
+      const lines = segmentView.message(message)
+      if (lines.length > 0) print(lines)
     },
-    segment(one) {
+    segment(segment) {
       segments++
-      print(showing.segment(one))
+      print(segmentView.segment(segment))
     },
     end: () => print(screen.dim(messages === 0 ? 'No messages.' : `${counted(messages, 'message')} in ${counted(segments, 'segment')}`)),
   }

@@ -1,13 +1,13 @@
-/** `madeleine forget --conversation ID`: removes a conversation with all that was made of it. */
+/** `madeleine forget --conversation ID`: deletes a conversation and everything derived from it. */
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 
 export const forgetCommand = command({
-  meta: { name: 'forget', description: 'Remove a conversation with its messages and episodes, for good' },
+  meta: { name: 'forget', description: 'Delete a conversation with its messages and episodes, permanently' },
   args: {
-    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to forget' },
+    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation to delete' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) =>

@@ -1,4 +1,4 @@
-/** `madeleine stats`: what the memory holds, and how it works. */
+/** `madeleine stats`: statistics of the memory. */
 import type { Stats } from '../../../memory/stats.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
@@ -7,7 +7,7 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 
 export const statsCommand = command({
-  meta: { name: 'stats', description: 'Count what the memory holds' },
+  meta: { name: 'stats', description: 'Show statistics: row counts, settings and model calls' },
   args: STORE_FLAGS,
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
@@ -22,13 +22,13 @@ function showStats({ dim }: Screen, counts: Stats): string[] {
   const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, policy, embedder, model, timeZone, engine } = counts
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
-    ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open tails` : ''],
-    ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them waiting to be remembered (madeleine work --until-idle)` : ''],
+    ['messages', messages, pending > 0 ? `${pending.toLocaleString('en')} of them in open segments` : ''],
+    ['segments', segments, collapsing > 0 ? `${collapsing.toLocaleString('en')} of them not encoded yet (madeleine work --until-idle)` : ''],
     ['episodes', episodes, ''],
     ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message` : ''],
     ['policy', `${policy.name} v${policy.version}`, escapeLine(JSON.stringify(policy.options))],
-    ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} is being made to take its place`}`],
-    ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'not asked for now: it keeps failing' : ''],
+    ['embedder', embedder.name, `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} will replace it`}`],
+    ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'calls are suspended after repeated failures' : ''],
     ['time zone', timeZone, ''],
     ['engine', engine, ''],
   ]
@@ -38,13 +38,13 @@ function showStats({ dim }: Screen, counts: Stats): string[] {
   ]
 }
 
-/** Today's bill against its ceilings, then every call so far by what it was for. */
+/** Today's spending with its ceilings, then all calls by purpose and outcome. */
 function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[] {
   if (modelCalls.length === 0) return []
   const { day, calls, tokens, price, ceilings } = spending
-  const of = (value: number, most: number | undefined) => `${value.toLocaleString('en')}${most === undefined ? '' : ` of ${most.toLocaleString('en')}`}`
+  const withCeiling = (value: number, ceiling: number | undefined) => `${value.toLocaleString('en')}${ceiling === undefined ? '' : ` of ${ceiling.toLocaleString('en')}`}`
   return [
-    `${'models today'.padEnd(14)} ${of(calls, ceilings.callsPerDay)} calls, ${of(tokens, ceilings.tokensPerDay)} tokens, price ${of(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
+    `${'models today'.padEnd(14)} ${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
     '',
     dim(columns(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'])),
     ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([
@@ -53,6 +53,6 @@ function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[
   ]
 }
 
-/** Two columns of words, four of numbers, and a name. */
+/** A row of two text columns, four numeric ones, and the name of the model. */
 const columns = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i < 2 ? cell.padEnd(13) : i < 6 ? cell.padStart(11) : `  ${cell}`)).join('')

@@ -1,4 +1,4 @@
-/** `madeleine upgrade`: changes policy, time zone or embedder, and has the model describe or cut anew what came without it. */
+/** `madeleine upgrade`: changes policy, time zone or embedder, and describes or resegments with the model what was stored without it. */
 import { readModels } from '../../config.ts'
 import { MadeleineError } from '../../../errors.ts'
 import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
@@ -10,22 +10,22 @@ import { FAILED } from '../../terminal/report-failure.ts'
 import { showUpgrade } from '../../show/show-upgrade.ts'
 
 export const upgradeCommand = command({
-  meta: { name: 'upgrade', description: 'Describe with the model what came without it; change policy, time zone or embedder' },
+  meta: { name: 'upgrade', description: 'Describe with the model what was stored without it; change policy, time zone or embedder' },
   args: {
-    'dry-run': { type: 'boolean', description: 'Say what it would take in calls, tokens and price, and change nothing' },
-    recut: { type: 'boolean', description: 'Let the model also cut anew what it has not cut' },
-    policy: { type: 'string', valueHint: 'NAME', description: `Cut by another policy from now on: ${POLICY_NAMES.join(', ')}` },
-    options: { type: 'string', valueHint: 'JSON', description: 'Options of that policy' },
-    'time-zone': { type: 'string', valueHint: 'ZONE', description: 'Count days and hours in this IANA zone from now on' },
+    'dry-run': { type: 'boolean', description: 'Print an estimate of calls, tokens and price, and change nothing' },
+    recut: { type: 'boolean', description: 'Also resegment with the model what was segmented without it' },
+    policy: { type: 'string', valueHint: 'NAME', description: `New segmentation policy of the store: ${POLICY_NAMES.join(', ')}` },
+    options: { type: 'string', valueHint: 'JSON', description: 'Options of the new policy' },
+    'time-zone': { type: 'string', valueHint: 'ZONE', description: 'New IANA time zone of days and hours' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
-    if (args.options !== undefined && args.policy === undefined) throw new MadeleineError('invalid_input', '--options needs --policy, whose they are')
+    if (args.options !== undefined && args.policy === undefined) throw new MadeleineError('invalid_input', '--options needs --policy, the policy that they are for')
     const policy = args.policy === undefined ? undefined : readPolicy(args.policy, args.options)
     const { model = 'none', embedder } = readModels(cli.host.env)
     const { print, printJson, note } = cli.terminal
     const dryRun = args['dry-run'] === true
-    const done = await withMemory(cli, args, async (memory, signal) => {
+    const upgrade = await withMemory(cli, args, async (memory, signal) => {
       const steps = await showSteps(cli.host.stderr)
       try {
         return await memory.upgrade({
@@ -36,12 +36,12 @@ export const upgradeCommand = command({
         steps.stop()
       }
     })
-    if (args.json) printJson(done)
-    else print(showUpgrade(done))
-    const onlyModel = policy === undefined && args['time-zone'] === undefined && embedder === undefined
-    if (model === 'none' && (dryRun ? done.described > 0 : onlyModel)) {
-      note('No model is configured: MADELEINE_MODEL_URL and MADELEINE_MODEL name one.')
+    if (args.json) printJson(upgrade)
+    else print(showUpgrade(upgrade))
+    const isModelOnly = policy === undefined && args['time-zone'] === undefined && embedder === undefined
+    if (model === 'none' && (dryRun ? upgrade.described > 0 : isModelOnly)) {
+      note('No model is configured: set MADELEINE_MODEL_URL and MADELEINE_MODEL.')
     }
-    return done.stopped ? FAILED : 0
+    return upgrade.stopped ? FAILED : 0
   },
 })

@@ -1,4 +1,4 @@
-/** `madeleine watch`: tells what happens as it happens. */
+/** `madeleine watch`: prints events as they happen. */
 import { once } from 'node:events'
 import { EVENTS, type Events } from '../../../core/events.ts'
 import { readConfig, readModels } from '../../config.ts'
@@ -10,46 +10,46 @@ import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
 export const watchCommand = command({
-  meta: { name: 'watch', description: 'Tell what happens, a line each, until it is stopped' },
+  meta: { name: 'watch', description: 'Print events as they happen, one per line, until it is stopped' },
   args: STORE_FLAGS,
   run: ({ args }, cli) => {
     const json = args.json === true
     const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, cli.host.env)
-    // A folder nobody else can have open: what happens there, this process does
+    // Only one process can open a folder, so this one does the work itself
     return withOpened(cli, { ...config, ...readModels(cli.host.env), work: config.data !== undefined }, async (memory, signal) => {
-      const shown = tellAll(cli.terminal, memory, json)
+      const flush = printEvents(cli.terminal, memory, json)
       if (!json) cli.terminal.note('Watching; Ctrl-C stops.')
       if (!signal.aborted) await once(signal, 'abort')
-      await shown()
+      await flush()
     })
   },
 })
 
-/** Prints every event in the order in which it came. @returns what waits for the last one */
-function tellAll(terminal: Terminal, memory: Memory, json: boolean): () => Promise<void> {
-  let told = Promise.resolve()
+/** Prints every event in order of arrival. @returns a function that waits until the last one is printed */
+function printEvents(terminal: Terminal, memory: Memory, json: boolean): () => Promise<void> {
+  let printed = Promise.resolve()
   for (const event of Object.keys(EVENTS) as (keyof Events)[]) {
     memory.on(event, (ids) => {
       const at = new Date()
-      told = told.then(() => show(terminal, memory, { at, event, ids, json }))
+      printed = printed.then(() => printEvent(terminal, memory, { at, event, ids, json }))
     })
   }
-  return () => told
+  return () => printed
 }
 
-interface Shown {
+interface WatchedEvent {
   readonly at: Date
   readonly event: keyof Events
   readonly ids: Events[keyof Events]
   readonly json: boolean
 }
 
-async function show({ print, printJson }: Terminal, memory: Memory, { at, event, ids, json }: Shown): Promise<void> {
+async function printEvent({ print, printJson }: Terminal, memory: Memory, { at, event, ids, json }: WatchedEvent): Promise<void> {
   const title = 'episodeId' in ids ? await titleOf(memory, ids.episodeId) : undefined
   if (json) return printJson({ at, event, ...ids, ...(title !== undefined && { title }) })
   print(escapeLine([at.toISOString(), event, ...Object.values(ids), ...(title === undefined ? [] : [title])].join(' ')))
 }
 
-/** Undefined where it was forgotten meanwhile. */
+/** Undefined if the episode was forgotten meanwhile. */
 const titleOf = (memory: Memory, id: string): Promise<string | undefined> =>
   memory.episode(id).then(({ title }) => title, () => undefined)

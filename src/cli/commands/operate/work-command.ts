@@ -1,4 +1,4 @@
-/** `madeleine work`: cuts and encodes what waits, until it is done or until it is told to stop. */
+/** `madeleine work`: segments and encodes pending messages, until none are left or it is stopped. */
 import { once } from 'node:events'
 import type { Events } from '../../../core/events.ts'
 import type { Memory } from '../../../memory/memory.ts'
@@ -9,39 +9,39 @@ import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 
 export const workCommand = command({
-  meta: { name: 'work', description: 'Cut and encode what waits; runs until it is stopped' },
+  meta: { name: 'work', description: 'Segment and encode pending messages; runs until it is stopped' },
   args: {
-    'until-idle': { type: 'boolean', description: 'Stop when nothing is left but timers' },
+    'until-idle': { type: 'boolean', description: 'Stop when no work is due now' },
     ...STORE_FLAGS,
   },
   run: ({ args }, cli) => {
     const { print, printJson, note } = cli.terminal
-    const settling = args['until-idle'] === true
+    const untilIdle = args['until-idle'] === true
     return withMemory(cli, args, async (memory, signal) => {
-      const made = tellEpisodes(cli.terminal, memory, args.json === true)
-      if (settling) await memory.settle({ signal })
+      const created = printEpisodes(cli.terminal, memory, args.json === true)
+      if (untilIdle) await memory.settle({ signal })
       else {
         if (!args.json) note('Working; Ctrl-C stops.')
         if (!signal.aborted) await once(signal, 'abort')
       }
-      await made.told
-      if (args.json) printJson({ episodes: made.episodes })
-      else print(`${counted(made.episodes, 'episode')} made.`)
-    }, { work: !settling })
+      await created.printed
+      if (args.json) printJson({ episodes: created.episodes })
+      else print(`${counted(created.episodes, 'episode')} created.`)
+    }, { work: !untilIdle })
   },
 })
 
-/** Tells each episode as it comes. */
-function tellEpisodes({ printJson, note }: Terminal, memory: Memory, json: boolean): { episodes: number; told: Promise<void> } {
-  const made = { episodes: 0, told: Promise.resolve() }
+/** Prints each episode when it is created. */
+function printEpisodes({ printJson, note }: Terminal, memory: Memory, json: boolean): { episodes: number; printed: Promise<void> } {
+  const created = { episodes: 0, printed: Promise.resolve() }
   const show = async (ids: Events['episode.created']): Promise<void> => {
     const { title } = await memory.episode(ids.episodeId)
     if (json) printJson({ event: 'episode.created', ...ids, title })
     else note(`${ids.conversationId}: ${title}`)
   }
   memory.on('episode.created', (ids) => {
-    made.episodes += 1
-    made.told = made.told.then(() => show(ids)).catch(() => undefined) // forgotten meanwhile
+    created.episodes += 1
+    created.printed = created.printed.then(() => show(ids)).catch(() => undefined) // forgotten meanwhile
   })
-  return made
+  return created
 }
