@@ -81,7 +81,10 @@ function serverOf<K extends string>(
   const [baseURL, model, apiKey] = [variable(`${kind}_URL`), variable(kind), variable(`${kind}_KEY`)]
   if (model !== undefined && baseURL === undefined && Object.hasOwn(builtIn, model)) return builtIn[model]
   if (baseURL === undefined && model === undefined) return undefined
-  if (baseURL === undefined) throw new MadeleineError('invalid_input', `MADELEINE_${kind} needs MADELEINE_${kind}_URL, the server's address up to and including /v1; without it the name must be ${Object.keys(builtIn).join(' or ')}`)
+  if (baseURL === undefined) {
+    const names = Object.keys(builtIn).join(' or ')
+    throw new MadeleineError('invalid_input', `MADELEINE_${kind} needs MADELEINE_${kind}_URL, the server's address up to and including /v1; without it the name must be ${names}`)
+  }
   if (model === undefined) throw new MadeleineError('invalid_input', `MADELEINE_${kind}_URL needs MADELEINE_${kind}, the model's name`)
   return { provider: 'openai-compatible', baseURL, model, ...(apiKey && { apiKey }), allowPrivate: variable('MODEL_PRIVATE') === '1' }
 }

@@ -76,10 +76,13 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
 /** @throws {MadeleineError} `invalid_input` */
 export const parsePage = (options: MessagesOptions): PageRequest => read(MessagesInput, options)
 
-const sessionOf = ({ settings: { timeZone } }: PipelineContext, { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 }: z.output<typeof SessionInput>): SessionRequest => ({
-  conversationId, maxTokens, tokenizer, manifest, summaries, turns,
-  form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
-})
+function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
+  const { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 } = input
+  return {
+    conversationId, maxTokens, tokenizer, manifest, summaries, turns,
+    form: { now: undefined, timeZone, locale, hour12: hour12 ?? hasTwelveHours(locale) },
+  }
+}
 
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 

@@ -37,7 +37,6 @@ function detectByFirstLine(start: string): Format | undefined {
 }
 
 /** The format of a JSON document, by keys that only this format has. */
-/** The format of a JSON document, by keys that only this format has. */
 function detectByKeys(start: string): Format | undefined {
   const has = (key: string) => new RegExp(`"${key}"\\s*:`).test(start)
   if (has('mapping') && (has('create_time') || has('current_node'))) return 'chatgpt'

@@ -16,7 +16,6 @@ export interface RawItem {
 }
 
 /** An error item: a message or line that cannot be imported, and its position in the source. */
-/** An error item: a message or line that cannot be imported, and its position in the source. */
 export const importError = (line: SourcePosition, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
 
 /**
@@ -58,7 +57,6 @@ function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: 
   }
 }
 
-/** An object of a parsed file. */
 /** An object of a parsed file. */
 export type Fields = Readonly<Record<string, unknown>>
 

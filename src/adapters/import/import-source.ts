@@ -6,9 +6,9 @@ import { MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
 import { importError } from './import-item.ts'
 
-/** Most bytes of a line; a longer line becomes an error item and is not buffered. */
+/** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
 export const MAX_LINE_BYTES = 64 * 1_048_576
-/** Most bytes of a file that is parsed as one document: 512 MiB, or the longest string of the runtime. */
+/** Maximum bytes of a file that is parsed as one document: 512 MiB, or the longest string of the runtime. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
 
 export interface SourceLine {
@@ -44,7 +44,6 @@ export async function readHead(chunks: AsyncGenerator<Buffer>, bytes: number): P
   return Buffer.concat(head)
 }
 
-/** The head, then the remaining chunks. */
 /** The head, then the remaining chunks. */
 export async function* prependHead(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield head

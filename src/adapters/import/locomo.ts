@@ -37,7 +37,6 @@ export function* parseLoCoMo(file: unknown, conversationId: string | undefined):
 }
 
 /** A turn of a sample, not yet parsed. */
-/** A turn of a sample, not yet parsed. */
 export interface SessionTurn {
   readonly session: string
   /** `session_3[7]` */

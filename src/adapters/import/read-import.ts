@@ -23,7 +23,7 @@ export interface ReadImportOptions {
   readonly conversationId?: string
   /** File name of a stream. Default: the base name of the path, or `stdin`. */
   readonly fileName?: string
-  /** Most UTF-8 bytes of a text. Default 65,536. */
+  /** Maximum UTF-8 bytes of a text. Default 65,536. */
   readonly maxTextBytes?: number
 }
 

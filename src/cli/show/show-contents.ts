@@ -19,7 +19,8 @@ export async function showNode(memory: Memory, node: ContentsNode, options: Omit
 function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: string): string[] {
   const { path, title, startAt, endAt, segments, messages, talkTokens, status, id } = node
   const times = startAt && endAt ? [formatSpan(startAt, endAt, timeZone)] : []
-  const facts = [...times, ...(segments > 0 ? [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of messages`] : ['no episodes yet'])]
+  const sizes = [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of messages`]
+  const facts = [...times, ...(segments > 0 ? sizes : ['no episodes yet'])]
   return [
     ...(path.length > 0 ? [dim(path.map((above) => above.title).join(' › '))] : []),
     ...wrap(escapeLine(title), columns).map(bold),

@@ -72,7 +72,8 @@ const RECALLS_NOTE = [
 export function showRecalls(screen: Screen, file: string, units: readonly UnitRecall[]): string[] {
   const { conversations = 0, questions = 0 } = units[0] ?? {}
   const rows = units.map((row) => ({ name: row.unit, isOurs: row.kind === 'policy', row }))
-  return [headline(screen, file, [counted(conversations, 'conversation'), counted(questions, 'question')]), ...table(screen, RECALLS, rows), ...RECALLS_NOTE.map(screen.dim), '']
+  const facts = [counted(conversations, 'conversation'), counted(questions, 'question')]
+  return [headline(screen, file, facts), ...table(screen, RECALLS, rows), ...RECALLS_NOTE.map(screen.dim), '']
 }
 
 const headline = ({ bold }: Screen, file: string, facts: readonly string[]): string => [bold(escapeLine(file)), ...facts].join(' · ')

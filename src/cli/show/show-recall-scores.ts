@@ -32,13 +32,14 @@ export function showRecallScores(screen: Screen, measured: MeasuredRecall, metri
   const withAblations = (whole: string, unit: ArmRecall['unit']): ArmRecall[] =>
     [...arms.filter(({ arm }) => arm === whole), ...ablated.filter((one) => one.unit === unit)]
   const main = arms.find(({ arm }) => arm === 'recall')
+  const categoryRows = main?.categories.map((one): Row => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))
   const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB, ${(bytes / Math.max(1, messages) / 1024).toFixed(1)} KB a message`
   return [
     [bold(escapeLine(file)), counted(chats, 'chat'), counted(messages, 'message'), counted(questions, 'question')].join(' · '),
     ...table(screen, 'turns', readMetrics(metrics), arms.map(rowOf)),
     ...table(screen, 'words read', WORD_METRICS, arms.map(rowOf)),
     ...table(screen, 'sessions', SESSION_METRICS, arms.map((arm) => ({ ...rowOf(arm), values: arm.sessions }))),
-    ...(main ? table(screen, 'recall, by kind', CATEGORY_METRICS, main.categories.map((one) => ({ name: `${one.category} (${one.questions})`, isOurs: false, values: one.metrics }))) : []),
+    ...(categoryRows ? table(screen, 'recall, by kind', CATEGORY_METRICS, categoryRows) : []),
     ...(ablated.length > 0 ? table(screen, 'ablation', ABLATION_METRICS, [...withAblations('recall', 'turn'), ...withAblations('episodes', 'episode')].map(rowOf)) : []),
     `recall p50 ${latencyMs.p50.toFixed(1)} ms, p95 ${latencyMs.p95.toFixed(1)} ms`,
     `index ${size(indexBytes)} · store ${size(storeBytes)}`,

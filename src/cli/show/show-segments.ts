@@ -61,7 +61,10 @@ function turnOf(message: MessageInput): DatedTurn {
 /** The time in UTC, such as `18:41`. Not a date formatter, which would dominate the cost of a turn. */
 const clockOf = (at: Date): string => at.toISOString().slice(11, 16)
 
-/** Days such as `Mon 2 Mar 2026`. The last one is cached: adjacent turns mostly share it, and formatters hold native memory that the garbage collector does not see. */
+/**
+ * Days such as `Mon 2 Mar 2026`. The last one is cached: adjacent turns mostly share it, and formatters hold native memory
+ * that the garbage collector does not see.
+ */
 function dayNames(): (at: Date) => string {
   let last = { date: '', name: '' }
   return (at) => {

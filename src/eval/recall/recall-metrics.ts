@@ -25,7 +25,6 @@ export type RankingScores = Readonly<Record<RecallMetric, number>>
 export type RankedUnit = readonly string[]
 
 /** The ground truth of a question. */
-/** The ground truth of a question. */
 export interface Truth {
   /** At least one id. */
   readonly evidence: ReadonlySet<string>

@@ -121,7 +121,6 @@ export interface ArmRecall {
 }
 
 /** The scores of all arms. */
-/** The scores of all arms. */
 export interface RecallScores {
   readonly chats: number
   readonly messages: number

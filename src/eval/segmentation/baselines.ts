@@ -7,7 +7,6 @@ import { randomFrom } from '../seeded-random.ts'
 import { textTiling } from './text-tiling.ts'
 
 /** A segmentation method under evaluation. */
-/** A segmentation method under evaluation. */
 export interface SegmentationArm {
   readonly name: string
   readonly kind: 'none' | 'random' | 'every' | 'texttiling' | 'policy'

@@ -11,7 +11,6 @@ export type WordBudget = (typeof WORD_BUDGETS)[number]
 export type RecallByWords = Readonly<Record<WordBudget, number>>
 
 /** Evidence recall of one kind of search unit. */
-/** Evidence recall of one kind of search unit. */
 export interface UnitRecall {
   readonly unit: string
   readonly kind: UnitKind['kind']

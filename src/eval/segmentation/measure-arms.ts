@@ -4,7 +4,6 @@ import type { LabelledDialogue } from '../corpora/dialogues.ts'
 import { meanScores, scoresOf, type Comparison, type Scores } from './segmentation-scores.ts'
 
 /** The scores of one arm. */
-/** The scores of one arm. */
 export interface ArmScores {
   readonly arm: string
   readonly kind: SegmentationArm['kind']

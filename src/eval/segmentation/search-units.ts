@@ -6,7 +6,6 @@ import type { Sample, LocomoTurn } from '../corpora/locomo-samples.ts'
 export type SearchUnit = readonly LocomoTurn[]
 
 /** A way to divide a conversation into search units. */
-/** A way to divide a conversation into search units. */
 export interface UnitKind {
   readonly name: string
   readonly kind: 'turn' | 'window' | 'session' | 'policy'

@@ -105,7 +105,11 @@ interface ModelEnvironment {
   readonly onRerankerFailure: () => void
 }
 
-/** Opens the configured models. A missing optional package is reported by the first call. @throws {MadeleineError} `invalid_input` for a value that is no model */
+/**
+ * Opens the configured models. A missing optional package is reported by the first call.
+ *
+ * @throws {MadeleineError} `invalid_input` for a value that is no model
+ */
 export function openModels(
   { model = 'none', embedder = 'hashing', reranker = 'none', redact, prices = {}, modelLimits = {} }: ModelOptions,
   { ledger, now, onRerankerFailure }: ModelEnvironment,

@@ -56,10 +56,13 @@ export interface Upgrade {
   stopped?: EarlyStop
 }
 
+const isPolicy = (value: unknown): boolean =>
+  typeof (value as Partial<Policy> | null)?.cut === 'function' && typeof (value as Policy).dueAt === 'function'
+
 const Options = z.strictObject({
   recut: z.boolean().optional(),
   dryRun: z.boolean().optional(),
-  policy: z.custom<Policy>((value) => typeof (value as Partial<Policy> | null)?.cut === 'function' && typeof (value as Policy).dueAt === 'function', 'must be a policy').optional(),
+  policy: z.custom<Policy>(isPolicy, 'must be a policy').optional(),
   timeZone: z.string().optional(),
   onProgress: z.custom<UpgradeOptions['onProgress']>((value) => typeof value === 'function', 'must be a function').optional(),
 })

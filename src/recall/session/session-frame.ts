@@ -8,7 +8,8 @@ import { escapeText } from '../../message/transcript.ts'
 import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
 import { summaryLines } from '../render/recall-frame.ts'
 
-const MARKER = 'Older talk is closed and not shown word for word. `recall` brings back what fits a cue, `toc` lists what there was by date, `expand` shows what stood around a line.'
+const MARKER = 'Older talk is closed and not shown word for word. '
+  + '`recall` brings back what fits a cue, `toc` lists what there was by date, `expand` shows what stood around a line.'
 const HEADING = '## Earlier in this conversation'
 
 export interface SessionHistory {

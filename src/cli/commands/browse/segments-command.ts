@@ -31,7 +31,9 @@ export const segmentsCommand = command({
 })
 
 /** Prints the log page by page; as JSON, one item per line. */
-async function printMessages({ screen, print, printJson, isRead }: Terminal, memory: Memory, { conversation, json }: { conversation: string; json?: boolean | undefined }): Promise<void> {
+async function printMessages(
+  { screen, print, printJson, isRead }: Terminal, memory: Memory, { conversation, json }: { conversation: string; json?: boolean | undefined },
+): Promise<void> {
   const { timeZone } = await memory.stats()
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
     const { items, next }: MessagePage = await memory.messages({ conversationId: conversation, from, limit: 500 })
@@ -43,7 +45,10 @@ async function printMessages({ screen, print, printJson, isRead }: Terminal, mem
 }
 
 function showItem(screen: Screen, item: MessagePage['items'][number], timeZone: string): string[] {
-  if (item.type === 'message') return showTurns(screen, [{ when: formatClock(item.at, timeZone), speaker: speakerOf(item), text: item.text }], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
+  if (item.type === 'message') {
+    const turn = { when: formatClock(item.at, timeZone), speaker: speakerOf(item), text: item.text }
+    return showTurns(screen, [turn], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
+  }
   const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item
   const facts = [formatSpan(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [escapeLine(tools.join(', '))] : []), segmentId]
   return [...(from === 0 ? [] : ['']), `${screen.bold(escapeLine(title))} ${screen.dim(facts.join(' · '))}`]
@@ -60,6 +65,7 @@ function showSegments({ columns, dim }: Screen, segments: readonly Segment[], ti
   return rows.map(([range, span, ending], i) => {
     const { title = '', tools } = segments[i]!
     const description = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
-    return `${padStart(range!, widths[0]!)}  ${dim(padEnd(span!, widths[1]!))}  ${padEnd(ending!, widths[2]!)}  ${clipColumns(description, Math.max(20, columns - left))}`.trimEnd()
+    const cells = [padStart(range!, widths[0]!), dim(padEnd(span!, widths[1]!)), padEnd(ending!, widths[2]!), clipColumns(description, Math.max(20, columns - left))]
+    return cells.join('  ').trimEnd()
   })
 }

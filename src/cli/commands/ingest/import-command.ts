@@ -41,7 +41,9 @@ export const importCommand = command({
       const progress = await showProgress(cli.host.stderr, await totalBytes(files))
       const conversationIds = new Set<string>()
       try {
-        const imported = await memory.import(readAll(sources, conversationIds, progress), { signal, strict: args.strict === true, onProgress: (soFar) => progress.onImported(soFar.imported) })
+        const imported = await memory.import(readAll(sources, conversationIds, progress), {
+          signal, strict: args.strict === true, onProgress: (soFar) => progress.onImported(soFar.imported),
+        })
         if (args.flush) for (const conversationId of conversationIds) await memory.flush({ conversationId, signal })
         await progress.followEncoding(() => memory.stats())
         await memory.settle({ signal })
@@ -128,7 +130,8 @@ function printResult({ print, note }: Terminal, { imported, skipped, conversatio
   if (errors.length > MAX_LISTED_ERRORS) note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
   const skippedPart = skipped > 0 ? `, ${skipped.toLocaleString('en')} skipped (already stored)` : ''
   const errorsPart = errors.length > 0 ? `, ${counted(errors.length, 'error')}` : ''
-  print(`${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}${skippedPart}${errorsPart}. The memory has ${counted(episodes, 'episode')} now. ${formatDuration(ms)}`)
+  const importedPart = `${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}`
+  print(`${importedPart}${skippedPart}${errorsPart}. The memory has ${counted(episodes, 'episode')} now. ${formatDuration(ms)}`)
 }
 
 const errorLine = ({ line, message }: ImportError): string => `${typeof line === 'number' ? `line ${line}` : line}: ${message}`

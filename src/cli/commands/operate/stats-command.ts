@@ -44,7 +44,8 @@ function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[
   const { day, calls, tokens, price, ceilings } = spending
   const withCeiling = (value: number, ceiling: number | undefined) => `${value.toLocaleString('en')}${ceiling === undefined ? '' : ` of ${ceiling.toLocaleString('en')}`}`
   return [
-    `${'models today'.padEnd(14)} ${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
+    `${'models today'.padEnd(14)} ${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, `
+      + `price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
     '',
     dim(columns(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'])),
     ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([
