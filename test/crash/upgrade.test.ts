@@ -148,7 +148,7 @@ function* oneInEachPlace(boundaries: readonly string[], { opening, passes }: { o
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(`%s: died at any boundary, the next upgrade makes what this one would have made (SEED=${SEED})`, { timeout: LONG_MS }, async ([name, scenario]) => {
+test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(`%s: after a crash at any boundary, the next upgrade gives the result that this one would have given (SEED=${SEED})`, { timeout: LONG_MS }, async ([name, scenario]) => {
   const never = dieAt()
   const calm = await surviving(scenario, never)
   const opening = never.passed.findIndex((place) => place.startsWith('after the commit of select (select value')) + 1

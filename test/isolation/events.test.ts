@@ -5,7 +5,7 @@ import { CANARY, clock } from './two-users.ts'
 
 const held = useDb()
 
-test('a worker that encodes for another user tells its own listeners nothing of it', async () => {
+test('a worker that encodes for another user emits no event of that user to its own listeners', async () => {
   const ann = await memoryFor(held.db, { user: 'ann', now: clock() })
   const bea = await memoryFor(held.db, { user: 'bea', now: clock() })
   await ann.push({ conversationId: 'mine', messages: talk(['The harbour at dawn']) })

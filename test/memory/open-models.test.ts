@@ -16,7 +16,7 @@ describe('the models of a memory', () => {
     expect(open({ reranker: 'none' }).reranker).toBeUndefined()
   })
 
-  it('keep the built-in embedder beside another one: it can always be computed', () => {
+  it('include the built-in embedder next to another one: it can always be computed', () => {
     expect(open({ embedder: server }).embedders.map((one) => one.name)).toEqual([expect.stringContaining('m'), 'hashing-384-v1'])
     expect(open({ embedder: 'minilm' }).embedders.map(({ name, dims }) => [name, dims])).toEqual([['all-MiniLM-L6-v2', 384], ['hashing-384-v1', 384]])
   })
@@ -33,7 +33,7 @@ describe('the models of a memory', () => {
     expect(() => open(options)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
 
-  it('take what the AI SDK calls a model, by its own types', () => {
+  it('accept the model objects of the AI SDK, by its own types', () => {
     const model: Exclude<LanguageModel, string> = new MockLanguageModelV3({ provider: 'p', modelId: 'l' })
     const embedder: Exclude<EmbeddingModel, string> = new MockEmbeddingModelV3({ provider: 'p', modelId: 'e' })
     const given: Exclude<RerankingModel, string> = new MockRerankingModelV3({ provider: 'p', modelId: 'r' })
@@ -41,7 +41,7 @@ describe('the models of a memory', () => {
     expect([name, embedders[0].name, reranker?.name]).toEqual(['p/l', 'p/e', 'p/r'])
   })
 
-  it('name a reranker of this machine, without loading it, and one of the caller’s own', async () => {
+  it('accept a local reranker by name, without loading it, and the caller’s own', async () => {
     expect(open({ reranker: { provider: 'transformers', model: 'Xenova/ms-marco-MiniLM-L-6-v2' } }).reranker?.name).toBe('Xenova/ms-marco-MiniLM-L-6-v2')
     const own = { name: 'mine', scores: [2, 1], async rerank() { return this.scores } }
     expect(await open({ reranker: own }).reranker?.rerank('ann', 'q', ['a', 'b'])).toEqual([2, 1])
@@ -49,7 +49,7 @@ describe('the models of a memory', () => {
 })
 
 describe('the environment', () => {
-  it('names a model by a URL and a name; a key, prices and ceilings if there are any', () => {
+  it('names a model by a URL and a name, with optional key, prices and ceilings', () => {
     expect(readModels({ MADELEINE_MODEL_URL: 'http://localhost:1/v1', MADELEINE_MODEL: 'm' })).toEqual({
       model: { provider: 'openai-compatible', baseURL: 'http://localhost:1/v1', model: 'm', allowPrivate: false }, ceilings: {}, prices: {},
     })
@@ -62,7 +62,7 @@ describe('the environment', () => {
     })
   })
 
-  it('names nothing when it is silent or empty, and the models of this machine without a URL', () => {
+  it('names no model when it is unset or empty, and local models without a URL', () => {
     expect(readModels({ MADELEINE_MODEL: '', MADELEINE_MODEL_URL: '' })).toEqual({ ceilings: {}, prices: {} })
     expect(readModels({ MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'minilm' })).toMatchObject({ model: 'none', embedder: 'minilm' })
   })

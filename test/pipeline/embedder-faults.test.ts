@@ -82,7 +82,7 @@ describe('an embedder that', () => {
   })
 })
 
-test('recall does not wait for an embedder that does not answer: it has the words', async () => {
+test('recall does not wait for an embedder that does not answer: it searches by words', async () => {
   const memory = await memoryFor(held.db, { now: stoppedClock().now, embedder: embedderAt(server) })
   await memory.push({ conversationId: 'c', messages: TALK })
   await memory.flush()

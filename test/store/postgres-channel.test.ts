@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void process.off('warning', onWarning))
 
-test('one that is nowhere is tried again, said once, and ends at once', async () => {
+test('a channel to an unreachable server is retried, reported once, and closes at once', async () => {
   const pool = new pg.Pool({ connectionString: NOWHERE })
   const channel = pgChannel(NOWHERE, pool)
   const heard: string[] = []

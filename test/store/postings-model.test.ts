@@ -88,7 +88,7 @@ async function expectLike(world: World): Promise<void> {
   }
 }
 
-test('after any writing, tries left unfinished, and removing by two users the index is that of a plain map', async () => {
+test('the index equals a plain map after any writes, unfinished attempts, and removals by two users', async () => {
   const written = fc.array(anyPostings, { minLength: SEGMENTS, maxLength: SEGMENTS })
   await fc.assert(fc.asyncProperty(written, fc.array(step, { minLength: 12, maxLength: 24 }), async (wanted, steps) => {
     await empty(held.db)

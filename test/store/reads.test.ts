@@ -112,7 +112,7 @@ test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read',
   expect(await reading(work)).toBeLessThanOrEqual(enough)
 })
 
-test('of a tail of 4,000 messages one row tells, and its calls', async () => {
+test('for a tail of 4,000 messages one row gives the counts, and its calls', async () => {
   let rows = 0
   const tail = await withUser(held.db, 'ann', async (tx) => {
     const counting: Tx = { ...tx, rows: async (query) => {
