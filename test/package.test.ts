@@ -21,7 +21,7 @@ interface Manifest {
 interface LockEntry {
   readonly integrity?: string
   readonly resolved?: string
-  /** Set where only our own development needs the package, or where nobody has to have it. */
+  /** Set for a package of our development only, or for an optional one. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly optional?: boolean
@@ -49,7 +49,7 @@ async function evaluate(code: string, ...flags: string[]): Promise<string> {
   return stdout.trim()
 }
 
-/** The packages that installing ours brings, by their folders from the root: those of the lock file, without what only we, or nobody, must have. */
+/** The packages that are installed with ours, by their folders from the root: those of the lock file, without development and optional ones. */
 function neededPackages(): string[] {
   const { packages } = json(join(root, 'package-lock.json')) as { packages: Readonly<Record<string, LockEntry>> }
   return Object.entries(packages).filter(([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer).map(([path]) => path)

@@ -1,4 +1,4 @@
-/** `session`, `context` and `segments --messages`, as somebody runs them. */
+/** The commands `session`, `context` and `segments --messages`. */
 import { beforeAll, expect, it } from 'vitest'
 import { chat, jsonl, usePlace, values } from './program.ts'
 

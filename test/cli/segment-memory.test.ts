@@ -10,7 +10,7 @@ const place = usePlace()
 
 const MESSAGES = 5000
 const MINUTE = 60_000
-/** Held by whoever holds messages; nothing counts its tokens, which would take the most time here. */
+/** Retained with each message; its tokens are not counted, which would take the most time here. */
 const WEIGHT = 'x'.repeat(20_000)
 
 /** 100 MB: four messages, a pause of an hour, four messages … */

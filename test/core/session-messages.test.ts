@@ -60,7 +60,7 @@ test('a budget is never exceeded by any counter, and the newest messages are kep
       if (prompt.system !== undefined || prompt.messages.length > 0) expect(tokenCounterOf(tokens)(promptText(prompt))).toBeLessThanOrEqual(budget)
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
       if (tokens === 'o200k') {
-        // However somebody counts it: the system text by itself, beside the messages as JSON
+        // By any way of counting: the system text by itself, beside the messages as JSON
         expect(countO200k(prompt.system ?? '') + countO200k(JSON.stringify(prompt.messages))).toBeLessThanOrEqual(Math.max(budget, 1))
         expect(countO200k(promptText(prompt))).toBeLessThanOrEqual(budget)
       }

@@ -38,7 +38,7 @@ async function leasedLook(): Promise<Job> {
 const take = (kind: JobKind = 'look') =>
   withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
 
-/** The same row in the hands of somebody whose lease was taken over. */
+/** The same row as held by a worker whose lease was taken over. */
 const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
 
 const drainTo = (row: Job, expected: number) =>

@@ -1,4 +1,4 @@
-/** Two at once, in a fixed order: whoever is late writes nothing, and what is forgotten stays so. */
+/** Two concurrent operations in a fixed order: the late one writes nothing, and forgotten conversations stay forgotten. */
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
 import type { Message } from '../../src/message/message.ts'

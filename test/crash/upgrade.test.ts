@@ -101,7 +101,7 @@ async function inspect(): Promise<void> {
   }
 }
 
-/** All that an upgrade changes, ids included: cutting the same place anew twice gives the same. */
+/** All that an upgrade changes, ids included: cutting the same range again twice gives the same. */
 const made = async (): Promise<unknown> => {
   const users = await Promise.all([USER, 'bea'].map((user) => withUser(held.db, user, (tx) => tx.rows(sql`
     select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy, s.replaced_by is null as current,

@@ -1,4 +1,4 @@
-/** Upgrades at the same time as everything else: nobody waits for ever, no vector is that of other words, nothing comes back. */
+/** Upgrades concurrent with everything else: no deadlock, no vector of other words, nothing forgotten returns. */
 import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'

@@ -50,8 +50,8 @@ describe('questions', () => {
   it.each([
     ['no conversation', [{ qa: [] }], /^\[0\] must be a LoCoMo sample/],
     ['a turn without an id', { conversation: { session_1: [{ speaker: 'Ana', text: 'a' }] } }, /^\[0\]\.conversation\.session_1\[0\] must be a turn/],
-    ['a turn that is none', { conversation: { session_1: ['a'] } }, /session_1\[0\]/],
-    ['a question that is none', { conversation: {}, qa: [{ question: 7 }] }, /^\[0\]\.qa\[0\] must be/],
+    ['an invalid turn', { conversation: { session_1: ['a'] } }, /session_1\[0\]/],
+    ['an invalid question', { conversation: {}, qa: [{ question: 7 }] }, /^\[0\]\.qa\[0\] must be/],
   ])('are refused in a file with %s, naming the place', (_, file, message) => {
     expect(() => readSamples(file)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))
   })

@@ -78,11 +78,11 @@ describe('a file', () => {
     ['nothing', [], 'invalid_input', /the file must be chats with questions/],
     ['chats of two formats', [locomo([question]), haystack()], 'invalid_input', /^\[1\] must be a chat in the format locomo/],
     ['no question with evidence', [locomo([])], 'invalid_input', /holds no question with evidence/],
-    ['a question that is none', [locomo([{ question: 7 }])], 'invalid_input', /^\[0\]\.qa\[0\] must be/],
+    ['an invalid question', [locomo([{ question: 7 }])], 'invalid_input', /^\[0\]\.qa\[0\] must be/],
     ['a turn without an id', { ...realtalk([question]), session_1: [{ clean_text: 'a' }] }, 'invalid_input', /session_1\[0\] must be a turn/],
     ['two turns of one id', { ...realtalk([question]), session_2: realtalk([]).session_1 }, 'invalid_input', /an id that no other turn has/],
-    ['a date that is none', [haystack({ haystack_dates: ['noon'] })], 'bad_time', /^\[0\]\.haystack_dates\[0\]/],
-    ['a turn that is none', [haystack({ haystack_sessions: [['hello']] })], 'invalid_input', /^\[0\]\.haystack_sessions\[0\]\[0\] must be a turn/],
+    ['an invalid date', [haystack({ haystack_dates: ['noon'] })], 'bad_time', /^\[0\]\.haystack_dates\[0\]/],
+    ['an invalid turn', [haystack({ haystack_sessions: [['hello']] })], 'invalid_input', /^\[0\]\.haystack_sessions\[0\]\[0\] must be a turn/],
   ])('is refused with %s', (_, file, code, message) => {
     expect(() => readChats(file, 'file')).toThrow(expect.objectContaining({ code, message: expect.stringMatching(message) }))
   })

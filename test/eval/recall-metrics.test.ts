@@ -111,7 +111,7 @@ describe('the list of metrics to show', () => {
   it.each([
     ['an any@5 alone', ['any@5'], /all@5 beside any@5/],
     ['an any@10 beside an all@5', ['any@10', 'all@5', 'R@10'], /all@10 beside any@10/],
-    ['a name that is none', ['R@7'], /one of R@1, R@5/],
+    ['an unknown name', ['R@7'], /one of R@1, R@5/],
     ['none at all', [], /at least one/],
   ])('are refused with %s', (_, names, message) => {
     expect(() => readMetrics(names)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))

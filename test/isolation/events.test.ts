@@ -1,4 +1,4 @@
-/** T-02: what a memory tells its listeners is of its own user, whoever's work it did. */
+/** T-02: a memory emits events of its own user only, also while it works for others. */
 import { expect, test } from 'vitest'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { CANARY, clock } from './two-users.ts'

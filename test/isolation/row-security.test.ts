@@ -102,7 +102,7 @@ describe('rows of another user', () => {
 })
 
 describe('no user', () => {
-  /** As the role of users, before anybody said which. */
+  /** As the role of users, before a user is set. */
   const unnamed = (query: Query) => held.db.transaction(async (tx: Tx) => {
     await tx.rows(sql`select set_config('role', 'madeleine_app', true)`)
     return tx.rows(query)

@@ -22,7 +22,7 @@ async function* once(item: ImportItem) {
 
 type Call = (memory: Memory, of: History) => Promise<unknown>
 
-/** Each call that takes an id, with ids that the caller must not know to be anybody's. */
+/** Each call that takes an id, with ids of another user. */
 const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbol.asyncDispose>, readonly Call[]>> = {
   episode: [(memory, { segmentId }) => memory.episode(segmentId), (memory, { conversationId }) => memory.episode(conversationId)],
   segments: [(memory, { conversationId }) => memory.segments({ conversationId }), (memory, { openConversationId }) => memory.segments({ conversationId: openConversationId })],
@@ -66,7 +66,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
   import: [(memory, { openConversationId }) => memory.import(once({ conversationId: openConversationId, line: 1, message: { id: 'm0', role: 'user', content: 'mine', timestamp: 0 } }))],
 }
 
-/** The same text for the same answer, whoever's ids were asked for. */
+/** The same text for the same answer, for any user's ids. */
 const anonymous = (text: string, ids: History): string =>
   Object.entries(ids).reduce((rest, [name, id]) => rest.replaceAll(id, `<${name}>`), text)
 

@@ -1,4 +1,4 @@
-/** What is told between processes: ids of what happened, heard by whoever it concerns, and nothing else. */
+/** Broadcasts between processes: ids of what changed, received by the memories of that user, and nothing else. */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'

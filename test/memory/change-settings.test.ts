@@ -1,4 +1,4 @@
-/** Changing what a store is cut by: nothing that waits is left without somebody who comes, and who was left behind cuts no more. */
+/** Changing a store's policy: no pending tail is left without a worker, and a process with the old policy cuts no more. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
@@ -90,7 +90,7 @@ describe('another policy', () => {
     const slow = await memoryFor(held.db, { policy: gatedPolicy(threshold(), gate), now })
     const ahead = await memoryFor(held.db, { now }) // before anything is leased: opening a folder frees every lease
     await slow.push({ conversationId: 'c', messages: [...talk(['one', 'two']), ...talk(['three'], { first: 2, from: '2026-03-02T12:00:00Z' })] })
-    const settling = slow.settle().catch(() => undefined) // whoever comes first looks again: it may not
+    const settling = slow.settle().catch(() => undefined) // the first worker to come looks again: this one may not
     await gate.reached
     const upgrading = ahead.upgrade({ policy: idle() })
     await until(async () => (await rows(sql`select name from setting where name = 'policy' and value ->> 'name' = 'idle'`)).length > 0)

@@ -1,4 +1,4 @@
-/** Closing: what is under way is told before, what is endless holds nobody up, and nothing happens afterwards. */
+/** Closing: running work emits its events first, endless work delays nothing, and nothing happens afterwards. */
 import { expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
 import { createBroadcast } from '../../src/memory/events/broadcast.ts'

@@ -1,4 +1,4 @@
-/** What a memory tells of, to whom, and that nobody who listens can harm anybody. */
+/** Events of a memory: which are emitted, to which listeners, and that no listener can harm the others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
 import type { Memory } from '../../src/memory/memory.ts'

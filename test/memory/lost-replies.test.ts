@@ -1,4 +1,4 @@
-/** A commit whose reply was lost is a commit: whoever listens hears of it, now or from the next try. */
+/** A commit whose reply was lost is a commit: listeners hear of it, now or from the next attempt. */
 import { describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
 import { MadeleineError } from '../../src/errors.ts'

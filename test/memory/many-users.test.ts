@@ -14,7 +14,7 @@ const held = useDb()
 const { now } = stoppedClock()
 const options = { policy: threshold(), timeZone: 'UTC', now, work: false }
 
-/** On a server a store with a pool of its own, in a folder one on the file's engine: nobody else may open that. */
+/** On a server a store with a pool of its own, in a folder one on the file's engine: no other engine may open that. */
 const open = async (more: Partial<StoreOptions> = {}): Promise<Store> => {
   const whole = { ...options, ...more }
   if (serverUrl !== undefined) return openStore({ ...whole, ...held.place } as StoreOptions)

@@ -22,12 +22,12 @@ describe('the models of a memory', () => {
   })
 
   it.each([
-    ['a name alone, which would go to a gateway nobody named', { model: 'openai/gpt-4.1-mini' as unknown as LanguageModelOption }, 'model'],
+    ['a bare name, which would use a default gateway', { model: 'openai/gpt-4.1-mini' as unknown as LanguageModelOption }, 'model'],
     ['settings without a URL', { model: { provider: 'openai-compatible', model: 'm' } as unknown as LanguageModelOption }, 'model'],
     ['an embedder of nothing', { embedder: {} as unknown as EmbedderOption }, 'embedder'],
     ['a reranker’s name alone', { reranker: 'cohere/rerank-v3.5' as RerankerOption }, 'reranker'],
     ['a reranker without a model', { reranker: { provider: 'transformers', model: '' } as RerankerOption }, 'reranker'],
-    ['a reranker that cannot be asked', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
+    ['a reranker without a function', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
     ['a model of another kind as a reranker', { reranker: new MockLanguageModelV3() as unknown as RerankerOption }, 'reranker'],
   ])('are refused as %s', (_, options, named) => {
     expect(() => open(options)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
@@ -70,7 +70,7 @@ describe('the environment', () => {
   it.each([
     ['a model without its URL', { MADELEINE_MODEL: 'gpt' }, 'MADELEINE_MODEL_URL'],
     ['a URL without its model', { MADELEINE_MODEL_URL: 'http://localhost/v1' }, 'MADELEINE_MODEL'],
-    ['an embedder nobody knows', { MADELEINE_EMBEDDER: 'hashin' }, 'hashing or minilm'],
+    ['an unknown embedder', { MADELEINE_EMBEDDER: 'hashin' }, 'hashing or minilm'],
     ['a price that is no number', { MADELEINE_MODEL_PRICE: 'cheap' }, 'MADELEINE_MODEL_PRICE'],
     ['a ceiling below nothing', { MADELEINE_CALLS_PER_DAY: '-1' }, 'MADELEINE_CALLS_PER_DAY'],
   ])('is refused for %s', (_, env, named) => {

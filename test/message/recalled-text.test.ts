@@ -53,7 +53,7 @@ describe('an incomplete frame', () => {
     ['takes its own lines along where it was cut off', `Look:\n${opening}\n${OWN}`, 'Look:\n'],
     ['takes what was cut off in the middle of a quote', `${opening}\n${OWN.slice(0, OWN.indexOf('crane'))}`, ''],
     ['takes its own lines behind signs of a quote', `> ${opening}\n${OWN.replace(/^/gm, '> ')}`, '> '],
-    ['leaves the words of somebody else behind it', `${opening}\n${OWN}\nMy cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`, `My cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`],
+    ['leaves the words of another sender after it', `${opening}\n${OWN}\nMy cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`, `My cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`],
     ['leaves words that are not ours altogether', `${opening}\nMy cat is ill.`, 'My cat is ill.'],
     ['leaves words on its own line', `I wrote ${opening} into my prompt.\n- Ann: "hello"`, 'I wrote \n into my prompt.\n- Ann: "hello"'],
     ['leaves words between it and a whole one', `${opening}\nMy cat is ill.\n${frame}`, 'My cat is ill.\n'],

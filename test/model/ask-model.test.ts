@@ -1,4 +1,4 @@
-/** Asking: one question, at most two calls, an object or an error, and never a word of anybody in it. */
+/** Asking a model: one question, at most two calls, an object or an error, and never user text in the error. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countTokens } from '../../src/text/token-count.ts'

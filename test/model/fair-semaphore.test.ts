@@ -120,7 +120,7 @@ function modelOf(concurrency: number) {
       await calm()
       expect({ running: one.running, waiting: one.waiting }).toEqual({ running: leaves.length, waiting: waiting.length })
       expect(leaves.length).toBeLessThanOrEqual(concurrency)
-      if (leaves.length < concurrency) expect(waiting).toHaveLength(0) // no slot is idle while somebody waits
+      if (leaves.length < concurrency) expect(waiting).toHaveLength(0) // no slot is idle while a call waits
     },
   }
 }

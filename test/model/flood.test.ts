@@ -1,4 +1,4 @@
-/** T-27, denial of wallet: whoever floods the line spends up to the ceiling of the day, alone. */
+/** T-27, denial of wallet: a flood of calls costs its user up to the daily ceiling, and other users nothing. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'

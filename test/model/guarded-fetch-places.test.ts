@@ -60,7 +60,7 @@ const URLS: readonly (readonly [url: string, addresses: readonly string[], calle
   ['https://gpu.internal/v1', ['fd00::7'], 'allowed'],
   ['https://mixed.example/v1', ['1.1.1.1', '10.0.0.1'], 'allowed'],
   ['http://mixed.example/v1', ['10.0.0.1', '1.1.1.1'], 'never'],
-  // Machines that hand out credentials, nobody, everybody
+  // Metadata servers, the unspecified address, broadcast
   ['http://169.254.169.254/latest/meta-data', [], 'never'],
   ['https://169.254.169.254/v1', [], 'never'],
   ['http://2852039166/v1', [], 'never'], // 169.254.169.254

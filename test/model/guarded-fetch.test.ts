@@ -115,9 +115,9 @@ describe('a server that violates HTTP', () => {
     ['another protocol', 'HTTP/1.1 101 secret\r\nconnection: upgrade\r\nupgrade: secret\r\n\r\nsecret', 'malformed'],
     ['headers without end', `HTTP/1.1 200 OK\r\nx: ${'secret'.repeat(20_000)}`, 'malformed'],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 6\r\n\r\nsecret', 'malformed'],
-    ['a chunk that is none', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nsecret', 'malformed'],
+    ['an invalid chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nsecret', 'malformed'],
     ['a line of the headers, and no more', 'HTTP/1.1 200 OK\r\n', 'timeout'],
-    ['that there is more to come, for ever', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(3), 'timeout'],
+    ['endless interim responses', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(3), 'timeout'],
   ]
 
   it.each(SAYINGS)('by sending %s gives a failure without its words', async (_, text, outcome) => {

@@ -1,4 +1,4 @@
-/** Vectors computed before are not asked for again: of the same user, the same model and the same text, and of nobody else. */
+/** The vector cache: vectors are shared between calls of the same user, model and text, and never between users. */
 import { describe, expect, test } from 'vitest'
 import { cachedEmbedder } from '../../src/model/vector-cache.ts'
 import type { UserEmbedder } from '../../src/model/embedder.ts'

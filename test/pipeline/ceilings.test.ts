@@ -1,4 +1,4 @@
-/** T-27, denial of wallet, through the whole line: whoever floods it spends the ceiling of the day, alone, and loses no message. */
+/** T-27, denial of wallet, through the whole pipeline: a flood costs its user the daily ceiling, other users nothing, and loses no message. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql } from '../../src/store/engine/db.ts'

@@ -1,4 +1,4 @@
-/** A bad embedder costs vectors, for a while: every fault of a server, while episodes are made and while somebody asks. */
+/** A faulty embedder costs vectors, for a while: every fault of a server, during encoding and during recall. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { ModelLimits } from '../../src/memory/open/open-models.ts'

@@ -62,7 +62,7 @@ describe('another embedder', () => {
     })
     const { now: clock, step } = stoppedClock('2026-03-09T12:00:00Z')
     const upgrading = await open({ embedder, user: 'ann', now: clock })
-    // What is said of the falcon fails, and so does what nobody said: the embedder is away. The heron has its vector, whichever comes first
+    // The falcon's text fails, and so does every text without the heron after it: the embedder is down. The heron has its vector in either order
     const away = second(() => { throw new Error('away') })
     const isAway = (texts: readonly string[]) =>
       failing && embedder.texts.some((text) => text.toLowerCase().includes('falcon')) && !texts.some((text) => text.toLowerCase().includes('heron'))

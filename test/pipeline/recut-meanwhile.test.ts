@@ -1,4 +1,4 @@
-/** While a log is cut anew: every message is found and the log is whole at every moment, whatever else happens. */
+/** Cutting a log again: every message is found and the log is whole at every moment, under any concurrent calls. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'

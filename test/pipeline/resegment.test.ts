@@ -1,4 +1,4 @@
-/** Cutting anew: the log stays whole at every moment, old names lead to what took their place, and it comes to an end. */
+/** Cutting again: the log stays whole at every moment, old ids lead to their successors, and the run terminates. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'

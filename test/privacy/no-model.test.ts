@@ -35,7 +35,7 @@ const COMMANDS = [
 describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
   test.each([
     ['that knows of no model', {}],
-    ['that is told to have none, whatever else is set', {
+    ['that is configured without a model, under any other settings', {
       MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
     }],
   ])('%s sends nothing while it is used', async (name, given) => {

@@ -82,7 +82,7 @@ describe('a cache server that works', () => {
     for (const key of cache.kept.keys()) expect(key).toMatch(/^madeleine:manifest:/)
   })
 
-  test('is told of a user whose manifest was read here, and of no other: the process that changed something has told it', async () => {
+  test('is written to for a change of a user whose manifest was read here, and for no other: the process that made the change has done so', async () => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     await untilKept(() => keptManifest() !== undefined, memory)

@@ -125,7 +125,7 @@ describe('the contents change exactly where the conversations below have changed
     const memory = await lived()
     await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
     expect(JSON.stringify([...(await tree(memory)).values()])).toContain('wordfish')
-    // Written anew with another talk: what it said before is an old version
+    // Rewritten with another conversation: the earlier text is an old version
     await settled(memory, [['bike', BICYCLE, '2026-03-09T18:00:00Z']])
     expect(await changed(memory, () => memory.forget({ conversationId: 'secret' }))).toEqual(OWN.toSorted())
     const rows = await held.db.transaction((tx) => tx.rows({ text: `select content::text from contents union all select content::text from contents_version`, values: [] }))

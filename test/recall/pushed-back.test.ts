@@ -1,4 +1,4 @@
-/** Recalled text that an agent pushes back: kept as it is, and not learnt as if somebody had said it. */
+/** Recalled text that an agent pushes back: stored unchanged, and not remembered as new. */
 import { expect, test } from 'vitest'
 import { FRAME } from '../../src/message/recalled-text.ts'
 import type { Memory } from '../../src/memory/memory.ts'

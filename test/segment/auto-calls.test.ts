@@ -95,7 +95,7 @@ describe('calls of a language model under auto', () => {
     const { closed, state } = await cutWindow(auto(), windowOf(messages.slice(0, 500), { ask: full.ask }), takeWindow(messages))
     expect([full.questions.map(linesIn), endsOf(closed)]).toEqual([[80, 84], [60, 136]])
     expect((state as { model: JsonObject }).model).toMatchObject({ seen: 24 })
-    // With nothing behind it the rest is not left for an hour, also when somebody goes on
+    // With nothing behind it the rest is not left for an hour, even when messages follow
     const at = messages[499]!.receivedAt
     const due = (count: number, lookAt: Date) => auto().dueAt({
       count, tokens: 10, oldest: messages[136]!, latest: messages[499]!, gapMs: 0, dayChanged: false, look: { at: lookAt, count: 364, wait: false, ...(state !== undefined && { state }) },

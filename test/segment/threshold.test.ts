@@ -88,7 +88,7 @@ describe('threshold', () => {
   })
 
   // With tools it cannot: whether a full window may end after a call depends on whether its result has come yet.
-  it('gives the same segments for any split of a talk without tools also where a store bounds its windows', () =>
+  it('gives the same segments for any split of a conversation without tools, also where a store bounds its windows', () =>
     fc.assert(fc.asyncProperty(talks({ tools: false }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (talk, steps) => {
       const policy = threshold({ maxTokens: 1e6, gapMinutes: 1e6 })
       const run = async (sizes: readonly number[]) => {

@@ -174,7 +174,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
 
   test('an interrupted build is begun again, but not during another build', async () => {
     await asAdmin(name, (client) => asAdmin(name, async (reader) => {
-      await reader.query('begin isolation level repeatable read; select 1') // whoever builds waits for it
+      await reader.query('begin isolation level repeatable read; select 1') // a build waits for it
       await client.query('set statement_timeout = 500')
       await expect(client.query('create index concurrently embedding_hnsw_2 on embedding using hnsw ((vector::halfvec(16)) halfvec_cosine_ops) where generation = 2'))
         .rejects.toMatchObject({ code: '57014' })

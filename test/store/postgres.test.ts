@@ -19,7 +19,7 @@ if (serverUrl !== undefined) onServer(useDb())
 function onServer(held: Held): void {
   const open = (connections: number): Db => openPostgres({ url: (held.place as { databaseUrl: string }).databaseUrl, connections })
 
-  /** Who the connection says it is, before anybody told it. */
+  /** The role and user of the connection before either is set. */
   const bare = (db: Db) => db.transaction(async (tx) => (await tx.rows<{ owner: boolean; user: string }>(sql`
     select current_user = session_user as owner, coalesce(current_setting('madeleine.user_id', true), '') as "user"`))[0])
 
@@ -65,7 +65,7 @@ function onServer(held: Held): void {
       expect(await db.transaction((tx) => tx.rows(sql`select name from setting`))).toEqual([])
     })
 
-    test('survives the death of a connection that nobody uses', async () => {
+    test('survives the death of an idle connection', async () => {
       const [row] = await db.transaction((tx) => tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`))
       await held.db.transaction((other) => other.rows(sql`select pg_terminate_backend(${row?.pid}::int, 5000)`))
       // The notice of its death may still be on its way: then one call meets the dead connection, the next does not.

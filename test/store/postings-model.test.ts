@@ -1,4 +1,4 @@
-/** The inverted index against a plain map: after any writing and removing it holds what it should, and nothing of anybody else. */
+/** The inverted index against a plain map: after any writes and removals it holds the user's entries, and no others. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BLOCK_SIZE, blockOf, MAX_TEXTS, readCorpus, type Posting } from '../../src/store/tables/postings.ts'
