@@ -2,11 +2,11 @@
 
 export interface Backoff {
   readonly firstMs: number
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
-/** Exponential backoff: firstMs · 2ⁿ, at most mostMs. @param n retries before this one, 0 or more */
-export const backoffMs = ({ firstMs, mostMs }: Backoff, n: number): number => Math.min(mostMs, firstMs * 2 ** n)
+/** Exponential backoff: firstMs · 2ⁿ, at most maxMs. @param n retries before this one, 0 or more */
+export const backoffMs = ({ firstMs, maxMs }: Backoff, n: number): number => Math.min(maxMs, firstMs * 2 ** n)
 
 /**
  * Exponential backoff with full jitter: a random part of the pause, so that calls which failed together do not retry together.

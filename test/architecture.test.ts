@@ -15,12 +15,12 @@ function letPast(): string[] {
     .flatMap(({ files }) => files).filter((file) => file !== 'test/**')
 }
 
-describe('the house', () => {
-  it('lets a file import its own room and the floors below, never up and never across', () => {
+describe('the architecture', () => {
+  it('lets a file import its own folder and the floors below, never up and never across', () => {
     expect(wrongWays(sources)).toEqual([])
   })
 
-  it('has no two files that import each other, however far around and be it for a type', () => {
+  it('has no import cycle of any length, not even of types', () => {
     expect(cycles(sources)).toEqual([])
   })
 
@@ -30,24 +30,24 @@ describe('the house', () => {
     expect(strayImports(sources, /^(?:pg$|pg\/|@electric-sql\/)/, inStore)).toEqual([])
   })
 
-  it('keeps files, sockets and processes out of the rules', () => {
+  it('keeps files, sockets and processes out of the pure code', () => {
     const outside = /^node:(?:fs|net|http|https|child_process|worker_threads|os|timers)(?:\/|$)/
     expect(strayImports(sources, outside, (path) => !['time', 'text', 'message', 'rank', 'core', 'segment', 'encode', 'eval'].includes(room(path)))).toEqual([])
   })
 
-  it('reads the environment in the command line alone', () => {
+  it('reads the environment in the command line only', () => {
     expect(outOfPlace(sources, /\bprocess\.env\b/, (path) => room(path) === 'cli')).toEqual([])
   })
 
-  it('is handed the clock and the dice below the top floor', () => {
+  it('passes the clock and randomness in, below the top floor', () => {
     expect(strayClocks(sources)).toEqual([])
   })
 
-  it('exports again what others hold in entry points alone', () => {
+  it('re-exports names in entry points only', () => {
     expect(strayReexports(sources)).toEqual([])
   })
 
-  it('gives no file name and no exported name to two things', () => {
+  it('gives no file name and no exported name twice', () => {
     expect(fileNamesTwice(sources)).toEqual([])
     expect(exportsTwice(sources)).toEqual([])
   })
@@ -56,16 +56,16 @@ describe('the house', () => {
     expect(crowdedFolders(sources)).toEqual([])
   })
 
-  it('has no name that could be given to anything', () => {
+  it('has no meaningless name', () => {
     expect(bannedNames(sources)).toEqual([])
     expect(scripts.filter((path) => path.split('/').flatMap(wordsOf).some((word) => BANNED_WORDS.has(word)))).toEqual([])
   })
 
-  it('says at the top of every file what lives there', () => {
+  it('has a header in every file that says what it contains', () => {
     expect(scripts.filter((path) => !/^(?:#!.*\n)?\/\*\*(?:\n \*)? \S/.test(read(path)))).toEqual([])
   })
 
-  it('stays within its lengths, and writes down who does not', () => {
+  it('keeps to its length limits, and lists every exception', () => {
     const lint = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', 'src', 'scripts'], { cwd: root, encoding: 'utf8' })
     const { diagnostics } = JSON.parse(lint.stdout) as { diagnostics: { code: string; filename: string; message: string }[] }
     expect(diagnostics.filter(({ code }) => code.includes('max-lines')).map(({ filename, message }) => `${filename}: ${message}`)).toEqual([])
@@ -73,7 +73,7 @@ describe('the house', () => {
     expect(undecided).toEqual([])
   })
 
-  it('is drawn in ARCHITECTURE.md: every file that the page names is there, and it names every folder', () => {
+  it('is drawn in ARCHITECTURE.md: every file that the page names exists, and it names every folder', () => {
     const page = read('ARCHITECTURE.md')
     const named = [...page.matchAll(/`((?:[a-z-]+\/)+[a-z0-9-]+)`/g)].map(([, path = '']) => path)
     const isThere = (path: string): boolean => tracked.includes(`src/${path}.ts`) || tracked.includes(path) || sources.some((file) => file.path.startsWith(`${path}/`))
@@ -82,7 +82,7 @@ describe('the house', () => {
     expect([...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(page))).toEqual([])
   })
 
-  it('shows a message’s way in at most twelve files for each call', () => {
+  it('leads a message through at most twelve files for each call', () => {
     const ways = [...read('ARCHITECTURE.md').matchAll(/^\| \*\*\w+\*\*.*\| (.+) \|$/gm)].map(([, way = '']) => way.split('→').length)
     expect(ways.length).toBe(3)
     expect(ways.filter((files) => files > 12)).toEqual([])
@@ -96,10 +96,10 @@ describe('the house', () => {
   })
 })
 
-describe('the rules themselves', () => {
+describe('the architecture rules', () => {
   const house = (files: Record<string, string>): SourceFile[] => Object.entries(files).map(([path, code]) => ({ path, code: withoutComments(code) }))
 
-  it('catch an import that goes up, goes across or starts in a room nobody planned', () => {
+  it('catch an import that goes up, goes across or starts in an unknown folder', () => {
     const files = house({
       'core/a.ts': "import { b } from '../store/b.ts'",
       'store/b.ts': "import type { Embedder } from '../model/embedder.ts'\nimport {\n  x,\n} from '../segment/policy.ts'\nconst y = import('../recall/z.ts')",
@@ -119,14 +119,14 @@ describe('the rules themselves', () => {
     expect(cycles(files)).toEqual(['core/a.ts → core/b.ts → core/c.ts → core/a.ts'])
   })
 
-  it('catch a name that stands for two things, and a crowded folder', () => {
+  it('catch a name that is used twice, and a crowded folder', () => {
     const twice = house({ 'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'rank/a.ts': 'export type Turn = 1\nexport function b() {}', 'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}' })
     expect(fileNamesTwice(twice)).toEqual(['a.ts: core/a.ts, rank/a.ts'])
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
     expect(crowdedFolders(house(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`core/f${i}.ts`, '']))))).toEqual(['core holds 12 files'])
   })
 
-  it('catch SQL, a clock, a re-export and an empty name', () => {
+  it('catch SQL, a clock, a re-export and a meaningless name', () => {
     const lines = ["const a = sql`x`", "query('select 1 from t')", 'new Date()', 'new Date(at)', 'Math.random()', '// Date.now()', "export { b } from './b.ts'"]
     const files = house({ 'recall/a.ts': lines.join('\n'), 'recall/user-utils.ts': 'export interface JobManager {}' })
     expect(outOfPlace(files, SQL, () => false)).toHaveLength(2)

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { backoffMs, jitteredBackoffMs } from '../src/backoff.ts'
 
-it('doubles with every repetition up to its cap, however many there were', () => {
-  expect([0, 1, 2, 3, 50, 5000].map((n) => backoffMs({ firstMs: 500, mostMs: 3000 }, n))).toEqual([500, 1000, 2000, 3000, 3000, 3000])
+it('the pause doubles with every retry up to its maximum, after any number of retries', () => {
+  expect([0, 1, 2, 3, 50, 5000].map((n) => backoffMs({ firstMs: 500, maxMs: 3000 }, n))).toEqual([500, 1000, 2000, 3000, 3000, 3000])
 })
 
-it('with jitter lies between nothing and that', () => {
+it('with jitter the pause lies between 0 and the full pause', () => {
   const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(fc.property(fc.nat(5000), dice, (n, random) => {
-    const waitMs = jitteredBackoffMs({ firstMs: 500, mostMs: 8000 }, n, random)
+    const waitMs = jitteredBackoffMs({ firstMs: 500, maxMs: 8000 }, n, random)
     expect(waitMs).toBeGreaterThanOrEqual(0)
     expect(waitMs).toBeLessThan(8000)
-    expect(waitMs).toBe(random * backoffMs({ firstMs: 500, mostMs: 8000 }, n))
+    expect(waitMs).toBe(random * backoffMs({ firstMs: 500, maxMs: 8000 }, n))
   }))
 })

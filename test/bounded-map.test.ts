@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { BoundedMap, setNewest } from '../src/bounded-map.ts'
 
 describe('a bounded map', () => {
-  it('is emptied by the first new key that it has no room for', () => {
+  it('is cleared by the first new key beyond its capacity', () => {
     const map = new BoundedMap<string, number>(2)
     map.set('a', 1).set('b', 2)
     expect([...map]).toEqual([['a', 1], ['b', 2]])
@@ -12,13 +12,13 @@ describe('a bounded map', () => {
     expect([...map]).toEqual([['c', 3]])
   })
 
-  it('keeps everything when a full map is given another value for a key it has', () => {
+  it('keeps its entries when a full map gets another value for an existing key', () => {
     const map = new BoundedMap<string, number>(2)
     map.set('a', 1).set('b', 2).set('a', 3)
     expect([...map]).toEqual([['a', 3], ['b', 2]])
   })
 
-  it('never holds more than it may, and always what was put in last', () => {
+  it('never exceeds its capacity, and always holds the entry set last', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(8)), (capacity, keys) => {
       const map = new BoundedMap<number, number>(capacity)
       keys.forEach((key, i) => {

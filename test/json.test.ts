@@ -44,7 +44,7 @@ describe('T-49 json_caps_hold', () => {
     expect(codeOf(() => toJson({ ['k'.repeat(257)]: 1 }, 'x'))).toBe('too_large')
   })
 
-  test('any JSON value within the caps comes out as JSON itself would write it', () => {
+  test('any JSON value within the limits is returned as JSON itself would write it', () => {
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       // Keys that name a prototype are refused: the next promise
       if (/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(value))) return
@@ -84,7 +84,7 @@ describe('values JSON does not know', () => {
     expect(codeOf(() => toJson({ deep: [value] }, 'metadata'))).toBe('invalid_input')
   })
 
-  test('T-63 numbers pass as JavaScript holds them, also above 2^53', () => {
+  test('T-63 numbers pass as JavaScript stores them, also above 2^53', () => {
     expect(toJson({ id: JSON.parse('9007199254740993'), small: -0 }, 'x')).toEqual({ id: 2 ** 53, small: 0 })
   })
 

@@ -21,7 +21,7 @@ interface Manifest {
 interface LockEntry {
   readonly integrity?: string
   readonly resolved?: string
-  /** Set where only our own development needs the package, or where nobody has to have it. */
+  /** Set for a package of our development only, or for an optional one. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly optional?: boolean
@@ -49,7 +49,7 @@ async function evaluate(code: string, ...flags: string[]): Promise<string> {
   return stdout.trim()
 }
 
-/** The packages that installing ours brings, by their folders from the root: those of the lock file, without what only we, or nobody, must have. */
+/** The packages that are installed with ours, by their folders from the root: those of the lock file, without development and optional ones. */
 function neededPackages(): string[] {
   const { packages } = json(join(root, 'package-lock.json')) as { packages: Readonly<Record<string, LockEntry>> }
   return Object.entries(packages).filter(([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer).map(([path]) => path)
@@ -94,7 +94,7 @@ function runsOnInstall(packageFolder: string): boolean {
 }
 
 describe('the package', () => {
-  it('holds the program, the database a new folder starts from, the licence, and no source or test', () => {
+  it('holds the program, the template database of a new folder, the licence, and no source or test', () => {
     const needed = ['dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'LICENSE', 'README.md']
     expect(needed.filter((path) => !packed.includes(path))).toEqual([])
     expect(packed.filter((path) => !/^(?:dist|template|sample)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path))).toEqual([])
@@ -108,7 +108,7 @@ describe('the package', () => {
     expect(await evaluate(`console.log(Object.keys(await import('${name}')).join())`)).toMatch(expected)
   })
 
-  it('remembers and recalls where it was installed, whatever flags the process has', async () => {
+  it('remembers and recalls in its installed place, under any flags of the process', async () => {
     const found = await evaluate(`
       import { openMemory } from 'madeleine'
       const memory = await openMemory({ data: './memory' })
@@ -121,7 +121,7 @@ describe('the package', () => {
     expect(found).toBe('1 My aunt dipped a madeleine in lime-blossom tea.')
   })
 
-  it('brings no client of a cache server, says which one to install when it is asked, and loses nothing for want of it', async () => {
+  it('contains no client of a cache server, names the one to install when a URL is configured, and loses no data without it', async () => {
     const said = await evaluate(`
       import { openMemory } from 'madeleine'
       const memory = await openMemory({ data: './cached', cacheUrl: 'redis://127.0.0.1:1', work: false })
@@ -132,7 +132,7 @@ describe('the package', () => {
     expect(said).toMatch(/^1 missing_peer .*npm install iovalkey$/)
   })
 
-  it('brings a command that says what it can do', async () => {
+  it('contains a command that prints its usage', async () => {
     const { stdout } = await inApp('npx', '--no-install', 'madeleine', '--help')
     expect(stdout).toContain('recall')
   })
@@ -146,11 +146,11 @@ describe('the package', () => {
 describe('the supply chain', () => {
   const manifest = json(join(root, 'package.json')) as Manifest
 
-  it('T-72 runs nothing of ours when the package is installed', () => {
+  it('T-72 runs no install script of ours', () => {
     expect(INSTALL_SCRIPTS.filter((name) => name in (manifest.scripts ?? {}))).toEqual([])
   })
 
-  it('T-72 runs nothing of anybody else either', () => {
+  it('T-72 runs no install script of a dependency either', () => {
     const needed = neededPackages()
     expect(needed).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies ?? {}).map((name) => `node_modules/${name}`)))
     expect(needed.filter((path) => runsOnInstall(join(root, path)))).toEqual([])

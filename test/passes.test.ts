@@ -7,14 +7,14 @@ const { engines, once } = passes(code)
 const holding = (pattern: RegExp, paths: readonly string[]) => paths.filter((path) => pattern.test(code.get(path) as string))
 
 describe('a test file', () => {
-  test('runs on every engine or once, and is forgotten by neither', () => {
+  test('runs on every engine or once, and is listed in exactly one pass', () => {
     const all = [...code.keys()].filter((path) => path.endsWith('.test.ts'))
     expect([...engines, ...once].toSorted()).toEqual(all.toSorted())
     expect(engines).toEqual(expect.arrayContaining(['test/memory/memory.test.ts', 'test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts']))
     expect(once).toEqual(expect.arrayContaining(['test/text/terms.test.ts', 'test/cli/store.test.ts']))
   })
 
-  test('that runs once has no way to learn of a server', () => {
+  test('that runs once has no access to a server', () => {
     const ways = /\b(?:TEST_DATABASE_URL|serverUrl|useDb\(|memoryFor\()|\bopenPostgres\(/
     expect(holding(ways, once)).toEqual([])
     const whereItIs = [...code.keys()].filter((path) => /\bprocess\.env\.TEST_DATABASE_URL\b/.test(code.get(path) as string))
@@ -22,7 +22,7 @@ describe('a test file', () => {
   })
 })
 
-describe('whoever knows of the server', () => {
+describe('a test file with access to the server', () => {
   const files = (given: Record<string, string>) => new Map(Object.entries({ 'test/server.ts': '', ...given }))
 
   test.each([
@@ -42,7 +42,7 @@ describe('whoever knows of the server', () => {
     ['a type of it', "import type { Place } from '../server.ts'"],
     ['another of its name', "import { serve } from './server.ts'"],
     ['a package', "import server from 'server.ts'"],
-  ])('is not who imports %s', (_, text) => {
+  ])('is not one that imports %s', (_, text) => {
     expect(reachingServer(files({ 'test/a/it.test.ts': text }))).not.toContain('test/a/it.test.ts')
   })
 })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** The only module that knows of a server: whoever does not import it, through however many others, runs without one. */
+/** The only module that reads the server's address: a test that does not import it, even indirectly, runs without a server. */
 export const SERVER = 'test/server.ts'
 
 const IMPORT = /\b(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]|\bnew URL\(\s*['"](\.{0,2}[^'":]+)['"]\s*,\s*import\.meta\.url/g

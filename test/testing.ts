@@ -41,7 +41,7 @@ end $$`
 
 /**
  * Removes every row. In a folder deleting a few takes milliseconds, and truncating a tenth of a second; on a server only
- * truncating waits for whoever is still writing.
+ * truncating waits for every transaction that still writes.
  */
 export const empty = (db: Db): Promise<void> => (db.engine === 'pglite' ? db.script(DELETED) : truncate(db))
 
@@ -62,7 +62,7 @@ export function stoppedClock(iso = '2026-03-02T09:00:00Z') {
   }
 }
 
-/** Waits for what nobody announces: asked again as soon as everything else has had its turn. */
+/** Polls a condition without an event: checked again as soon as all other tasks have had their turn. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((done) => setImmediate(done))
 }

@@ -5,7 +5,7 @@ import { detectFormat } from '../../src/adapters/import/detect-format.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
 
-describe('the format is told by the head of the file', () => {
+describe('the format is detected from the head of the file', () => {
   test.each([
     ['chatgpt.json', 'chatgpt'], ['claude-code.jsonl', 'claude-code'], ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
   ])('of %s', (name, format) => {
@@ -34,7 +34,7 @@ describe('the format is told by the head of the file', () => {
     ['\ufffd\ufffd{\u0000"\u0000', 'log.jsonl', 'UTF-16'],
     ['[{"role":"user","content":"hi"}]', 'messages.json', 'none of the known formats'],
     ['{\n  "rows": [', 'rows.json', 'none of the known formats'],
-  ])('%j is refused with what to do', (head, name, advice) => {
+  ])('%j is refused with advice', (head, name, advice) => {
     expect(() => detectFormat(head, name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
   })
 })

@@ -13,14 +13,14 @@ async function read(lines: readonly object[]): Promise<ImportItem[]> {
 
 const MEGABYTES = 'x'.repeat(1_300_000)
 
-test('a tool result of more than a megabyte comes in cut at the cap, with its full length', async () => {
+test('a tool result of more than a megabyte is imported cut at the cap, with its full length', async () => {
   const part = { type: 'tool_result', tool_use_id: 'call_1', content: MEGABYTES }
   const [item] = await read([{ id: 'a', role: 'user', content: [part] }])
   expect(item).toMatchObject({ message: { id: 'a', kind: 'tool_result' }, fullLength: 1_300_000 })
   expect(JSON.stringify(item).length).toBeLessThan(70_000)
 })
 
-test('any other message of that size is a listed error with its line, and the next one comes in', async () => {
+test('any other message of that size is listed as an error with its line, and the next one is imported', async () => {
   expect(await read([{ id: 'a', role: 'user', content: MEGABYTES }, { id: 'b', role: 'user', content: 'fine' }])).toMatchObject([
     { error: { line: 1, code: 'too_large' } },
     { message: { id: 'b' } },

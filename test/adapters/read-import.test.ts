@@ -26,7 +26,7 @@ const drafts = (items: ImportItem[]) => items.flatMap((item) => {
 const errors = (items: ImportItem[]) => items.flatMap((item) => ('error' in item ? [item.error] : []))
 
 describe('JSONL', () => {
-  test('good lines come with the conversation of the file or their own; blank lines, BOM and CRLF do no harm', async () => {
+  test('good lines belong to the conversation of the file or to their own; blank lines, BOM and CRLF do no harm', async () => {
     expect(drafts(await read('messages.jsonl'))).toMatchObject([
       { conversationId: 'messages', id: 'm1', role: 'user', name: 'Lena', text: 'Hello', at: '2024-01-01T10:00:00.000Z' },
       { conversationId: 'messages', role: 'assistant', text: 'No id here', at: '2024-01-01T10:01:00.000Z' },
@@ -45,12 +45,12 @@ describe('JSONL', () => {
     ])
   })
 
-  test('a given conversation holds for lines that name none', async () => {
+  test('the conversation option holds for lines that name none', async () => {
     const names = drafts(await read('messages.jsonl', { conversationId: 'mine' })).map((draft) => draft.conversationId)
     expect(names).toEqual(['mine', 'mine', 'other', 'mine'])
   })
 
-  test('a line without id gets the same id at every reading, and another line another one', async () => {
+  test('a line without an id gets the same id at every reading, and each line its own', async () => {
     const line = '{"role":"user","content":"hm"}'
     const [first, again] = [drafts(await readText(`${line}\n${line}\n`)), drafts(await readText(`${line}\n${line}\n${line}\n`))]
     expect(again.slice(0, 2)).toEqual(first)
@@ -63,7 +63,7 @@ describe('JSONL', () => {
     expect(drafts(items)).toMatchObject([{ text: 'ok', conversationId: 'stdin' }])
   })
 
-  test('whatever the lines hold, every line that is not blank gives a message or an error with its number', async () => {
+  test('every line that is not blank gives a message or an error with its number, for any content', async () => {
     await fc.assert(fc.asyncProperty(fc.array(fc.oneof(fc.json({ maxDepth: 2 }), fc.string(), fc.string().map((content) => JSON.stringify({ role: 'user', content })))), async (texts) => {
       const lines = texts.map((text) => text.replaceAll('\n', ' ').replaceAll('\ufeff', ''))
       const numbers = (await readText(lines.join('\n'), { format: 'jsonl' })).map((item) => ('error' in item ? item.error.line : item.line))
@@ -75,7 +75,7 @@ describe('JSONL', () => {
 describe('texts over the cap', () => {
   const long = '👋é'.repeat(20)
 
-  test('a tool result comes in cut by code point, marked, and still answers its call', async () => {
+  test('a tool result is cut by code point, marked, and still answers its call', async () => {
     const given = { id: 'r1', role: 'user', timestamp: '2024-01-01', content: [{ type: 'tool_result', tool_use_id: 't1', content: long }, { type: 'tool_result', tool_use_id: 't2', content: 'b' }] }
     expect(drafts(await readText(JSON.stringify(given), { maxTextBytes: 15 }))).toMatchObject([
       { id: 'r1', role: 'user', kind: 'tool_result', text: '👋é👋é', at: '2024-01-01T00:00:00.000Z', resultIds: ['t1', 't2'], marks: { fullLength: `${long}\nb`.length } },
@@ -91,7 +91,7 @@ describe('texts over the cap', () => {
 })
 
 describe('ChatGPT', () => {
-  test('the branch shown last is read, without what is hidden, empty or only thought', async () => {
+  test('the branch shown last is read, without messages that are hidden, empty or reasoning only', async () => {
     const [one, two] = ['6592a001-aaaa-4bbb-8ccc-000000000001', '6592a001-aaaa-4bbb-8ccc-000000000002']
     expect(drafts(await read('chatgpt.json'))).toMatchObject([
       { conversationId: one, id: 'n-u1', role: 'user', text: 'My sourdough starter smells of acetone. Is it dead?', at: '2024-01-01T08:00:01.988Z' },
@@ -116,7 +116,7 @@ describe('ChatGPT', () => {
 })
 
 describe('Claude Code', () => {
-  test('the talk is read, without meta lines, side chains, summaries and thinking', async () => {
+  test('the conversation is read, without meta lines, side chains, summaries and thinking', async () => {
     const items = await read('claude-code.jsonl')
     expect(errors(items)).toEqual([])
     expect(drafts(items)).toMatchObject([
@@ -147,7 +147,7 @@ describe('LoCoMo and REALTALK', () => {
     await expect(read('locomo.json', { conversationId: 'mine' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('REALTALK turns come under the name of the file, or the one given', async () => {
+  test('REALTALK turns belong to the conversation named by the file, or by the option', async () => {
     const expected = [
       { id: 'D1:1', role: 'user', name: 'Ida', text: 'Morning!', at: '2024-04-03T18:05:09.000Z' },
       { id: 'D1:2', role: 'assistant', name: 'Ole', text: '[image]', at: '2024-04-04T07:12:40.000Z' },
@@ -158,7 +158,7 @@ describe('LoCoMo and REALTALK', () => {
   })
 })
 
-test('a reader that stops early lets go of the stream', async () => {
+test('a reader that stops early closes the stream', async () => {
   const stream = Readable.from(Array.from({ length: 1000 }, (_, index) => Buffer.from(`{"role":"user","content":"${index} ${'x'.repeat(1000)}"}\n`)))
   for await (const item of readImport(stream)) if (!('error' in item)) break
   expect(stream.destroyed).toBe(true)

@@ -42,17 +42,17 @@ test('an import brings in every message and counts the keys that it did not read
   })
 })
 
-test('an import of messages alone says nothing of keys', async () => {
+test('an import of messages without unknown keys reports no keys', async () => {
   const { result } = await imported([{ id: 'a', role: 'user', content: 'Miso is on the roof' }])
   expect(result).toEqual({ imported: 1, skipped: 0, conversations: 1, errors: [] })
 })
 
-test('a message with keys that are not read is stored as the one without them, so importing it again finds it there', async () => {
+test('a message with unread keys is stored like the one without them, so importing it again adds nothing', async () => {
   const { channel: _, mood: __, ...plain } = LINES[0] as Record<string, unknown>
   expect((await imported([LINES[0]!])).drafts).toEqual((await imported([plain])).drafts)
 })
 
-test('of a file with a different key on each line a hundred are counted', async () => {
+test('of a file with a different key on each line, a hundred keys are counted', async () => {
   const lines = Array.from({ length: 300 }, (_, i) => ({ id: `${i}`, role: 'user', content: 'x', [`key ${i}`]: 1, channel: 'home' }))
   const { result } = await imported(lines)
   expect(result.imported).toBe(300)
@@ -60,7 +60,7 @@ test('of a file with a different key on each line a hundred are counted', async 
   expect(result.unreadKeys).toContainEqual({ key: 'channel', messages: 300 })
 })
 
-test('the command line reads the same lines for push and segment, and knows what it left out', async () => {
+test('the command line reads the same lines for push and segment, and reports the keys that it ignored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
   try {
     await writeFile(join(folder, 'talk.jsonl'), text(LINES.slice(0, 1)))

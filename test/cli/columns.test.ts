@@ -6,16 +6,16 @@ import { clipColumns, columnsOf, padEnd, wrap } from '../../src/cli/terminal/col
 const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 }).map((words) => words.join(' '))
 
 describe('columns', () => {
-  it.each([['abc', 3], ['Zoë', 3], ['Zoe\u0308', 3], ['妈妈', 4], ['カナ', 4], ['👩‍💻', 2], ['❤️', 2], ['，', 2], ['', 0]])('%j takes %i', (text, columns) => {
+  it.each([['abc', 3], ['Zoë', 3], ['Zoe\u0308', 3], ['妈妈', 4], ['カナ', 4], ['👩‍💻', 2], ['❤️', 2], ['，', 2], ['', 0]])('%j is %i columns wide', (text, columns) => {
     expect(columnsOf(text)).toBe(columns)
   })
 
-  it('pads by what is drawn, not by what is stored', () => {
+  it('pads by the drawn width, not by the length of the string', () => {
     expect(padEnd('妈妈', 6)).toBe('妈妈  ')
     expect(padEnd('too long', 3)).toBe('too long')
   })
 
-  it('clips to the columns it is given, and says so', () => {
+  it('clips to a number of columns, and marks the cut', () => {
     expect(clipColumns('妈妈带了茶', 7)).toBe('妈妈带…')
     fc.assert(fc.property(talk, fc.integer({ min: 2, max: 40 }), (text, columns) => {
       expect(columnsOf(clipColumns(text, columns))).toBeLessThanOrEqual(columns)
@@ -30,7 +30,7 @@ describe('wrap', () => {
     expect(wrap('妈妈带了什么茶', 8)).toEqual(['妈妈带了', '什么茶'])
   })
 
-  it('begins no line with a closing sign', () => {
+  it('begins no line with a closing punctuation mark', () => {
     expect(wrap('妈妈带了，茶', 8)).toEqual(['妈妈带了，', '茶'])
   })
 
@@ -43,7 +43,7 @@ describe('wrap', () => {
     }))
   })
 
-  it('takes a message without a space in its stride, however long', () => {
+  it('handles a message without a space, of any length', () => {
     const endless = '⟨U+202E⟩'.repeat(20_000)
     const lines = wrap(endless, 80)
     expect(lines).toHaveLength(2000)

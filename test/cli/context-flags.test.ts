@@ -1,4 +1,4 @@
-/** `session`, `context` and `segments --messages`, as somebody runs them. */
+/** The commands `session`, `context` and `segments --messages`. */
 import { beforeAll, expect, it } from 'vitest'
 import { chat, jsonl, usePlace, values } from './program.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })
 }, 60_000)
 
-it('session --json is system text, messages, tokens and what was left out, and nothing else', async () => {
+it('session --json prints system text, messages, tokens and omitted messages, and nothing else', async () => {
   const { code, stdout, stderr } = await place.run(['session', '--conversation', 'c', '--max-tokens', '4000', '--json'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const [found] = values(stdout) as [{ system?: string; messages: { role: string; content: string }[]; tokens: number; leftOut: unknown[] }]
@@ -25,13 +25,13 @@ it('session --json is system text, messages, tokens and what was left out, and n
   expect(little.tokens).toBeLessThanOrEqual(28)
 })
 
-it('session is a text to read, the system text apart from the messages, also of nobody', async () => {
+it('session prints a text with the system text apart from the messages, also for an unknown user', async () => {
   const { stdout } = await place.run(['session', '--conversation', 'c', '--hour-24'])
   expect(stdout).toMatch(/^System\n\n<madeleine-memories>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
   expect((await place.run(['session', '--conversation', 'c', '--user', 'nobody'])).stdout).toBe('There is nothing to show.\n')
 })
 
-it('context brings back what a cue asks for, before the newest turn', async () => {
+it('context prints what a query recalls, before the newest turn', async () => {
   const { code, stdout } = await place.run(['context', 'cold', 'lake', '--conversation', 'c', '--turns', '0', '--json'])
   const [{ messages }] = values(stdout) as [{ messages: { content: string }[] }]
   expect(code).toBe(0)
@@ -39,7 +39,7 @@ it('context brings back what a cue asks for, before the newest turn', async () =
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['As every Wednesday', 'Take the train then'])
 })
 
-it('segments --messages shows the talk with its boundaries, as JSON an item a line', async () => {
+it('segments --messages prints the conversation with its boundaries, and under --json one item per line', async () => {
   const { stdout } = await place.run(['segments', '--conversation', 'c', '--messages'])
   expect(stdout).toMatch(/^\S.* 1 Mar 2026, [^]*Ann {2,}We rented a boat[^]*\n\nactive 4 Mar 2026, [^]*Ben {2,}Take the train then\n$/)
   const items = values((await place.run(['segments', '--conversation', 'c', '--messages', '--json'])).stdout) as { type: string }[]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeControls, escapeLine } from '../../src/cli/terminal/escape-terminal.ts'
 
-describe('visible', () => {
+describe('escapeTerminal', () => {
   it.each([
     ['an escape that renames the window', '\u001b]0;pwn\u0007', '␛]0;pwn␇'],
     ['an override that turns a line round', 'abc\u202ecba', 'abc⟨U+202E⟩cba'],
@@ -15,7 +15,7 @@ describe('visible', () => {
     ['a lone surrogate', 'a\ud800', 'a⟨U+D800⟩'],
     ['bytes hidden in selectors behind a letter', 'a\ufe01\u{e0100}', 'a⟨U+FE01⟩⟨U+E0100⟩'],
     ['a carriage return that would overwrite the line', 'safe\revil', 'safe\nevil'],
-  ])('names %s', (_, text, shown) => {
+  ])('escapes %s by name', (_, text, shown) => {
     expect(escapeControls(text)).toBe(shown)
   })
 
@@ -23,7 +23,7 @@ describe('visible', () => {
     expect(escapeControls(text)).toBe(text)
   })
 
-  it('leaves no control, no direction and no tag, whatever it is given', () => {
+  it('leaves no control character, direction mark or tag in any text', () => {
     const forbidden = /(?![\n\t])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u
     const nasty = fc.constantFrom('\u001b', '\u009b', '\r', '\u202e', '\u200b', '\u2066', '\u{e0041}', '\u200d', '\ufe0f', 'a', '👍', '\n')
     fc.assert(fc.property(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))), (parts) => {
@@ -33,7 +33,7 @@ describe('visible', () => {
     }))
   })
 
-  it('keeps one line one line', () => {
+  it('keeps a line on one line', () => {
     expect(escapeLine(' a\n\n1. forged\ttitle \u2028 b ')).toBe('a 1. forged title ⟨U+2028⟩ b')
   })
 })

@@ -52,7 +52,7 @@ const haystack = {
 describe('eval recall', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
-  it('prints a JSON line for each arm of each file, of all files of a format and of all files, and leaves nothing behind', async () => {
+  it('prints a JSON line for each arm of each file, of all files of a format and of all files, and leaves no store behind', async () => {
     await write('one.json', [sample('conv-1', questions)])
     await write('two.json', [sample('conv-2', questions), sample('conv-3', questions.slice(0, 1))])
     await write('bikes.json', [haystack])
@@ -77,14 +77,14 @@ describe('eval recall', () => {
     expect((await readdir(temporary)).filter((name) => name.startsWith('madeleine-eval-'))).toEqual([])
   })
 
-  it('says what a chat takes on the disk', async () => {
+  it('prints the disk size of a chat', async () => {
     await write('bikes.json', [haystack])
     const { stdout } = await place.spawn(['eval', 'recall', '--data', 'bikes.json', '--json'])
     expect(lines(stdout)[0]!.storeBytes).toBeGreaterThan(0)
     expect(lines(stdout)[0]!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
   })
 
-  it('writes what was ranked, question by question and arm by arm', async () => {
+  it('writes the ranking, question by question and arm by arm', async () => {
     await write('one.json', [sample('conv-1', questions)])
     await write('rankings.jsonl', 'what was there')
     await evaluate('--data', 'one.json', '--out', 'rankings.jsonl', '--json')
@@ -94,7 +94,7 @@ describe('eval recall', () => {
     expect(written[1]!.ranking[0]).toEqual(['D1:1'])
   })
 
-  it('ranks once more without each feature where that is asked for', async () => {
+  it('ranks again without each feature on request', async () => {
     await write('one.json', [sample('conv-1', questions)])
     const { stdout } = await evaluate('--data', 'one.json', '--ablation', '--out', 'ablation.jsonl')
     const [, table = ''] = stdout.split(/^ablation .*\n/m)
@@ -113,7 +113,7 @@ describe('eval recall', () => {
     expect(rankingOf('recall', 1).length).toBeGreaterThan(2)
   })
 
-  it('shows people tables within 80 columns, and an any@k beside its all@k only', async () => {
+  it('prints tables within 80 columns for people, and any@k only next to all@k', async () => {
     await write('one.json', [sample('conv-1', questions), sample('conv-2', questions)])
     const { stdout } = await evaluate('--data', 'one.json', '--limit', '1', '--metrics', 'R@10,any@5,all@5')
     expect(stdout).toMatch(/^one\.json · 1 chat · 47 messages · 2 questions\nturns +R@10 +any@5 +all@5\n/)
@@ -129,7 +129,7 @@ describe('eval recall', () => {
     expect(refused.stderr).toContain('all@5 beside any@5')
   })
 
-  it('asks a history of LongMemEval as of the date of its question', async () => {
+  it('runs the queries of a LongMemEval history as of the date of its question', async () => {
     await write('haystack.json', [haystack])
     const { stdout } = await evaluate('--data', 'haystack.json', '--out', 'late.jsonl', '--json')
     expect(lines(stdout)[1]).toMatchObject({ arm: 'recall', chats: 1, messages: 3, questions: 1, metrics: { 'R@1': 1 }, sessions: { 'R@1': 1 } })

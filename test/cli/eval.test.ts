@@ -50,7 +50,7 @@ describe('eval segmentation on dialogues', () => {
     expect(lines(stdout)[0]).toMatchObject({ arm: 'none', f1: 0, density: 0, pk: expect.closeTo((4 / 5 + 2 / 4) / 2, 9) })
   })
 
-  it('reads stdin, takes the options of the policy and several policies, and says the same again', async () => {
+  it('reads stdin, takes the options of the policy and several policies, and prints the same result again', async () => {
     const input = jsonl(dialogues)
     const strict = await place.run(['eval', 'segmentation', '--data', '-', '--policy', 'threshold', '--options', '{"gapMinutes":200}', '--json'], { input })
     expect(lines(strict.stdout).at(-1)).toMatchObject({ file: '-', arm: 'threshold', predictedBoundaries: 0 })
@@ -60,7 +60,7 @@ describe('eval segmentation on dialogues', () => {
     expect(await place.run(several, { input })).toEqual(once)
   })
 
-  it('shows people a table within 80 columns, the best of every k marked', async () => {
+  it('prints a table within 80 columns for people, with the best of every k marked', async () => {
     await write('two.jsonl', jsonl(dialogues))
     const { code, stdout } = await evaluate('--data', 'two.jsonl', '--policy', 'threshold')
     expect(code).toBe(0)
@@ -75,7 +75,7 @@ describe('eval segmentation on dialogues', () => {
     ['not JSON', '{"id"\n', 'line 1 is not JSON'],
     ['without boundaries', jsonl([dialogues[0], { ...dialogues[1], boundaries: undefined }]), 'line 2: '],
     ['with a boundary behind the end', jsonl([dialogue('a', [0, 1], [0, 7])]), 'line 1: boundaries[1] must be the index of an utterance, 0 to 1, got 7'],
-    ['with a time that is none', jsonl([{ id: 'a', boundaries: [], utterances: [{ text: 'x', ts: 'noon' }] }]), 'line 1: messages[0].timestamp'],
+    ['with an invalid time', jsonl([{ id: 'a', boundaries: [], utterances: [{ text: 'x', ts: 'noon' }] }]), 'line 1: messages[0].timestamp'],
     ['empty', '\n', 'holds no dialogue'],
   ])('names the file and the line of a file that is %s', async (_, content, fault) => {
     await write('bad.jsonl', content)
@@ -102,7 +102,7 @@ describe('eval segmentation on LoCoMo', () => {
     expect(lines(stdout)).toHaveLength(4)
   })
 
-  it('shows people a table within 80 columns', async () => {
+  it('prints a table within 80 columns for people', async () => {
     await write('locomo.json', JSON.stringify(locomo))
     const { stdout } = await evaluate('--data', 'locomo.json', '--policy', 'threshold')
     expect(stdout).toMatch(/^locomo\.json · 1 conversation · 2 questions\n +units +words +250 +500 +1,000 +2,000 +multi +temp +open +single\n/)

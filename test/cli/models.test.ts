@@ -45,7 +45,7 @@ const titles = async (data: string): Promise<string[]> => {
 }
 
 describe('a URL and a name in the environment', PATIENT, () => {
-  it('are enough for push to wait for nothing and work to cut and describe with the model', async () => {
+  it('are enough for push to return at once and for work to cut and describe with the model', async () => {
     server.behave('silent')
     const pushed = await run('pushed', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
     expect(pushed).toMatchObject({ code: 0, stderr: '' })
@@ -57,7 +57,7 @@ describe('a URL and a name in the environment', PATIENT, () => {
     expect(new Set(await titles('pushed'))).toEqual(new Set([TITLE]))
   })
 
-  it('are used by import --encode, and show in stats: the model, every call by purpose and outcome, and the bill of the day beside its ceilings', async () => {
+  it('are used by import --encode, and shown by stats: the model, every call by purpose and outcome, and the cost of the day next to its ceilings', async () => {
     const ceilings = { MADELEINE_CALLS_PER_DAY: '100', MADELEINE_TOKENS_PER_DAY: '1000000', MADELEINE_PRICE_PER_DAY: '5' }
     const told = { ...ceilings, MADELEINE_MODEL_PRICE: '1/2' }
     const encoded = await run('counted', ['import', 'chat.jsonl', '--encode', '--flush', '--json'], { env: told })
@@ -79,13 +79,13 @@ describe('a URL and a name in the environment', PATIENT, () => {
     expect(new Set(await titles('counted'))).toEqual(new Set([TITLE]))
   })
 
-  it('are told to be absent by stats without them', async () => {
+  it('are reported as missing by stats without them', async () => {
     expect(await statsOf('counted', { MADELEINE_MODEL_URL: '', MADELEINE_MODEL: '' })).toMatchObject({ model: null })
   })
 })
 
 describe('import with a model configured', PATIENT, () => {
-  it('settles without it, and says on stderr what upgrade would cost', async () => {
+  it('settles without it, and prints on stderr what upgrade would cost', async () => {
     const json = await run('later', ['import', 'chat.jsonl', '--flush', '--json'], { env: { MADELEINE_MODEL_PRICE: '1/2' } })
     expect(json.code).toBe(0)
     expect(values(json.stdout)).toEqual([{ imported: 48, skipped: 0, conversations: 1, errors: 0 }])
@@ -105,7 +105,7 @@ describe('a server that answers 500', PATIENT, () => {
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('costs work --until-idle nothing but quality: it comes to rest and exits with 0', async () => {
+  it('costs work --until-idle nothing but quality: it finishes and exits with 0', async () => {
     server.behave('server_error')
     await run('broken', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
     const { code, stdout, stderr } = await run('broken', ['work', '--until-idle', '--json'])
@@ -123,7 +123,7 @@ describe('a server that answers 500', PATIENT, () => {
   })
 })
 
-describe('what cannot be a model', PATIENT, () => {
+describe('an invalid model', PATIENT, () => {
   it.each([
     [{ MADELEINE_MODEL_URL: 'http://models.example.com/v1' }, 'http://models.example.com/v1'],
     [{ MADELEINE_MODEL_URL: 'http://169.254.169.254/v1' }, 'http://169.254.169.254/v1'],
@@ -143,7 +143,7 @@ describe('what cannot be a model', PATIENT, () => {
     expect(stderr).not.toContain('två ord')
   })
 
-  it('lets go of the folder', async () => {
+  it('releases the folder', async () => {
     const given = { ...env, MADELEINE_DATA: 'refused', MADELEINE_MODEL_URL: 'http://models.example.com/v1' }
     expect(await place.spawn(['work', '--until-idle', '--json'], { env: given })).toMatchObject({ code: 2, stdout: '' })
     await expect(readFile(join(place.folder, 'refused', 'holder.json'))).rejects.toMatchObject({ code: 'ENOENT' })

@@ -10,18 +10,18 @@ let pushed: Ended
 const inMemory = (args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}) =>
   place.spawn(args, { ...given, env: { MADELEINE_DATA: 'memory', ...given.env } })
 
-describe('on one folder, a process after the other', () => {
+describe('on one folder, processes one after another', () => {
   beforeAll(async () => {
     const input = jsonl(chat('2026-03-02T09:00:00Z', ['The heron stood in the river', 'A grey heron? In the city?']))
     pushed = await inMemory(['push', '--conversation', 'birds', '--json'], { input })
   })
 
-  it('push ends with 0, and what is printed is one JSON line', () => {
+  it('push exits with 0 and prints one JSON line', () => {
     expect(pushed).toMatchObject({ code: 0, stderr: '' })
     expect(values(pushed.stdout)).toMatchObject([{ stored: 2 }])
   })
 
-  it('a worker keeps the store to itself, and leaves it with 0 on SIGTERM', async () => {
+  it('a worker holds the store exclusively, and exits with 0 on SIGTERM', async () => {
     const worker = place.start(['work', '--data', 'memory'])
     await once(worker.stderr!, 'data')
     const { code, stdout, stderr } = await inMemory(['stats', '--json'])
@@ -31,14 +31,14 @@ describe('on one folder, a process after the other', () => {
     expect(await once(worker, 'exit')).toEqual([0, null])
   })
 
-  it('watch ends with 0 on SIGINT', async () => {
+  it('watch exits with 0 on SIGINT', async () => {
     const child = place.start(['watch', '--data', 'memory'])
     await once(child.stderr!, 'data')
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('the next process finds what the one before has stored, and says under --json nothing else on stdout, warnings on stderr', async () => {
+  it('the next process finds what the previous one stored, and prints only JSON on stdout under --json, warnings on stderr', async () => {
     const { code, stdout, stderr } = await inMemory(['stats', '--json'], { env: { MADELEINE_EMBEDDER: 'minilm' } })
     expect(code).toBe(0)
     expect(values(stdout)).toMatchObject([{ embedder: { name: 'hashing-384-v1' } }])
@@ -47,7 +47,7 @@ describe('on one folder, a process after the other', () => {
 })
 
 describe('a pipe', () => {
-  it('hands on a segment before the input has ended', async () => {
+  it('passes a segment on before the input has ended', async () => {
     const child = place.start(['segment', '-', '--policy', 'threshold', '--json'])
     const [first, second, third] = [0, 1, 90].map((minute) => ({ role: 'user', content: 'tea?', timestamp: minute * 60_000 }))
     child.stdin!.write(jsonl([first, second, third]))
@@ -57,7 +57,7 @@ describe('a pipe', () => {
     expect(await once(child, 'close')).toEqual([0, null])
   })
 
-  it('may lose its reader', async () => {
+  it('may lose its reader without a failure', async () => {
     const lines = jsonl(Array.from({ length: 3000 }, (_, i) => ({ id: i, utterances: [{ speaker: 'a', text: 'x'.repeat(50) }] })))
     const sh = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" segment - --dialogues --json | head -n 1; wait`], { cwd: place.folder })
     sh.child.stdin!.on('error', () => undefined).end(lines)

@@ -14,13 +14,13 @@ const passage = (messageId: string, parts: Record<string, number>, terms: string
   ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, explain: { parts, terms } })
 
 describe('the score of an episode', () => {
-  it('is a row for each arm, what they come to, and the terms that matched', () => {
+  it('is a row for each arm, the total, and the terms that matched', () => {
     expect(showEpisodeScore(explanation, 0.958, 80)).toEqual([
       'arm       rank  score  weight', 'messages    #1  0.731   1.000', 'vector     #14      –   0.010', 'fused 0.988 × decay 0.970 = 0.958 · retrievability 0.90', 'terms: potteri, class',
     ])
   })
 
-  it('has no table where no arm was asked', () => {
+  it('has no table when no arm was searched', () => {
     expect(showEpisodeScore({ ...explanation, arms: [], terms: [] }, 0.958, 80)).toHaveLength(1)
   })
 })
@@ -28,14 +28,14 @@ describe('the score of an episode', () => {
 describe('the scores of passages', () => {
   const screen = screenOf({})
 
-  it('are a row each, with a column for every feature that one of them has', () => {
+  it('are one row each, with a column for every feature that one of them has', () => {
     expect(showPassageScores(screen, [passage('D1:3', { words: 0.4, window: 0.1, date: 0 }, ['potteri']), passage('D2:12', { words: 0.25, form: -0.05 })])).toEqual([
       '', 'How the passages scored',
       'passage   score  words  window    form  terms', '1. D1:3   0.500  0.400   0.100       –  potteri', '2. D2:12  0.500  0.250       –  -0.050',
     ])
   })
 
-  it('go on in a second table where the screen is too narrow, and never over its edge', () => {
+  it('continue in a second table where the screen is too narrow, and never exceed its width', () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`feature${i}`, i / 100 + 0.01]))
     const lines = showPassageScores(screenOf({ columns: 50 }), [passage('一个很长很长很长很长的消息名', parts, ['word'.repeat(30)]), passage('b', {})])
     expect(lines.every((line) => columnsOf(line) <= 50)).toBe(true)
@@ -44,11 +44,11 @@ describe('the scores of passages', () => {
     expect(lines.filter((line) => line.startsWith('2. b')).length).toBe(lines.filter((line) => line.startsWith('passage')).length)
   })
 
-  it('show nothing that acts on a terminal', () => {
+  it('contain no terminal control characters', () => {
     expect(showPassageScores(screen, [passage('\u001b[2J', { '\u202ewords': 1 }, ['\u0007'])]).join('')).not.toMatch(/[\p{Cc}\u202e]/u)
   })
 
-  it('are none where nobody asked, or nothing was asked for', () => {
+  it('are not printed without --explain or without a query', () => {
     const { explain: _, ...bare } = passage('a', {})
     expect(showPassageScores(screen, [bare])).toEqual([])
     expect(showPassageScores(screen, [passage('a', {})])).toEqual([])

@@ -10,7 +10,7 @@ const place = usePlace()
 
 const MESSAGES = 5000
 const MINUTE = 60_000
-/** Held by whoever holds messages; nothing counts its tokens, which would take the most time here. */
+/** Retained with each message; its tokens are not counted, which would take the most time here. */
 const WEIGHT = 'x'.repeat(20_000)
 
 /** 100 MB: four messages, a pause of an hour, four messages … */
@@ -34,14 +34,14 @@ async function segmentStdin(...args: string[]) {
 }
 
 describe('segment on 100 MB with a heap of 96', () => {
-  it.each(['threshold', 'auto'])('gives its segments while it reads: %s', async (policy) => {
+  it.each(['threshold', 'auto'])('prints its segments while it reads: %s', async (policy) => {
     const { code, stdout, peakMiB } = await segmentStdin('--policy', policy, '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout.trimEnd().split('\n').at(-1)!)).toMatchObject({ to: MESSAGES, reason: 'flush' })
     expect(peakMiB).toBeLessThan(250)
   })
 
-  it('keeps ids and no texts where everything is one segment, for people too', async () => {
+  it('keeps ids and no texts where everything is one segment, also in the output for people', async () => {
     const one = ['--policy', 'threshold', '--options', '{"gapMinutes":1e9,"maxTokens":1e15}']
     const [json, people] = await Promise.all([segmentStdin(...one, '--json'), segmentStdin(...one)])
     expect({ code: json.code, segments: json.stdout.trimEnd().split('\n').length }).toEqual({ code: 0, segments: 1 })

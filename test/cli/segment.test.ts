@@ -21,7 +21,7 @@ const dialogue = (id: unknown, ...utterances: readonly object[]) => ({ id, utter
 const said = (text: string, minute: number, speaker = 'Ann') => ({ speaker, text, ts: at(minute) })
 
 describe('segment', () => {
-  it('prints a line a segment, as segmentAll cuts, with indices of the input', async () => {
+  it('prints one line per segment, cut as by segmentAll, with indices of the input', async () => {
     await writeFile(join(place.folder, 'talk.jsonl'), jsonl(talk))
     const { code, stdout, stderr } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold', '--json'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -34,35 +34,35 @@ describe('segment', () => {
     expect(values(stdout).map((line) => (line as { tokens: number }).tokens)).toEqual(segments.map(({ tokens }) => tokens))
   })
 
-  it('reads stdin, passes blank lines over, and takes the options of the policy', async () => {
+  it('reads stdin, skips blank lines, and takes the options of the policy', async () => {
     const { stdout } = await place.run(['segment', '-', '--policy', 'idle', '--options', '{"idleMinutes":120}', '--json'], { input: `\n${jsonl(talk)}\n` })
     expect(values(stdout)).toMatchObject([{ from: 0, to: 4, reason: 'idle' }, { from: 4, to: 5, reason: 'flush' }])
   })
 
-  it('prints nothing for nothing', async () => {
+  it('prints nothing for an empty input', async () => {
     expect(await place.run(['segment', '-', '--json'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
-  it.each(['threshold', 'auto'])('names the line that is no message, under %s', async (policy) => {
+  it.each(['threshold', 'auto'])('names the line that is not a message, under %s', async (policy) => {
     const input = `${jsonl(talk.slice(0, 1))}\n{"role":"nobody","content":"x"}\n`
     const { code, stdout, stderr } = await place.run(['segment', '-', '--policy', policy, '--json'], { input })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 3: role must be/) } }])
   })
 
-  it('gives null where nobody knows a time', async () => {
+  it('prints null for an unknown time', async () => {
     const { stdout } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input: jsonl([{ role: 'user', content: 'a' }, talk[2]]) })
     expect(values(stdout)).toMatchObject([{ startAt: at(90), endAt: at(90) }])
     const untimed = await place.run(['segment', '-', '--json'], { input: jsonl([{ role: 'user', content: 'a' }]) })
     expect(values(untimed.stdout)).toMatchObject([{ startAt: null, endAt: null }])
   })
 
-  it('has the fixed keys and no other, in their order', async () => {
+  it('has the documented keys and no others, in their order', async () => {
     const { stdout } = await place.run(['segment', 'talk.jsonl', '--json'])
     for (const line of values(stdout)) expect(Object.keys(line as object)).toEqual(['from', 'to', 'reason', 'messageIds', 'overlapIds', 'startAt', 'endAt', 'tokens'])
   })
 
-  it('prints the segments before a line that is wrong, and names that line once', async () => {
+  it('prints the segments before an invalid line, and names that line once', async () => {
     const input = `${jsonl(talk.slice(0, 3))}{"role":\n`
     const { code, stdout, stderr } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input })
     expect(code).toBe(2)
@@ -79,7 +79,7 @@ describe('segment', () => {
     await running.ended
   })
 
-  it('shows people the talk, and at each boundary a rule with its reason', async () => {
+  it('prints the conversation for people, with a rule and its reason at each boundary', async () => {
     const { stdout, stderr } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold'])
     expect(stderr).toBe('')
     expect(stdout.replaceAll(/─{3,}/g, '───')).toMatch(new RegExp([
@@ -96,13 +96,13 @@ describe('segment', () => {
     ].join('\n')))
   })
 
-  it('tells people that there was nothing', async () => {
+  it('tells people when there was no message', async () => {
     expect(await place.run(['segment', '-'])).toEqual({ code: 0, stdout: 'No messages.\n', stderr: '' })
   })
 })
 
 describe('segment --dialogues', () => {
-  it('prints the last utterance of every segment but the final one: ids as they came, order kept, odd turns counted', async () => {
+  it('prints the last utterance of every segment but the final one: ids unchanged, order kept, extra turns counted', async () => {
     const input = jsonl([
       { ...dialogue('first', said('hi', 0), said('there', 1, 'Bob'), said('', 90), said('late', 91, '')), set: 'x', language: 'en' },
       dialogue(7),
@@ -121,7 +121,7 @@ describe('segment --dialogues', () => {
     ])
   })
 
-  it('answers each line before the next has come', async () => {
+  it('answers each line before the next one arrives', async () => {
     const running = place.begin(['segment', '-', '--dialogues', '--json'])
     running.stdin.write(jsonl([dialogue('first', said('hi', 0))]))
     const [first] = await once(running.stdout, 'data') as [Buffer]
@@ -130,7 +130,7 @@ describe('segment --dialogues', () => {
     await running.ended
   })
 
-  it('shows people each dialogue under its id', async () => {
+  it('prints each dialogue under its id for people', async () => {
     const input = jsonl([dialogue('\u001b[2Jone', said('hi', 0), said('late', 90)), dialogue(2)])
     const { stdout } = await place.run(['segment', '-', '--dialogues', '--policy', 'threshold'], { input })
     expect(stdout).toMatch(/^␛\[2Jone\n  Mon 2 Mar 2026 UTC\n  09:00  Ann  hi\n── time-gap ─.+\n  10:30  Ann  late\n── flush ─.+\n2 messages in 2 segments\n\n2\nNo messages.\n\n$/)
@@ -142,7 +142,7 @@ describe('segment --dialogues', () => {
     expect(values(stderr)).toEqual([{ error: { code: 'bad_time', message: expect.stringMatching(/^line 2: timestamp must/) } }])
   })
 
-  it('names the line that is no dialogue', async () => {
+  it('names the line that is not a dialogue', async () => {
     const { code, stderr } = await place.run(['segment', '-', '--dialogues', '--json'], { input: '{"id":"x","utterances":[]}\n{"id":"y"}\n' })
     expect(code).toBe(2)
     expect(stderr).toContain('line 2')

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/cli/config.ts'
 const FLAGS = { query: { type: 'positional' }, limit: { type: 'string' }, ...STORE_FLAGS } as const
 
 describe('a command line', () => {
-  it('is split at the command, wherever the store options stand', () => {
+  it('is split at the command, with the store options in any place', () => {
     expect(splitCommand(['--data', 'x', 'recall', 'tea', '--json'])).toEqual({ name: 'recall', rest: ['--data', 'x', 'tea', '--json'] })
     expect(splitCommand(['--json', 'stats'])).toEqual({ name: 'stats', rest: ['--json'] })
     expect(splitCommand(['--version'])).toEqual({ rest: ['--version'] })
@@ -34,7 +34,7 @@ describe('a command line', () => {
     expect(valuesOf(['--limit', 'a', 'q', '--limit=b'], FLAGS, 'limit')).toEqual(['a', 'b'])
   })
 
-  it('reads numbers, hours and times, or says what it wanted', () => {
+  it('reads numbers, hours and times, or names the expected form', () => {
     expect([readNumber('12', '--limit'), readNumber(undefined, '--limit')]).toEqual([12, undefined])
     expect(() => readNumber('many', '--limit')).toThrow('--limit must be a whole number, got "many"')
     expect(readHours('22-4')).toEqual([22, 4])
@@ -44,7 +44,7 @@ describe('a command line', () => {
 })
 
 describe('the place of the memory', () => {
-  it('is what the command line says, else the environment, else .madeleine', () => {
+  it('is given by the command line, else by the environment, else .madeleine', () => {
     const env = { MADELEINE_DATABASE_URL: 'postgres://x/y', MADELEINE_USER: 'ann' }
     expect(readConfig({}, {})).toEqual({ data: '.madeleine', user: 'local' })
     expect(readConfig({}, env)).toEqual({ databaseUrl: 'postgres://x/y', user: 'ann' })
@@ -52,7 +52,7 @@ describe('the place of the memory', () => {
     expect(readConfig({}, { MADELEINE_DATA: '', MADELEINE_USER: '' })).toEqual({ data: '.madeleine', user: 'local' })
   })
 
-  it('is one place', () => {
+  it('is given only once', () => {
     expect(() => readConfig({ data: 'a', databaseUrl: 'b' }, {})).toThrow('--data and --database-url')
     expect(() => readConfig({}, { MADELEINE_DATA: 'a', MADELEINE_DATABASE_URL: 'b' })).toThrow('MADELEINE_DATA and MADELEINE_DATABASE_URL')
     expect(() => readConfig({ data: ' ' }, {})).toThrow('must not be empty')

@@ -30,7 +30,7 @@ describe('import', () => {
     expect(values(first.stdout)).toEqual([{ imported: 6, skipped: 0, conversations: 1, errors: 0 }])
   })
 
-  it('adds nothing the second time, lists a changed message and a bad line, and ends well', async () => {
+  it('adds nothing the second time, lists a changed message and a bad line, and exits with 0', async () => {
     await writeFile(join(place.folder, 'again.jsonl'), jsonl(chat.with(1, { ...chat[1]!, content: 'nothing happened' })) + 'not json\n')
     const { code, stdout, stderr } = await inMemory(['import', 'again.jsonl', '--conversation', 'chat', '--json'])
     expect(code).toBe(0)
@@ -39,7 +39,7 @@ describe('import', () => {
     expect(errors.toSorted((a, b) => a.line - b.line)).toMatchObject([{ code: 'conflict', line: 2 }, { code: 'invalid_input', line: 7 }])
   })
 
-  it('ends with 1 under --strict, the counts still printed', async () => {
+  it('exits with 1 under --strict, with the counts printed', async () => {
     const { code, stdout, stderr } = await inMemory(['import', '-', '--conversation', 'chat', '--strict'], '{"role":"user"}\n')
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('0 messages imported') })
     expect(stderr).toContain('line 1: ')
@@ -61,7 +61,7 @@ describe('recall', () => {
     expect(found!.text).toContain('## Episodic Memories')
   })
 
-  it('shows people when, who, what and why, and nothing that acts on their terminal', async () => {
+  it('shows people when, who, what and why, without terminal control characters', async () => {
     const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--within', 'other', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
     expect(stdout).toMatch(/Wei {2,}ev⟨U\+202E⟩il ␛\]0;pwn␇ terminal/)
     expect(stdout).toContain('↳ “')
@@ -70,8 +70,8 @@ describe('recall', () => {
   })
 })
 
-describe('looking up', () => {
-  it('lists segments as an array that tiles the log, and shows an episode of them', async () => {
+describe('the commands that read the store', () => {
+  it('list segments as an array that tiles the log, and show the episode of one', async () => {
     const [segments] = values((await inMemory(['segments', '--conversation', 'chat', '--json'])).stdout) as [{ id: string; from: number; to: number; messageIds: string[] }[]]
     expect(segments.map(({ from, to }) => [from, to])).toEqual([[0, 3], [3, 6]])
     const { stdout } = await inMemory(['episode', segments[0]!.id])
@@ -79,12 +79,12 @@ describe('looking up', () => {
     expect(stdout).toMatch(/Wei {3}the derailleur went into the tram track/)
   })
 
-  it('gives the newest', async () => {
+  it('show the newest messages', async () => {
     const [found] = values((await inMemory(['recent', '--limit', '1', '--json'])).stdout) as [{ episodes: { messageIds: string[] }[] }]
     expect(found.episodes.map(({ messageIds }) => messageIds)).toEqual([['m4', 'm5', 'm6']])
   })
 
-  it('says with 1 that there is no such episode', async () => {
+  it('exit with 1 for an unknown episode', async () => {
     const { code, stdout, stderr } = await inMemory(['episode', 'nobody', '--json'])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(values(stderr)).toEqual([{ error: { code: 'not_found', message: expect.stringContaining('nobody') } }])
@@ -92,7 +92,7 @@ describe('looking up', () => {
 })
 
 describe('push and work', () => {
-  it('stores one message or many, skips what is there, and names a bad line', async () => {
+  it('store one message or many, skip known ones, and name a bad line', async () => {
     const one = ['push', '--conversation', 'more', '--role', 'user', '--content', 'hello', '--id', 'p1', '--timestamp', '2026-03-06', '--json']
     expect(values((await inMemory(one)).stdout)).toEqual([{ ids: ['p1'], stored: 1, skipped: 0 }])
     const many = jsonl([{ id: 'p1', role: 'user', content: 'hello', timestamp: '2026-03-06' }, { id: 'p2', role: 'user', content: 'again' }])
@@ -101,13 +101,13 @@ describe('push and work', () => {
     expect(bad).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('line 4: content') })
   })
 
-  it('works until nothing is left', async () => {
+  it('work until the queue is empty', async () => {
     expect(await inMemory(['work', '--until-idle', '--json'])).toEqual({ code: 0, stdout: '{"episodes":0}\n', stderr: '' })
   })
 })
 
 describe('doctor', () => {
-  it('finds a store well, and says with 1 when it is broken', async () => {
+  it('reports a healthy store, and exits with 1 for a broken one', async () => {
     const well = await inMemory(['doctor', '--json'])
     expect(well.code).toBe(0)
     const [{ ok, invariants }] = values(well.stdout) as [{ ok: boolean; invariants: object[] }]
@@ -129,7 +129,7 @@ describe('forget', () => {
 })
 
 describe('demo', () => {
-  it('remembers the sample, answers three questions and leaves nothing behind', async () => {
+  it('imports the sample, answers three questions and leaves nothing behind', async () => {
     const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [story, ...answers] = values(stdout) as [{ imported: number; episodes: object[] }, ...{ query: string; passages: object[] }[]]

@@ -37,7 +37,7 @@ const titles = async (): Promise<string[]> => {
 describe('upgrade', { timeout: 120_000 }, () => {
   beforeEach(ownStore)
 
-  it('--dry-run prints calls, tokens and price, asks nothing and changes nothing; upgrade does what was said, silent on stderr; then there is nothing to do', async () => {
+  it('--dry-run prints calls, tokens and price, calls no model and changes nothing; upgrade does exactly that, silent on stderr; then there is nothing left to do', async () => {
     const before = [server.requests.length, await titles()]
     const env = { ...model(), MADELEINE_MODEL_PRICE: '0.15/0.60' }
     const { code, stdout, stderr } = await run(['upgrade', '--dry-run'], env)
@@ -60,7 +60,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     expect(await run(['upgrade'], model())).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n', stderr: '' })
   })
 
-  it('--recut cuts anew too', async () => {
+  it('--recut cuts the history again too', async () => {
     const { code, stdout } = await run(['upgrade', '--recut'], model())
     expect(code).toBe(0)
     expect(stdout).toMatch(/^\d+ segments? resegmented, \d+ segments? now\n/)
@@ -68,7 +68,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     expect(values((await run(['doctor', '--json'])).stdout)).toMatchObject([{ ok: true }])
   })
 
-  it('ends with 1 and says why when the model is away; the next goes on from there', async () => {
+  it('exits with 1 and the reason when the model is down; the next run continues from there', async () => {
     server.behave(() => ({ status: 400, body: '{"error":{"message":"no such model"}}' }))
     const { code, stdout } = await run(['upgrade'], model())
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^stopped: .+; the next upgrade continues from here\n$/) })
@@ -77,20 +77,20 @@ describe('upgrade', { timeout: 120_000 }, () => {
     expect((await run(['upgrade'], model())).code).toBe(0)
   })
 
-  it('without a model says that none is configured, and ends well', async () => {
+  it('without a model reports that none is configured, and exits with 0', async () => {
     const ended = await run(['upgrade'])
     expect(ended).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
     expect(ended.stderr).toContain('MADELEINE_MODEL')
   })
 
-  it('changes policy and zone, and tells before what it would change', async () => {
+  it('changes policy and zone, and announces the change first', async () => {
     const change = ['upgrade', '--policy', 'threshold', '--options', '{"gapMinutes":10}', '--time-zone', 'Asia/Tokyo']
     expect(await run([...change, '--dry-run'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^policy: would change to threshold\ntime zone: would change to Asia\/Tokyo\n/) as string })
     expect(await run(change)).toMatchObject({ code: 0, stdout: 'policy: changed to threshold\ntime zone: changed to Asia/Tokyo\n', stderr: '' })
     expect(values((await run(['stats', '--json'])).stdout)).toMatchObject([{ policy: { name: 'threshold' }, timeZone: 'Asia/Tokyo' }])
   })
 
-  it('changes over to the embedder that the environment names, and without one leaves it', async () => {
+  it('changes to the embedder that the environment names, and without one keeps the current embedder', async () => {
     const env = { MADELEINE_EMBEDDER_URL: server.url, MADELEINE_EMBEDDER: 'vectors' }
     expect(await run(['upgrade'], env)).toMatchObject({ code: 0, stdout: 'embedder: changed to openai-compatible/vectors\n' })
     expect(await run(['upgrade'])).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
@@ -98,10 +98,10 @@ describe('upgrade', { timeout: 120_000 }, () => {
   })
 })
 
-describe('upgrade of nothing known', () => {
+describe('upgrade with an unknown flag or value', () => {
   it.each([
     [['upgrade', '--options', '{}']], [['upgrade', '--policy', 'nothing']], [['upgrade', '--time-zone', 'Mars/Olympus']],
-  ])('refuses %j with 2', async (args) => {
+  ])('refuses %j with exit code 2', async (args) => {
     expect(await run([...args, '--json'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('invalid_input') as string })
   })
 })

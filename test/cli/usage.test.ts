@@ -4,7 +4,7 @@ import { usePlace, values } from './program.ts'
 
 const place = usePlace()
 
-describe('bad usage ends with exit code 2 and a line that names the fault', () => {
+describe('bad usage exits with code 2 and a line that names the fault', () => {
   it.concurrent.each([
     [[], 'no command given'],
     [['serch', 'tea'], 'unknown command "serch"'],
@@ -38,7 +38,7 @@ describe('bad usage ends with exit code 2 and a line that names the fault', () =
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 
-  it('and under --json with an error object on stderr, stdout pure', async () => {
+  it('and under --json with an error object on stderr, and stdout empty', async () => {
     const { code, stdout, stderr } = await place.run(['recall', 'tea', '--json', '--limt', '3'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringContaining('--limt') } }])
@@ -46,7 +46,7 @@ describe('bad usage ends with exit code 2 and a line that names the fault', () =
 })
 
 describe('the command', () => {
-  it('says what it can do and which version it is', async () => {
+  it('prints its usage and its version', async () => {
     const help = await place.run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
     for (const name of ['import', 'push', 'segment', 'segments', 'episode', 'recall', 'recent', 'manifest', 'toc', 'expand', 'session', 'context', 'work', 'watch', 'doctor', 'stats', 'demo', 'forget', 'eval']) {

@@ -22,7 +22,7 @@ async function watched(args: readonly string[], lines: number, signal: NodeJS.Si
 }
 
 describe('watch', () => {
-  it('tells under --json each event with its ids and the title of an episode, and ends well on SIGTERM', async () => {
+  it('prints under --json each event with its ids and the title of an episode, and exits with 0 on SIGTERM', async () => {
     await waiting('json')
     const { lines, end } = await watched(['--data', 'json', '--json'], 4, 'SIGTERM')
     const told = values(lines.join('\n')) as { event: string }[]
@@ -31,7 +31,7 @@ describe('watch', () => {
     expect(end).toBe(0)
   })
 
-  it('tells people a line each, without what would move their cursor, and ends well on SIGINT', async () => {
+  it('prints one line per event for people, without terminal control characters, and exits with 0 on SIGINT', async () => {
     await waiting('people')
     const { lines, end } = await watched(['--data', 'people'], 3, 'SIGINT')
     expect(lines[2]).toMatch(/^\S+Z episode\.created birds [0-9a-f-]{36} .*[Hh]eron/)

@@ -8,7 +8,7 @@ const form = (given: Partial<ManifestFormat> = {}): ManifestFormat => ({ now: ne
 const entry = (start: string, end: string, title: string, isActive = false): ManifestEntry => ({ startAt: new Date(start), endAt: new Date(end), title, isActive })
 const shown = (entries: readonly ManifestEntry[], given = form()): string => manifestText(groupByDay(entries, given), given)
 
-test('is a tree of days, newest date first and newest first within a date', () => {
+test('the manifest is a tree of days, newest date first and newest first within a date', () => {
   expect(shown([
     entry('2026-01-18T15:00:00Z', '2026-01-18T16:12:00Z', 'Plans for the weekend'),
     entry('2026-01-20T09:00:00Z', '2026-01-20T10:15:00Z', 'A broken derailleur'),
@@ -27,7 +27,7 @@ test('is a tree of days, newest date first and newest first within a date', () =
    └─ [6:00pm - 7:30pm] Christmas dinner`)
 })
 
-test('of nobody is its title alone', () => {
+test('the manifest of an unknown user is its title only', () => {
   expect(shown([])).toBe('CONVERSATION MANIFEST')
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['zh', false, ['今天', '昨天', '1月18日', '2025年12月24日', '14:15']],
   ['en-GB', false, ['Today', 'Yesterday', '18 Jan', '24 Dec 2025', '14:15']],
   ['en', true, ['Today', 'Yesterday', 'Jan 18', 'Dec 24 2025', '2:15pm']],
-])('speaks the language %s', (locale, hour12, words) => {
+])('the manifest is written in the language %s', (locale, hour12, words) => {
   const text = shown([
     entry('2026-01-20T14:15:00Z', '2026-01-20T14:40:00Z', 'a'), entry('2026-01-19T08:00:00Z', '2026-01-19T08:00:00Z', 'b'),
     entry('2026-01-18T15:00:00Z', '2026-01-18T16:12:00Z', 'c'), entry('2025-12-24T18:00:00Z', '2025-12-24T19:30:00Z', 'd'),
@@ -45,7 +45,7 @@ test.each([
 })
 
 describe('the day', () => {
-  test('is that of the zone, at midnight and at the end of the year', () => {
+  test('is the day in the zone, at midnight and at the end of the year', () => {
     const talk = [entry('2025-12-31T22:30:00Z', '2025-12-31T23:30:00Z', 'Fireworks')]
     const now = new Date('2026-01-01T00:30:00Z')
     expect(shown(talk, form({ now }))).toContain('Yesterday\n   └─ [10:30pm - 11:30pm] Fireworks')
@@ -53,16 +53,16 @@ describe('the day', () => {
     expect(shown(talk, form({ now, timeZone: 'Europe/Berlin' }))).toContain('Yesterday\n   └─ [11:30pm - Jan 1 12:30am] Fireworks')
   })
 
-  test('that comes after today has its date', () => {
+  test('that comes after today is shown by its date', () => {
     expect(shown([entry('2026-01-21T09:00:00Z', '2026-01-21T09:00:00Z', 'Set by a wrong clock')])).toContain('└─ Jan 21\n')
   })
 
-  test('of another year is not that of this one', () => {
+  test('of another year differs from the same day of this year', () => {
     const days = groupByDay([entry('2026-01-18T09:00:00Z', '2026-01-18T09:00:00Z', 'this'), entry('2025-01-18T09:00:00Z', '2025-01-18T09:00:00Z', 'last')], form())
     expect(days.map(({ label }) => label)).toEqual(['Jan 18', 'Jan 18 2025'])
   })
 
-  test('holds every segment that began on it, once, in whichever zone', () => {
+  test('holds every segment that began on it, once, in any zone', () => {
     const anyTime = fc.date({ min: new Date('1999-12-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true })
     const anyEntry = fc.tuple(anyTime, fc.nat(1e8), fc.boolean()).map(([startAt, ms, isActive]): ManifestEntry => ({ startAt, endAt: new Date(startAt.getTime() + ms), isActive, title: 'talk' }))
     const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe')
@@ -87,7 +87,7 @@ describe('a title', () => {
     expect(truncateTitle(title)).toBe(line)
   })
 
-  test('takes one line and at most sixty characters, whatever it is, and stands on the tree as it is', () => {
+  test('takes one line and at most sixty characters, and leaves the tree intact, for any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
       const line = truncateTitle(title)
       expect([...line].length).toBeLessThanOrEqual(60)

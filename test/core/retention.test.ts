@@ -32,7 +32,7 @@ test('fractions of days count', () => {
   expect(retrievability(4.35, 2)).toBeLessThan(retrievability(4, 2))
 })
 
-test('recall falls with time and lies in 0–1', () => {
+test('retrievability falls with time and lies in 0–1', () => {
   fc.assert(
     fc.property(days, days, stability, (a, b, value) => {
       const [soon, late] = [retrievability(Math.min(a, b), value), retrievability(Math.max(a, b), value)]
@@ -43,7 +43,7 @@ test('recall falls with time and lies in 0–1', () => {
   )
 })
 
-test('fading takes at most 0.3 of a score, of a flashbulb at most 0.15', () => {
+test('fading takes at most 0.3 of a score, and of a flashbulb at most 0.15', () => {
   expect(fadeFactor(1, 0.2)).toBe(1)
   expect(fadeFactor(0, 0.2)).toBe(0.97)
   expect(fadeFactor(0.5, 0.84)).toBeCloseTo(0.985, 12)
@@ -56,7 +56,7 @@ test('fading takes at most 0.3 of a score, of a flashbulb at most 0.15', () => {
   )
 })
 
-test('elapsed days count fractions, and the future has not faded', () => {
+test('elapsed days include fractions, and a future episode has not faded', () => {
   const noon = new Date('2024-01-01T12:00:00Z')
   expect(elapsedDays(noon, new Date('2024-01-03T00:00:00Z'))).toBe(1.5)
   expect(elapsedDays(noon, new Date('2023-12-31T00:00:00Z'))).toBe(0)

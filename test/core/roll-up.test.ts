@@ -17,18 +17,18 @@ const leaves = fc.array(fc.record({
 }), { minLength: 1, maxLength: 12 })
 const contents = leaves.map((list) => list.map((one, i) => contentOfLeaf(leaf({ ...one, id: `00000000-0000-0000-0000-${String(i).padStart(12, '0')}`, endAt: new Date(one.startAt.getTime() + 1000) }))))
 
-test('a segment is its title, the sentences of its summary with their grips, and its keywords', () => {
+test('the contents of a segment are its title, the sentences of its summary with their grips, and its keywords', () => {
   const content = contentOfLeaf(leaf())
   expect(content).toMatchObject({ headline: 'Weekend trip to the lake', segments: 1, messages: 12, talkTokens: 300 })
   expect(content.bullets.map(({ grip }) => grip)).toEqual(['grip:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1:4-5', undefined])
 })
 
-test('a period with one part says what that part says', () => {
+test('a period with one part has the summary of that part', () => {
   const content = contentOfLeaf(leaf())
   expect(nodeText(rollUp([content]))).toBe(nodeText(content))
 })
 
-test('whatever the children say, a period has at most five of their bullets, in order of time, and at most seven keywords', () => {
+test('a period has at most five bullets of its children, in order of time, and at most seven keywords', () => {
   fc.assert(fc.property(contents, (children) => {
     const period = rollUp(children)
     expect(period.bullets.length).toBeLessThanOrEqual(5)
@@ -41,13 +41,13 @@ test('whatever the children say, a period has at most five of their bullets, in 
   }))
 })
 
-test('it is the same for the same children, also after they were stored', () => {
+test('the same children give the same period, also after they were stored', () => {
   fc.assert(fc.property(contents, (children) => {
     expect(rollUp(JSON.parse(JSON.stringify(children)) as NodeContent[])).toEqual(JSON.parse(JSON.stringify(rollUp(children))))
   }))
 })
 
-test('nothing is counted twice, however the parts are grouped on the way up', () => {
+test('nothing is counted twice, for any grouping of the parts on the way up', () => {
   fc.assert(fc.property(contents, fc.nat(11), (children, at) => {
     const [left, right] = [children.slice(0, at % children.length), children.slice(at % children.length)]
     const whole = rollUp(children)
@@ -56,7 +56,7 @@ test('nothing is counted twice, however the parts are grouped on the way up', ()
   }))
 })
 
-test('one child does not fill its parent: the others speak too', () => {
+test('one child does not fill its parent: the others are represented too', () => {
   const loud = contentOfLeaf(leaf({ surprise: 0.9, tokens: 9000, sentences: ['harbour crane falls', 'ferry bridge breaks', 'sailor rescue begins', 'storm flood rises', 'night watch calls'].map((text) => ({ text: `${text} again today in town` })) }))
   const quiet = ['Kitchen garden grows tomatoes quickly now', 'Bicycle derailleur needs another repair soon'].map((text, i) =>
     contentOfLeaf(leaf({ id: `00000000-0000-0000-0000-00000000000${i}`, startAt: new Date(Date.UTC(2026, 3, 9 + i)), sentences: [{ text }] })))
@@ -68,7 +68,7 @@ test('a keyword that shares a word with a better one is not shown', () => {
   expect(displayedKeywords([{ text: 'Grand Canyon', weight: 3 }, { text: 'canyon hike', weight: 2 }, { text: 'wine', weight: 1 }])).toEqual(['Grand Canyon', 'wine'])
 })
 
-test('talk without spaces between words is told in its own words', () => {
+test('text without spaces between words is summarised in its own words', () => {
   const zh = contentOfLeaf(leaf({ title: '周末爬山', keywords: [{ text: '爬山', weight: 1 }], sentences: [{ text: '小明：我们周末去爬山了' }] }))
   const other = contentOfLeaf(leaf({ title: '新工作', keywords: [{ text: '新工作', weight: 1 }], sentences: [{ text: '小红：我找到了一份新工作' }] }))
   expect(rollUp([zh, other])).toMatchObject({ headline: '爬山, 新工作', bullets: [{ text: '小明：我们周末去爬山了' }, { text: '小红：我找到了一份新工作' }] })

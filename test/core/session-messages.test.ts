@@ -49,7 +49,7 @@ const anySession = fc.record({
 const COUNTERS = ['o200k', 'cl100k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 20) ** 2] as const
 const anyBudget = fc.oneof(fc.nat(60), fc.nat(3000))
 
-test('a budget is never exceeded, by nobody’s count, and what is kept is the newest', () => {
+test('a budget is never exceeded by any counter, and the newest messages are kept', () => {
   fc.assert(fc.property(anySession, fc.constantFrom(...COUNTERS), anyBudget, anyBudget, (session, tokens, one, other) => {
     const cost = costOf(tokens)
     const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [SessionParts, SessionParts]
@@ -60,7 +60,7 @@ test('a budget is never exceeded, by nobody’s count, and what is kept is the n
       if (prompt.system !== undefined || prompt.messages.length > 0) expect(tokenCounterOf(tokens)(promptText(prompt))).toBeLessThanOrEqual(budget)
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))
       if (tokens === 'o200k') {
-        // However somebody counts it: the system text by itself, beside the messages as JSON
+        // By any way of counting: the system text by itself, beside the messages as JSON
         expect(countO200k(prompt.system ?? '') + countO200k(JSON.stringify(prompt.messages))).toBeLessThanOrEqual(Math.max(budget, 1))
         expect(countO200k(promptText(prompt))).toBeLessThanOrEqual(budget)
       }
@@ -69,14 +69,14 @@ test('a budget is never exceeded, by nobody’s count, and what is kept is the n
   }))
 })
 
-test('nothing costs nothing, and without pressure nothing goes', () => {
+test('nothing costs nothing, and without pressure nothing is dropped', () => {
   fc.assert(fc.property(anySession, (session) => {
     expect(withinBudget(session, costOf('o200k'), 0).prompt).toEqual({ messages: [] })
     expect(withinBudget(session, costOf('o200k'), 1e6).session).toBe(session)
   }))
 })
 
-test('what stands aside goes alone, and what is too large is not cut in the middle', () => {
+test('unrelated messages are dropped one by one, and a message that is too large is never cut in the middle', () => {
   const said = (content: string, isAside?: true): VerbatimUnit => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
   const session = { history: { summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]

@@ -8,23 +8,23 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 const drifts = fc.array(share, { minLength: 20, maxLength: 250 })
 const ladder = Array.from({ length: 100 }, (_, i) => i / 100)
 
-test('the levels of a model are 0.2, 0.6 and 0.9', () => {
+test('the surprise levels of a model are 0.2, 0.6 and 0.9', () => {
   expect((['low', 'high', 'extremely_high'] as const).map(surpriseOfLevel)).toEqual([0.2, 0.6, 0.9])
 })
 
-test('talk that goes on does not drift, talk that turns does', () => {
+test('a conversation that continues a subject does not drift, one that changes it does', () => {
   expect(drift([of(1, 0), of(1, 0)], [of(2, 0)])).toBeCloseTo(0, 6)
   expect(drift([of(1, 0)], [of(0, 1), of(0, 2)])).toBeCloseTo(1, 6)
   expect(drift([of(1, 0)], [of(-1, 0)])).toBe(1)
 })
 
-test('the newest message before weighs 0.2: the event model is what the last handful was about', () => {
+test('the newest previous episode weighs 0.2: the event model is the subject of the last handful', () => {
   const after = drift([of(1, 0), of(0, 1)], [of(0, 1)]) ?? NaN
   // Model (0.8, 0.2) against (0, 1).
   expect(after).toBeCloseTo(1 - 0.2 / Math.hypot(0.8, 0.2), 6)
 })
 
-test('without a before, an opening or a direction there is no drift', () => {
+test('without previous episodes, an opening or a direction there is no drift', () => {
   expect(drift([], [of(1)])).toBeUndefined()
   expect(drift([of(1)], [])).toBeUndefined()
   expect(drift([of(0)], [of(1)])).toBeUndefined()

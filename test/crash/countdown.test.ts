@@ -66,7 +66,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(['huge', 'talks'] as const)('%s: after a crash at any boundary the log is whole, and the line ends where it would have ended', { timeout: NIGHT_MS }, async (name) => {
+test.runIf(ON_THIS_ENGINE).for(['huge', 'talks'] as const)('%s: after a crash at any boundary the log is whole, and the pipeline ends in the same state as without the crash', { timeout: NIGHT_MS }, async (name) => {
   const scenario = SCENARIOS[name]
   const calm = await undisturbed(scenario)
   const deaths: string[] = []
@@ -96,7 +96,7 @@ function* everyPair(boundaries: number): Generator<Pair> {
   }
 }
 
-test.runIf(ON_THIS_ENGINE)(`the same when the recovery dies too (SEED=${SEED})`, { timeout: NIGHT_MS }, async () => {
+test.runIf(ON_THIS_ENGINE)(`the same holds when the recovery crashes too (SEED=${SEED})`, { timeout: NIGHT_MS }, async () => {
   const calm = await undisturbed(SCENARIOS.small)
   let pairs = 0
   for (const fatal of (crashes === 'pairs' ? everyPair : somePairs)(calm.boundaries.length)) {

@@ -7,7 +7,7 @@ import type { PipelineContext } from '../../src/pipeline/context/pipeline-contex
 import { StoreSettings } from '../../src/pipeline/context/store-settings.ts'
 
 export interface Gate {
-  /** Resolves when somebody stands before it. */
+  /** Resolves when a caller waits at the gate. */
   readonly reached: Promise<void>
   open(): void
   /** Waits until it is open. */

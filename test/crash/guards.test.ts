@@ -38,27 +38,27 @@ async function leasedLook(): Promise<Job> {
 const take = (kind: JobKind = 'look') =>
   withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
 
-/** The same row in the hands of somebody whose lease was taken over. */
+/** The same row as held by a worker whose lease was taken over. */
 const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
 
 const drainTo = (row: Job, expected: number) =>
   asUser((tx) => conversations.drain(tx, { job: row, expectedCursor: expected, to: 3, remainingCount: 2, lookAt: now(), wait: false, more: false, state: undefined }))
 
 describe('drain', () => {
-  test('asks for the fence\'s own token', async () => {
+  test('checks the fence\'s own token', async () => {
     const row = await leasedLook()
     await asUser((tx) => conversations.fence(tx, row))
     expect(await drainTo(stolen(row), 0)).toBeUndefined()
     expect(await drainTo(row, 0)).toMatchObject({ cursor: 3 })
   })
 
-  test('asks for the cursor that was read', async () => {
+  test('checks the cursor that was read', async () => {
     const row = await leasedLook()
     await asUser((tx) => conversations.fence(tx, row))
     expect(await drainTo(row, 1)).toBeUndefined()
   })
 
-  test('and a fence is lifted by its own lease alone', async () => {
+  test('leaves a fence that only its own lease can lift', async () => {
     const row = await leasedLook()
     await asUser((tx) => conversations.fence(tx, row))
     await asUser((tx) => conversations.liftFence(tx, stolen(row)))
@@ -67,14 +67,14 @@ describe('drain', () => {
 })
 
 describe('a lease', () => {
-  test('is given to one, until it runs out', async () => {
+  test('is given to one worker, until it expires', async () => {
     const row = await leasedLook()
     expect(await take()).toEqual([])
     await held.db.script(`update due set lease_until = now() - interval '1 second'`)
     expect(await take()).toMatchObject([{ key: row.key, attempts: 2 }])
   })
 
-  test('is of no use to whom it was taken from: not to hold, lengthen, give back or end', async () => {
+  test('is useless to the worker that lost it: it can neither hold, extend, give back nor end the work', async () => {
     const row = await leasedLook()
     const before = await rows(sql`select * from due`)
     await asUser(async (tx) => {
@@ -86,20 +86,20 @@ describe('a lease', () => {
     expect(await rows(sql`select * from due`)).toEqual(before)
   })
 
-  test('ends with the promise still there, when more was promised meanwhile', async () => {
+  test('ends with the promise intact, when more was promised meanwhile', async () => {
     const row = await leasedLook()
     await asUser((tx) => schedule(tx, 'local', [{ kind: 'look', key: 'c', at: now(), lane: 0 }]))
     await asUser((tx) => complete(tx, row))
     expect(await rows(sql`select lease_token, attempts from due`)).toEqual([{ lease_token: null, attempts: 0 }])
   })
 
-  test('is nobody\'s once an embedded store was opened anew', async () => {
+  test('of an embedded store is void once the store was opened again', async () => {
     await leasedLook()
     await withClaim(held.db, releaseAllLeases)
     expect(await take()).toHaveLength(1)
   })
 
-  test.runIf(serverUrl === undefined)('and opening does free it', async () => {
+  test.runIf(serverUrl === undefined)('is released when the store is opened', async () => {
     await leasedLook()
     await openPipeline(held.db, { policy, now })
     expect(await take()).toHaveLength(1)
@@ -109,14 +109,14 @@ describe('a lease', () => {
 const segment = (id: string, from: number, to: number): NewSegment => ({ id, from, to, overlap: 0, reason: 'flush', plan: {} })
 const insert = (...segments: NewSegment[]) => asUser((tx) => insertSegments(tx, 'local', 'c', { segments, policy: 'test', now: now() }))
 
-describe('the keys', () => {
-  test('no second segment begins where one began', async () => {
+describe('the unique keys', () => {
+  test('allow no second segment at the same beginning', async () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
     await expect(insert(segment(ID.replace('0', '1'), 0, 2))).rejects.toMatchObject(UNIQUE)
   })
 
-  test('no segment has two episodes', async () => {
+  test('allow no second episode of a segment', async () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
     const episode = sql`
@@ -126,7 +126,7 @@ describe('the keys', () => {
     await expect(rows(episode)).rejects.toMatchObject(UNIQUE)
   })
 
-  test('no message id stands twice in a log', async () => {
+  test('allow no message id twice in a log', async () => {
     await leasedLook()
     const again = sql`
       insert into message (user_id, conversation_id, seq, id, role, kind, text, at, timed, received_at, tokens)
@@ -150,7 +150,7 @@ describe('a segment', () => {
   })
 })
 
-test('an encoding that did not finish leaves no word of its title: the next may choose another', async () => {
+test('an unfinished encoding leaves no word of its title: the next one may choose another', async () => {
   const { pipeline } = await openPipeline(held.db, { policy, now, timeZone: 'UTC' })
   const memory = await memoryFor(held.db, { policy, now })
   await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: Array.from({ length: 1_995 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ') }] })
@@ -165,7 +165,7 @@ test('an encoding that did not finish leaves no word of its title: the next may 
   expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0 })
 })
 
-test('a transaction of one user sees and writes nothing of another, whatever its statement asks for', async () => {
+test('a transaction of one user reads and writes nothing of another, for any statement', async () => {
   await leasedLook()
   await withUser(held.db, 'other', async (tx) => {
     expect(await tx.rows(sql`select id from conversation`)).toEqual([])
@@ -176,7 +176,7 @@ test('a transaction of one user sees and writes nothing of another, whatever its
   expect(await rows(sql`select key from due`)).toHaveLength(1)
 })
 
-test('a flush is a promise of the store, not of the process: the next one keeps it, down to one message', async () => {
+test('a flush is a promise of the store, not of the process: the next process keeps it, down to one message', async () => {
   const first = await memoryFor(held.db, { policy, now })
   await first.push({ conversationId: 'c', messages: talk(['alone']) })
   await first.flush()
@@ -185,7 +185,7 @@ test('a flush is a promise of the store, not of the process: the next one keeps 
   expect(await second.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed', from: 0, to: 1, reason: 'flush' }])
 })
 
-test('an embedder that never works strands nothing: the episode is there, and says that it is a fallback', async () => {
+test('an embedder that never works blocks nothing: the episode is stored, and marked as a fallback', async () => {
   const embedder = { ...hashingEmbedder(), embed: () => Promise.reject(new Error('no')) }
   const options = { policy, now, embedder, timeZone: 'UTC', work: false, user: 'local' }
   const opened = await openPipeline(held.db, options)
@@ -198,7 +198,7 @@ test('an embedder that never works strands nothing: the episode is there, and sa
   expect((await memory.stats()).since.attemptsFailed).toBe(4)
 })
 
-test('a policy that never works strands nothing: its window is closed as it is', async () => {
+test('a policy that never works blocks nothing: its window is closed whole', async () => {
   const broken = { ...policy, cut: () => Promise.reject(new Error('no')) }
   const options = { policy: broken, now, timeZone: 'UTC', work: false, user: 'local' }
   const opened = await openPipeline(held.db, options)

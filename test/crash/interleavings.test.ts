@@ -1,4 +1,4 @@
-/** Two at once, in a fixed order: whoever is late writes nothing, and what is forgotten stays so. */
+/** Two concurrent operations in a fixed order: the late one writes nothing, and forgotten conversations stay forgotten. */
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
 import type { Message } from '../../src/message/message.ts'
@@ -90,7 +90,7 @@ async function closed(): Promise<Opened> {
 }
 
 describe('a look', () => {
-  test('push ∥ look: what comes while the policy thinks is outside the window, and will be looked at', async () => {
+  test('push ∥ look: a message that arrives while the policy runs is outside the window, and is looked at later', async () => {
     const opened = await pushed()
     const { memory } = opened
     const { looking, goOn } = await lookStopped(opened)
@@ -103,7 +103,7 @@ describe('a look', () => {
     expect(await segments()).toMatchObject([{ from: 0, to: 3 }, { from: 3, to: 5 }])
   })
 
-  test('look ∥ look: whose lease ran out stores nothing after the other one did', async () => {
+  test('look ∥ look: the holder of an expired lease stores nothing after the other one did', async () => {
     const opened = await pushed()
     const { pipeline } = opened
     const late = await lookStopped(opened)
@@ -131,7 +131,7 @@ describe('a look', () => {
     await expectSound()
   })
 
-  test('forget ∥ look: nothing comes back', async () => {
+  test('forget ∥ look: nothing is restored', async () => {
     const opened = await pushed()
     const late = await lookStopped(opened)
     await opened.memory.forget({ conversationId: 'c' })
@@ -141,7 +141,7 @@ describe('a look', () => {
     await expectSound()
   })
 
-  test('forget, push again ∥ look: the old cut does not fall on the new log, and no id returns', async () => {
+  test('forget, push again ∥ look: the old cut does not apply to the new log, and no id is reused', async () => {
     const opened = await pushed()
     const { memory } = opened
     const late = await lookStopped(opened)
@@ -159,7 +159,7 @@ describe('a look', () => {
 })
 
 describe('an encoding', () => {
-  test('encode ∥ encode: whose lease ran out stores nothing after the other one did', async () => {
+  test('encode ∥ encode: the holder of an expired lease stores nothing after the other one did', async () => {
     const opened = await closed()
     const { pipeline } = opened
     const late = await encodingStopped(opened)
@@ -185,7 +185,7 @@ describe('an encoding', () => {
     await expectSound()
   })
 
-  test('T-66 forget ∥ encode: no episode of what is forgotten', async () => {
+  test('T-66 forget ∥ encode: no episode of a forgotten segment is stored', async () => {
     const opened = await closed()
     const late = await encodingStopped(opened)
     await opened.memory.forget({ conversationId: 'c' })
@@ -196,7 +196,7 @@ describe('an encoding', () => {
   })
 })
 
-test('renew ∥ takeover: the old holder can neither lengthen nor end the new lease', async () => {
+test('renew ∥ takeover: the old holder can neither extend nor end the new lease', async () => {
   const { pipeline } = await pushed()
   const old = await take(pipeline, 'look')
   await expire()
@@ -209,7 +209,7 @@ test('renew ∥ takeover: the old holder can neither lengthen nor end the new le
 
 /** Locks held across statements: only where there are two connections. */
 describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
-  test('a drain that waits for a push counts what that push brought', async () => {
+  test('a drain that waits for a push counts the messages of that push', async () => {
     const { looking, goOn } = await lookStopped(await pushed())
     const stop = closedGate()
     const memory = await memoryFor(gatedDb(held.db, 'with inserted as', stop), { policy, now })
@@ -228,7 +228,7 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     ['publishing', 'update segment set state'],
     ['writing a part of its words', 'select id from segment'],
     ['holding its lease', 'select key from due'],
-  ])('forgetting while an encoding is %s waits for it and is not refused', async (_state, statement) => {
+  ])('forgetting while an encoding is %s waits for it and succeeds', async (_state, statement) => {
     const { memory, pipeline } = await open()
     const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: words }] })

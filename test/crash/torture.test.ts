@@ -18,7 +18,7 @@ const SEED = seedOr(20261121)
 const OPENING_KILLS = Math.ceil(KILLS / 10)
 const DAY_MS = 24 * 3_600_000
 
-test.runIf(ON_THIS_ENGINE)(`${KILLS} kills lose nothing, double nothing and strand nothing (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
+test.runIf(ON_THIS_ENGINE)(`${KILLS} kills lose nothing, duplicate nothing and leave no work behind (SEED=${SEED})`, { timeout: DAY_MS }, async () => {
   const random = randomFrom(SEED)
   for (let i = 0; i < OPENING_KILLS; i++) {
     const ground = await freshGround()

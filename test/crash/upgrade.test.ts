@@ -101,7 +101,7 @@ async function inspect(): Promise<void> {
   }
 }
 
-/** All that an upgrade changes, ids included: cutting the same place anew twice gives the same. */
+/** All that an upgrade changes, ids included: cutting the same range again twice gives the same. */
 const made = async (): Promise<unknown> => {
   const users = await Promise.all([USER, 'bea'].map((user) => withUser(held.db, user, (tx) => tx.rows(sql`
     select s.conversation_id as conversation, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.policy, s.replaced_by is null as current,
@@ -148,7 +148,7 @@ function* oneInEachPlace(boundaries: readonly string[], { opening, passes }: { o
   }
 }
 
-test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(`%s: died at any boundary, the next upgrade makes what this one would have made (SEED=${SEED})`, { timeout: LONG_MS }, async ([name, scenario]) => {
+test.runIf(ON_THIS_ENGINE).for(Object.entries(SCENARIOS))(`%s: after a crash at any boundary, the next upgrade gives the result that this one would have given (SEED=${SEED})`, { timeout: LONG_MS }, async ([name, scenario]) => {
   const never = dieAt()
   const calm = await surviving(scenario, never)
   const opening = never.passed.findIndex((place) => place.startsWith('after the commit of select (select value')) + 1

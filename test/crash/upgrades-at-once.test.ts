@@ -1,4 +1,4 @@
-/** Upgrades at the same time as everything else: nobody waits for ever, no vector is that of other words, nothing comes back. */
+/** Upgrades concurrent with everything else: no deadlock, no vector of other words, nothing forgotten returns. */
 import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
@@ -52,7 +52,7 @@ async function crossing(gate: Gate, first: Promise<unknown>, second: () => Promi
 /** The one promise of this kind, leased. */
 const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as Job
 
-test('three processes, each with an embedder of its own, describe, cut anew, push and forget at once', { timeout: 120_000 }, async () => {
+test('three processes, each with its own embedder, describe, cut again, push and forget at the same time without an inconsistency', { timeout: 120_000 }, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
   for (const conversationId of ['c', 'd', 'e']) await remembered(held.db, talks(8, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })
   const open = (name: string) => memoryFor(held.db, { now, embedder: letters(name), model: scriptedModel().model, modelLimits })
@@ -77,7 +77,7 @@ test('three processes, each with an embedder of its own, describe, cut anew, pus
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select count(*)::int as vectors from embedding`))).toEqual([{ vectors: stats.episodes }])
 })
 
-test.runIf(serverUrl !== undefined)('an episode that is being published when another embedder is named has its vector before search changes over', async () => {
+test.runIf(serverUrl !== undefined)('an episode that is published while another embedder is registered has its vector before search switches over', async () => {
   const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a') }
   const { pipeline } = await openPipeline(held.db, options)
   const ahead = await memoryFor(held.db, { now, embedder: letters('b') })
@@ -92,7 +92,7 @@ test.runIf(serverUrl !== undefined)('an episode that is being published when ano
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
 
-test.runIf(serverUrl !== undefined)('an episode that is published while another one is given other words: both lack a vector, neither waits for the other for ever', async () => {
+test.runIf(serverUrl !== undefined)('an episode that is published while another one is rewritten: both lack a vector, and neither waits for the other forever', async () => {
   const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
   await remembered(held.db, talks(1), { conversationId: 'c', embedder: letters('a') })
   const other = await memoryFor(held.db, { now, embedder: letters('b') })
@@ -112,7 +112,7 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
 })
 
 /** Only two connections show these. */
-describe.runIf(serverUrl !== undefined)('an episode that is given a vector and other words at once', () => {
+describe.runIf(serverUrl !== undefined)('an episode that gets a vector and new words at the same time', () => {
   /** One episode without a vector of the embedder, and its promise, leased. */
   async function begin() {
     const options = { policy: threshold(), now, timeZone: 'UTC', embedder: letters('a'), model: scriptedModel().model, modelLimits }
@@ -134,7 +134,7 @@ describe.runIf(serverUrl !== undefined)('an episode that is given a vector and o
     expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])
   })
 
-  test('and when the words are', async () => {
+  test('ends with the vector of the new words when the words are written first', async () => {
     const { pipeline, memory, row, group } = await begin()
     const gate = closedGate()
     const describing = rewriteEpisodes({ ...pipeline, db: gatedDb(held.db, 'insert into embedding', gate) }, 'local', group, never)

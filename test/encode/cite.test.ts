@@ -13,7 +13,7 @@ const TALK = messages([
   'By the way, the derailleur of my bicycle is broken', 'Take it to the harbour workshop, they repaired mine for 40 euros', 'I will go there on Thursday then',
 ])
 
-test('a sentence is supported by the message that says so, and quotes it', () => {
+test('a sentence is supported by the message that contains it, and quotes it', () => {
   const [boat, bicycle] = citeSentences("Ann rented a little boat on the lake. Her bicycle's derailleur is broken.", TALK)
   expect(boat).toEqual({ text: 'Ann rented a little boat on the lake.', support: { from: 10, to: 11, quote: 'We rented a little boat on the lake yesterday' } })
   expect(bicycle!.support).toMatchObject({ from: 13, to: 14 })
@@ -24,7 +24,7 @@ test('a sentence that joins neighbours is supported by both', () => {
   expect(told!.support).toMatchObject({ from: 13, to: 15 })
 })
 
-test('a sentence that nobody said stays without support', () => {
+test('a sentence without a source has no support', () => {
   for (const { support } of citeSentences('The president of France resigned. Quantum computers factor large integers.', TALK)) expect(support).toBeUndefined()
 })
 
@@ -32,7 +32,7 @@ test('one common word is not enough', () => {
   expect(citeSentences('The lake freezes over in winter when glaciers advance from northern mountains.', TALK)[0]!.support).toBeUndefined()
 })
 
-test('a sentence of nothing but grammar proves nothing and is not proven', () => {
+test('a sentence of function words only supports nothing and has no support', () => {
   for (const { support } of citeSentences('They did it. It is. ...', TALK)) expect(support).toBeUndefined()
 })
 
@@ -41,18 +41,18 @@ test('Chinese sentences find their messages', () => {
   expect(told!.support).toMatchObject({ from: 11, to: 12 })
 })
 
-test('what was recalled and pushed back supports nothing', () => {
+test('recalled text that was pushed back supports nothing', () => {
   const [told] = citeSentences('Ann rented a little boat on the lake.', messages(['<madeleine-memories>\nAnn: We rented a little boat on the lake\n</madeleine-memories>', 'Fine weather for cycling']))
   expect(told!.support).toBeUndefined()
 })
 
-test('a quotation is supported by its message only while these are its words', () => {
+test('a quotation is supported by its message only while the message contains these words', () => {
   const [message] = TALK
   expect(citeQuote('Ann: a little boat …', 'a little boat …', message!).support).toEqual({ from: 10, to: 11, quote: 'a little boat' })
   expect(citeQuote('Ann: a big boat', 'a big boat', message!).support).toBeUndefined()
 })
 
-test('whatever is written about whatever was said: a support lies in the talk, and its quote in its messages', () => {
+test('a support lies in the conversation, and its quotation in its messages, for any texts', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 80 }), { minLength: 1, maxLength: 8 })
   fc.assert(fc.property(texts, fc.string({ unit: 'binary', maxLength: 200 }), (said, summary) => {
     const talk = messages(said)
@@ -67,13 +67,13 @@ test('whatever is written about whatever was said: a support lies in the talk, a
   }))
 })
 
-test('containment knows letters, not signs, spaces, case or accents', () => {
+test('containment compares letters, and ignores signs, spaces, case and accents', () => {
   expect(containsQuote('He said: “It’s a **Café**,  in\nParis!”', "it's a cafe in paris")).toBe(true)
   expect(containsQuote('a cafe in Paris', 'a cafe in London')).toBe(false)
   expect(containsQuote('anything', '…')).toBe(false)
 })
 
-test('a grip is called by its segment and its messages, and nothing else is a grip', () => {
+test('a grip is named by its segment and its messages, and nothing else is a grip', () => {
   const grip = { segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', from: 3, to: 5 }
   expect(readGripId(gripId(grip))).toEqual(grip)
   for (const id of ['grip:', 'grip:x:1-2', `grip:${grip.segmentId}:5-5`, `grip:${grip.segmentId}:5-3`, `grip:${grip.segmentId}:-1-3`, `grip:${grip.segmentId}:1-9999999999`]) {

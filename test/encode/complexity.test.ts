@@ -10,24 +10,24 @@ const talk = (tokens: number, turns = 10) =>
 const call = message(90, { role: 'assistant', kind: 'tool_call', text: 'weather({})', callIds: ['a'], tokens: 5000 })
 const result = message(91, { role: 'tool', kind: 'tool_result', tokens: 5000 })
 
-test.each([[0, 1], [149, 1], [150, 2], [599, 2], [600, 3], [50_000, 3]])('%d tokens of talk are %d', (tokens, expected) => {
+test.each([[0, 1], [149, 1], [150, 2], [599, 2], [600, 3], [50_000, 3]])('%d tokens of conversation have complexity %d', (tokens, expected) => {
   expect(complexityOf(talk(tokens))).toBe(expected)
 })
 
-it('a question and its answer are no more than one topic, however long', () => {
+it('a question and its answer are at most one topic, of any length', () => {
   expect(complexityOf(talk(5000, 2))).toBe(2)
   expect(complexityOf(talk(100, 2))).toBe(1)
   expect(complexityOf(talk(5000, 3))).toBe(3)
 })
 
-it('a tool that is called is worth one more, up to 3; what it says does not count', () => {
+it('a tool that is called adds one, up to 3; its output does not count', () => {
   expect(complexityOf([...talk(100), call, result])).toBe(2)
   expect(complexityOf([...talk(200), call, result])).toBe(3)
   expect(complexityOf([...talk(900), call, result])).toBe(3)
   expect(complexityOf([...talk(100), result])).toBe(1)
 })
 
-it('is 1, 2 or 3 of any talk', () => {
+it('complexity is 1, 2 or 3 for any conversation', () => {
   fc.assert(fc.property(talks(), (messages) => {
     expect([1, 2, 3]).toContain(complexityOf(messages))
   }))

@@ -26,7 +26,7 @@ async function questionFor(stretches: readonly DescribableSegment[], options: Pa
 }
 
 describe('the question', () => {
-  it('reads like this', async () => {
+  it('has the recorded text', async () => {
     const prompts = {
       'English': describeQuestion([asked(harbour.slice(0, 6))], UTC),
       'Chinese, in Shanghai': describeQuestion([asked(huoguo.slice(0, 6))], { timeZone: 'Asia/Shanghai' }),
@@ -39,13 +39,13 @@ describe('the question', () => {
     await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe.txt')
   })
 
-  it('of a part reads like this', async () => {
+  it('about a part has the recorded text', async () => {
     const [whole, thinned] = [{ messages: train, omittedCount: 0 }, { messages: huoguo.slice(0, 3), omittedCount: 9 }]
     const prompts = { 'whole': partQuestion(whole, { number: 1, of: 3 }, 'UTC'), 'thinned': partQuestion(thinned, { number: 8, of: 8 }, 'UTC') }
     await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe-part.txt')
   })
 
-  it('instructs in at most 220 tokens, and never with a word of a user', () => {
+  it('has instructions of at most 220 tokens, without any text of a user', () => {
     const secret = asked([message(0, { name: 'Zaphod', text: 'heartofgold' })], { synopses: ['heartofgold'], title: 'heartofgold' })
     for (const question of [describeQuestion([secret], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } }), partQuestion({ messages: secret.messages, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC')]) {
       expect(countTokens(question.system)).toBeLessThanOrEqual(220)
@@ -53,7 +53,7 @@ describe('the question', () => {
     }
   })
 
-  it('puts what redaction left of the texts into the prompt, and nothing else of them', () => {
+  it('contains the texts after redaction, and no original text', () => {
     const secret = asked([message(0, { name: 'Zaphod', text: 'heartofgold' })], { context: [message(9, { text: 'heartofgold' })] })
     const told = asked([message(1, { text: 'heartofgold' })], { synopses: ['heartofgold'], title: 'heartofgold' })
     const question = describeQuestion([secret, told], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } })
@@ -61,12 +61,12 @@ describe('the question', () => {
     expect(question.texts.every((text, i) => question.prompt(question.texts.map((_, at) => `gone${at}.`)).includes(`gone${i}.`) && text !== '')).toBe(true)
   })
 
-  it('has a schema that providers take as a strict one', () => {
+  it('has a strict schema that providers accept', () => {
     expect(looseEnds(describeQuestion([asked(harbour)], UTC).schema)).toEqual([])
     expect(looseEnds(partQuestion({ messages: harbour, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC').schema)).toEqual([])
   })
 
-  it('shows overlap once, and not where the segment before is in the same question', async () => {
+  it('shows overlap once, and not where the previous segment is in the same question', async () => {
     const question = await questionFor([
       { messages: harbour.slice(2, 5), overlap: harbour.slice(0, 2) }, { messages: harbour.slice(5, 8), overlap: harbour.slice(1, 5) },
     ])
@@ -76,7 +76,7 @@ describe('the question', () => {
     expect(prompt).toContain('Before segment 2') // message 1, which segment 1 does not hold
   })
 
-  it('shows of overlap no more than the end that has room', async () => {
+  it('shows only the end of an overlap that fits', async () => {
     const long = Array.from({ length: 40 }, (_, seq) => message(seq, { text: `line ${seq} ${'with some words '.repeat(10)}` }))
     const prompt = promptOf(await questionFor([{ messages: [message(40)], overlap: long }]))
     expect(prompt).toContain('line 39')
@@ -116,7 +116,7 @@ const anyMessages = (from: number, { minLength }: { minLength: number }) => fc.a
 }), { minLength, maxLength: 5 }).map((given) => given.map(({ name, ...rest }, i) => message(from + i, { ...rest, ...(name !== undefined && { name }) })))
 
 describe('a prompt', () => {
-  it('T-20: parses back to exactly the segments, their messages, what came before and nothing else', () => {
+  it('T-20: parses back to exactly the segments, their messages and the previous context', () => {
     const anySegment = fc.record({ messages: anyMessages(0, { minLength: 2 }), context: anyMessages(100, { minLength: 0 }), title: fc.option(anyText(), { nil: undefined }) })
       .map(({ title, ...rest }): SegmentToDescribe => ({ ...rest, ...(title !== undefined && { title }) }))
     fc.assert(fc.property(fc.array(anySegment, { minLength: 1, maxLength: 4 }), fc.option(fc.record({ title: anyText(), summary: anyText() }), { nil: undefined }), (segments, previous) => {
@@ -130,7 +130,7 @@ describe('a prompt', () => {
     }))
   })
 
-  it('T-20: of joined parts parses back to their synopses, whatever a model was talked into', () => {
+  it('T-20: of joined parts parses back to their synopses, for any text that a model was talked into', () => {
     fc.assert(fc.property(fc.array(anyText(), { minLength: 1, maxLength: 8 }), (synopses) => {
       const back = readBack(promptOf(describeQuestion([asked(harbour, { synopses })], UTC)))
       expect(back.parts).toEqual(synopses)
@@ -139,7 +139,7 @@ describe('a prompt', () => {
     }))
   })
 
-  it('T-20: keeps each of 200 and more injections in its segment', () => {
+  it('T-20: keeps each of more than 200 injections inside its segment', () => {
     expect(INJECTIONS.length).toBeGreaterThanOrEqual(200)
     for (const text of INJECTIONS) {
       const segments = [asked([message(0, { text }), message(1)]), asked([message(2, { name: text }), message(3)])]

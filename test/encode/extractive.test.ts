@@ -25,39 +25,39 @@ const weaving = talk(
 )
 
 describe('a conversation', () => {
-  test('the title names what was talked about, not the greeting', () => {
+  test('is titled by its subject, not by the greeting', () => {
     const { title } = encode(weaving)
     expect(title).toMatch(/weaving course/i)
     expect(title).not.toMatch(/hey|how are|Ann|Bob/i)
     expect(wordCount(title)).toBeLessThanOrEqual(8)
   })
 
-  test('the summary has the date, the speakers and what they said', () => {
+  test('is summarised with the date, the speakers and their words', () => {
     const { summary } = encode(weaving)
     expect(summary).toMatch(/^5 March 2024 — /)
     expect(summary).toContain('Ann: I booked a weaving course')
     expect(summary).toContain('Bob: My sister swam across the harbour in Boston last Saturday')
   })
 
-  test('the date is the one in the zone', () => {
+  test('has its date in the zone', () => {
     const late = talk({ text: 'The harvest festival begins', at: new Date('2024-03-05T23:30:00Z') })
     expect(extractive({ messages: late, timeZone: 'Asia/Tokyo' }).summary).toMatch(/^6 March 2024/)
   })
 
-  test('a background of known words lets the rarer subject lead', () => {
+  test('has the rarer subject in its title when a background of known words is given', () => {
     const messages = talk({ text: 'the studio and the lease and the contract' })
     const background = new Map([['studio', 0.1], ['leas', 5], ['contract', 0.1]])
     const words = (title: string): string[] => title.toLowerCase().split(/\W+/)
     expect(words(encode(messages, { background }).title)).toContain('lease')
   })
 
-  test('a speaker without a name is shown by the role', () => {
+  test('shows a speaker without a name by the role', () => {
     const { summary } = encode(talk({ text: 'Find flights to Lisbon' }, { role: 'assistant', text: 'I found a TAP flight for 179 euros.' }))
     expect(summary).toMatch(/User: Find flights to Lisbon/)
     expect(summary).toMatch(/Assistant: I found a TAP flight/)
   })
 
-  test('tools are named, their JSON is not quoted', () => {
+  test('names tools, and does not quote their JSON', () => {
     const { title, summary } = encode(talk(
       { text: 'Find me a flight from Berlin to Lisbon' },
       { role: 'assistant', kind: 'tool_call', text: 'search_flights({"from":"BER"})' },
@@ -67,13 +67,13 @@ describe('a conversation', () => {
     expect(summary + title).not.toMatch(/[{}]/)
   })
 
-  test('code, escapes and addresses do not get into the title', () => {
+  test('keeps code, escapes and addresses out of the title', () => {
     const { title } = encode(talk({ text: 'The parser tests fail \u001b[31mbadly\u001b[0m\n```ts\nconst secretName = 1\n```\nsee https://example.com/very/long/path' }))
     expect(title).not.toMatch(/secretName|long|31m/)
     expect(title).toMatch(/parser/i)
   })
 
-  test('scripts without spaces get a title of 6 to 30 characters and a summary of about 120', () => {
+  test('in a script without spaces gets a title of 6 to 30 characters and a summary of about 120', () => {
     const { title, summary } = encode(talk(
       { name: '小李', text: '我昨天去医院检查了膝盖，医生说半月板有点损伤，建议休息两周。' },
       { name: '小王', text: '那马拉松比赛还能参加吗？' },
@@ -85,24 +85,24 @@ describe('a conversation', () => {
     expect([...summary].length).toBeLessThanOrEqual(140)
   })
 
-  test('German nouns and Korean nouns without particles make the title', () => {
+  test('in German or Korean is titled by nouns, Korean ones without particles', () => {
     expect(encode(talk({ text: 'Ich habe gestern den Mietvertrag für die neue Wohnung in Hamburg unterschrieben.' })).title).toBe('Mietvertrag, Wohnung, Hamburg')
     expect(encode(talk({ text: '어제 제주도 여행 항공권을 예약했어요. 한라산 등산도 할 거예요.' })).title).toContain('항공권')
   })
 })
 
-describe('what holds little', () => {
-  test('one request is its own title', () => {
+describe('a segment with little content', () => {
+  test('of one request has the request as its title', () => {
     expect(encode(talk({ text: 'Remind me to call the dentist tomorrow at 9' })).title).toBe('Remind me to call the dentist')
   })
 
-  test('a reply that tells nothing takes the title of what came before it', () => {
+  test('with an uninformative reply takes the title of the message before it', () => {
     const overlap = talk({ role: 'assistant', text: 'Should I move the dentist appointment to Thursday?' })
     expect(encode(talk({ text: 'Yes, do that.' }), { overlap }).title).toMatch(/dentist appointment/)
     expect(encode(talk({ text: 'Yes, do that.' })).title).toBe('Do that, 5 March 2024')
   })
 
-  test('nothing, an image, a tool alone and an emoji are named for what they are', () => {
+  test('of nothing, an image, a tool call or an emoji is named for what it is', () => {
     expect(encode(talk({ text: '' })).title).toBe('Message from User, 5 March 2024')
     expect(encode(talk({ name: 'Ann', parts: [{ type: 'image_url' }] })).title).toBe('Image from Ann, 5 March 2024')
     expect(encode(talk({ role: 'assistant', kind: 'tool_call', text: 'get_weather({})' })).title).toBe('Used get_weather, 5 March 2024')
@@ -110,7 +110,7 @@ describe('what holds little', () => {
     expect(encode([]).title).toBe('Message')
   })
 
-  test('a bare greeting is kept when there is nothing better', () => {
+  test('keeps a bare greeting when there is nothing better', () => {
     const { title, summary } = encode(talk({ name: 'Ann', text: 'Hey! How are you?' }))
     expect(title).toMatch(/how are you/i)
     expect(summary).toMatch(/Ann: /)
@@ -149,7 +149,7 @@ describe('any segment', () => {
     )
   })
 
-  test('cuts no word: each word of a title stands in the source', () => {
+  test('cuts no word: each word of a title occurs in the source', () => {
     fc.assert(
       fc.property(segment, (messages) => {
         // A title made of nothing names what it is, and short ones carry the date.
@@ -163,11 +163,11 @@ describe('any segment', () => {
     )
   })
 
-  test('is the same every time', () => {
+  test('gives the same result every time', () => {
     fc.assert(fc.property(segment, (messages) => void expect(encode(messages)).toEqual(encode(structuredClone(messages)))), { numRuns: 50 })
   })
 
-  test('a message of a hundred thousand words is told by its beginning', () => {
+  test('summarises a message of a hundred thousand words by its beginning', () => {
     const { title, summary } = encode(talk({ text: 'The harvest festival in Provence draws potters. '.repeat(15_000) }))
     expect(title).toMatch(/harvest festival/i)
     expect(wordCount(summary)).toBeLessThanOrEqual(50)

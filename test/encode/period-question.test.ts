@@ -23,17 +23,17 @@ const says = (...periods: object[]) => ({ periods: periods.map((period, i) => ({
 const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
 
 describe('the question', () => {
-  it('reads like this', async () => {
+  it('has the recorded text', async () => {
     await expect(sheetOf({ 'two weeks': periodQuestion([WEEK, CHINESE]) })).toMatchFileSnapshot('../fixtures/prompts/period.txt')
   })
 
-  it('instructs in at most 220 tokens, never with a word of a user', () => {
+  it('has instructions of at most 220 tokens, without any text of a user', () => {
     const { system } = periodQuestion([WEEK])
     expect(countTokens(system)).toBeLessThanOrEqual(220)
     expect(system).not.toMatch(/boat|derailleur|hut/)
   })
 
-  it('shows every note on a line of its own under its number, whatever it says', () => {
+  it('shows every note on a line of its own under its number, for any text', () => {
     fc.assert(fc.property(fc.array(fc.oneof(anyText(), fc.constantFrom(...INJECTIONS)), { minLength: 1, maxLength: 6 }), (texts) => {
       const lines = promptOf(periodQuestion([{ name: 'Week 3 of 2026', parts: [{ name: 'Monday', content: content(texts) }] }])).split('\n')
       expect(lines.slice(0, 3)).toEqual(['Period 1: Week 3 of 2026', '<notes>', '# Monday'])
@@ -43,8 +43,8 @@ describe('the question', () => {
   })
 })
 
-describe('of the reply', () => {
-  it('headline and bullets are taken, in order of time, each proven by the note it is taken from', () => {
+describe('in the reply', () => {
+  it('headline and bullets are read, in order of time, each supported by the note it is taken from', () => {
     const reply = says({ headline: '"Hut above Elmau, boat on the lake."', bullets: [{ text: 'Ann hiked to a hut above Elmau and stayed the night.', from: [3] }, { text: 'Ann rented a boat on the lake.', from: [1] }] })
     expect(first(reply)).toEqual({
       headline: 'Hut above Elmau, boat on the lake',
@@ -52,12 +52,12 @@ describe('of the reply', () => {
     })
   })
 
-  it('a note named that does not say so is not believed: the one that does proves it', () => {
+  it('a wrong note number is replaced by the note that supports the bullet', () => {
     const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'Ann hiked to the hut above Elmau.', from: [2, 99, 'x'] }] })) as PeriodDescription
     expect(bullets[0]).toMatchObject({ grip: 'grip:2' })
   })
 
-  it('what no note says stays unproven', () => {
+  it('a statement in no note has no support', () => {
     const { bullets } = first(says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] })) as PeriodDescription
     expect(bullets[0]!.grip).toBeUndefined()
   })
@@ -67,17 +67,17 @@ describe('of the reply', () => {
     ['no bullets', says({ headline: 'A trip', bullets: [] })], ['bullets that are none', says({ headline: 'A trip', bullets: ['Ann rented a boat', 7, null] })],
     ['a refusal', says({ headline: 'I am sorry, but I cannot help with that', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
     ['another script', says({ headline: 'A trip', bullets: [{ text: '他们去西山爬山了', from: [1] }] })],
-  ])('with %s nothing is taken, and the model is told', (_, reply) => {
+  ])('with %s nothing is read, and the model gets a complaint', (_, reply) => {
     expect(first(reply)).toHaveProperty('unusable')
     expect(periodQuestion([WEEK]).complaint(reply as never)).toMatch(/^period 1 (needs|has)/)
   })
 
-  it('Chinese notes are told in Chinese', () => {
+  it('Chinese notes get a Chinese summary', () => {
     const reply = says({ headline: 'x y z', bullets: [{ text: 'no', from: [] }] }, { headline: '爬山与新工作', bullets: [{ text: '小明周末去西山爬山。', from: [1] }] })
     expect(readPeriods(reply, [WEEK, CHINESE])[1]).toMatchObject({ headline: '爬山与新工作', bullets: [{ grip: 'grip:3' }] })
   })
 
-  it('whatever it is, there is an answer for each period, of at most five bullets within their limits', () => {
+  it('there is an answer for each period, of at most five bullets within their limits, for any reply', () => {
     fc.assert(fc.property(fc.jsonValue(), (reply) => {
       for (const one of readPeriods(reply, [WEEK, CHINESE])) if (!('unusable' in one)) expect(one.bullets.length).toBeGreaterThan(0)
       expect(readPeriods(reply, [WEEK, CHINESE]).length).toBe(2)

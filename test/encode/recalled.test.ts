@@ -27,15 +27,15 @@ const withFrames = [
 ]
 const UTC = { timeZone: 'UTC' }
 
-describe('a segment that recalled text was pushed into', () => {
-  it('has the title, summary and complexity that it has without', () => {
+describe('a segment with recalled text in its messages', () => {
+  it('has the same title, summary and complexity as without it', () => {
     expect(extractive({ messages: withFrames, ...UTC })).toEqual(extractive({ messages: talk, ...UTC }))
     expect(extractive({ messages: [said(2, 'Yes, do that.')], overlap: withFrames, ...UTC })).toEqual(extractive({ messages: [said(2, 'Yes, do that.')], overlap: talk, ...UTC }))
     expect(complexityOf(withFrames)).toBe(complexityOf(talk))
     expect(complexityOf([...talk, ...talk, said(4, recalled.repeat(4))])).toBe(complexityOf([...talk, ...talk]))
   })
 
-  it('is shown to a model without it, and costs no more', () => {
+  it('is sent to a model without it, and costs no more', () => {
     const question = describeQuestion([{ messages: withFrames, context: [said(9, recalled)] }], UTC)
     expect(promptOf(question)).not.toMatch(/Zanzibar|madeleine/)
     expect(promptOf(question)).toContain('derailleur')
@@ -44,7 +44,7 @@ describe('a segment that recalled text was pushed into', () => {
     expect(sum(lineTokens(withFrames))).toBeLessThanOrEqual(sum(lineTokens(talk)) + 4)
   })
 
-  it('is of the script that its people write', () => {
+  it('has the script of its people\'s own words', () => {
     const chinese = [said(0, `${recalled}\n我妈妈下个月来莱比锡看我`), said(1, `${recalled}\n太好了！她喜欢喝什么茶？`)]
     expect(isForeignTo(chinese, '用户的母亲下个月来访。')).toBe(false)
     expect(isForeignTo(chinese, 'The mother of the user visits next month.')).toBe(true)
@@ -59,8 +59,8 @@ describe('a segment that recalled text was pushed into', () => {
   })
 })
 
-describe('a message that is nothing but recalled text', () => {
-  it('still gives its episode a title and a summary, of words of our own', () => {
+describe('a message of recalled text only', () => {
+  it('still gives its episode a title and a summary, in standard words', () => {
     const alone = [said(0, recalled, { role: 'system' })]
     expect(extractive({ messages: alone, ...UTC })).toMatchObject({ title: 'Message from System, 2 March 2026', summary: '2 March 2026 — Message from System' })
     expect(extractive({ messages: [said(0, `${FRAME.opening}\n${recalled}`)], ...UTC }).title).toBe('Message from User, 2 March 2026')

@@ -54,7 +54,7 @@ describe('an oversized segment', () => {
     expect(estimateDescribing([{ messages, overlap }], options).calls).toBe(questions.length)
   })
 
-  it('beyond eight parts shows the first and the last message and what tells the most of every stretch between', () => {
+  it('beyond eight parts shows the first and the last message and the most informative messages of every stretch between', () => {
     const messages = Array.from({ length: 4000 }, (_, seq) => message(seq, { text: seq % 10 === 5 ? `${seq} ${SENTENCE}` : `${seq} ok then, fine with me, see you` }))
     const parts = splitSegment(messages)
     expect(parts).toHaveLength(8)
@@ -68,12 +68,12 @@ describe('an oversized segment', () => {
     for (const part of parts) expect(part.messages.length).toBeGreaterThan(50)
   })
 
-  it('counts the time that has to be told where messages between are left out', () => {
+  it('counts the time lines that omitted messages require', () => {
     const messages = Array.from({ length: 8000 }, (_, seq) => message(seq, { text: seq % 4 === 0 ? 'Sure, see you there then, I hope.' : 'ok, see you', at: START + seq * 9 * MINUTE_MS }))
     for (const part of splitSegment(messages)) expect(isOversized(part.messages)).toBe(false)
   })
 
-  it('rather shows talk than what tools gave', () => {
+  it('prefers conversation to tool output', () => {
     const messages = Array.from({ length: 1600 }, (_, seq) => (seq % 2 === 0
       ? message(seq, { text: `${seq} ${SENTENCE}` }) : message(seq, { role: 'tool', kind: 'tool_result', text: `{"row":[${`${seq},`.repeat(20)}]}` })))
     const kept = splitSegment(messages).flatMap((part) => part.messages)
@@ -81,7 +81,7 @@ describe('an oversized segment', () => {
     expect(kept.filter(({ role }) => role === 'tool').length).toBeLessThan(400)
   })
 
-  it('says how many messages are left out, outside of what people can write', async () => {
+  it('states how many messages are omitted, outside of user text', async () => {
     const { ask, questions } = synopses()
     const messages = talkOfTokens(60_000)
     await describeSegments(ask, [{ messages }], UTC)
@@ -91,7 +91,7 @@ describe('an oversized segment', () => {
 
   test.each([
     ['bad_reply', new MadeleineError('bad_reply', 'no JSON')], ['a refusal', { summary: "I'm sorry, I can't help with that." }], ['another script', { summary: '他们谈了收获节和老码头的事。' }], ['nothing', {}],
-  ])('has its own words for a part that came to %s', async (_, failure) => {
+  ])('has a fallback for a part that ended in %s', async (_, failure) => {
     const { ask, questions } = scripted((question, place) => (place === 1 ? failure : isPart(question) ? { summary: 'They talked.' } : one()))
     const messages = talkOfTokens(10_000)
     expect(await describeSegments(ask, [{ messages }], UTC)).toEqual([expect.objectContaining({ title: 'A walk by the harbour' })])
@@ -99,13 +99,13 @@ describe('an oversized segment', () => {
     expect(questions.at(-1)!.texts).toEqual(['They talked.', own, 'They talked.', 'They talked.'])
   })
 
-  test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes %s of a part on, and asks no more', async (code) => {
+  test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes %s of a part on, and makes no further call', async (code) => {
     const { ask, questions } = scripted(() => new MadeleineError(code, 'no'))
     await expect(describeSegments(ask, [{ messages: talkOfTokens(10_000) }], UTC)).rejects.toMatchObject({ code })
     expect(questions).toHaveLength(1)
   })
 
-  it('is a group of its own, between neighbours that are not', async () => {
+  it('is a group of its own, between neighbours that are not oversized', async () => {
     const [before, after] = [{ messages: [message(-1)] }, { messages: [message(1e6)] }]
     const large = { messages: talkOfTokens(10_000) }
     expect(groupsOf([before, large, after])).toEqual([[before], [large], [after]])
@@ -113,7 +113,7 @@ describe('an oversized segment', () => {
 })
 
 describe('a lone message', () => {
-  it('is never divided, and is shown shorter where it would fill more than a prompt', async () => {
+  it('is never divided, and is truncated where it would fill more than a prompt', async () => {
     const messages = [message(0, { text: '\u0002'.repeat(100_000) })]
     expect(isOversized(messages)).toBe(false)
     const { ask, questions } = synopses()
@@ -123,7 +123,7 @@ describe('a lone message', () => {
   })
 })
 
-it('parts are one to eight, of the messages given, in order, with at least one message each', () => {
+it('parts are one to eight, of the segment\'s messages, in order, with at least one message each', () => {
   fc.assert(fc.property(talks({ maxLength: 40 }).filter(({ length }) => length > 0), fc.constantFrom(1, 40, 400, 2000), (talk, times) => {
     const messages = talk.map((each) => ({ ...each, text: `${each.text} a few words more `.repeat(times) }))
     const parts = splitSegment(messages)

@@ -24,7 +24,7 @@ async function cutsOf(arm: SegmentationArm, dialogues: readonly LabelledDialogue
 }
 
 describe('the baselines', () => {
-  it('are no boundary, random ones, one after every k that fits, and TextTiling', () => {
+  it('are no boundary, random boundaries, one after every k that fits, and TextTiling', () => {
     expect(baselines([plain(9, [3]), plain(4, [])]).map(({ name }) => name)).toEqual(['none', 'random', 'random, true count', 'every 2', 'every 4', 'every 8', 'texttiling'])
     expect(baselines([plain(8, [])]).map(({ name }) => name)).not.toContain('every 8')
   })
@@ -36,14 +36,14 @@ describe('the baselines', () => {
     }))
   })
 
-  it('draw the same boundaries every time, and others in each of five runs', async () => {
+  it('draw the same boundaries every time, and different ones in each of five runs', async () => {
     const dialogues = [plain(40, [10, 20, 30]), plain(25, [5])]
     const once = await cutsOf(named(baselines(dialogues), 'random'), dialogues)
     expect(await cutsOf(named(baselines(dialogues), 'random'), dialogues)).toEqual(once)
     expect(new Set(once.map((run) => JSON.stringify(run))).size).toBe(5)
   })
 
-  it('draw as many boundaries as the reference has where they are told', async () => {
+  it('draw as many boundaries as the reference has when they get its count', async () => {
     await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 50 }), fc.array(fc.nat(49)), async (length, given) => {
       const one = plain(length, given.map((index) => index % length))
       for (const [cuts] of await cutsOf(named(baselines([one]), 'random, true count'), [one])) {

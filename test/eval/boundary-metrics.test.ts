@@ -47,7 +47,7 @@ describe('scores', () => {
     expect(renamed(scoresOf([one]))).toEqual(nearly(expected))
   })
 
-  it('of many dialogues are its means and its pooled counts', () => {
+  it('of many dialogues are the means and the pooled counts', () => {
     expect(renamed(scoresOf(golden.cases))).toEqual(nearly(golden.all))
   })
 
@@ -67,7 +67,7 @@ describe('scores', () => {
     }))
   })
 
-  it('are perfect for the reference itself, but for F1 where there is nothing to find', () => {
+  it('are perfect for the reference itself, except for F1 where there is nothing to find', () => {
     fc.assert(fc.property(comparison, ({ length, reference }) => {
       const { pk, windowDiff, f1, microF1, score } = scoresOf([{ length, reference, predicted: reference }])
       const found = boundariesIn(length, reference).length > 0 ? 1 : 0

@@ -30,7 +30,7 @@ const dividedBy = async (kind: UnitKind, sessions: readonly (readonly string[])[
 describe('units', () => {
   const sessions = [['a', 'b', 'c', 'd', 'e'], ['f', 'g']]
 
-  it('are turns, windows of four that begin anew with every session, sessions, and the segments of a policy', async () => {
+  it('are turns, windows of four that begin again with every session, sessions, and the segments of a policy', async () => {
     expect(await dividedBy(kindOf('turn'), sessions)).toEqual([['D1:1'], ['D1:2'], ['D1:3'], ['D1:4'], ['D1:5'], ['D2:1'], ['D2:2']])
     expect(await dividedBy(kindOf('window 4'), sessions)).toEqual([['D1:1', 'D1:2', 'D1:3', 'D1:4'], ['D1:5'], ['D2:1', 'D2:2']])
     expect(await dividedBy(kindOf('session'), sessions)).toEqual([['D1:1', 'D1:2', 'D1:3', 'D1:4', 'D1:5'], ['D2:1', 'D2:2']])
@@ -39,7 +39,7 @@ describe('units', () => {
 })
 
 describe('questions', () => {
-  it('count when they are of categories 1 to 4 and name a turn that exists', async () => {
+  it('count when they have categories 1 to 4 and name an existing turn', async () => {
     const asked = (evidence: unknown, category = 4): Asked => ({ question: 'train', evidence, category })
     const [read] = readSamples([sample([['the train', 'so'], ['again', 'train']], [
       asked(['D1:1']), asked(['D1:1', 'D1:1; D2:2']), asked(['D1:1'], 5), asked(['D9:9']), asked(['D']), asked([]), asked(undefined), asked(['D1:1', 'D9:9'], 1), asked(['D2:02'], 2),
@@ -50,8 +50,8 @@ describe('questions', () => {
   it.each([
     ['no conversation', [{ qa: [] }], /^\[0\] must be a LoCoMo sample/],
     ['a turn without an id', { conversation: { session_1: [{ speaker: 'Ana', text: 'a' }] } }, /^\[0\]\.conversation\.session_1\[0\] must be a turn/],
-    ['a turn that is none', { conversation: { session_1: ['a'] } }, /session_1\[0\]/],
-    ['a question that is none', { conversation: {}, qa: [{ question: 7 }] }, /^\[0\]\.qa\[0\] must be/],
+    ['an invalid turn', { conversation: { session_1: ['a'] } }, /session_1\[0\]/],
+    ['an invalid question', { conversation: {}, qa: [{ question: 7 }] }, /^\[0\]\.qa\[0\] must be/],
   ])('are refused in a file with %s, naming the place', (_, file, message) => {
     expect(() => readSamples(file)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))
   })
@@ -72,14 +72,14 @@ describe('evidence recall', () => {
     expect((await recallOf('session', sessions, [asked(['D2:1', 'D2:2', 'D2:3', 'D1:1'])])).recall[250]).toBe(0.5)
   })
 
-  it('does not find what shares no word with the question', async () => {
+  it('does not find evidence that shares no word with the question', async () => {
     const sessions = [['the train', 'so'], ['a garden', 'yes']]
     const qa = [{ question: 'Which train?', evidence: ['D2:1'], category: 4 }]
     expect((await recallOf('turn', sessions, qa)).recall[2000]).toBe(0)
     expect((await recallOf('session', sessions, [{ ...qa[0]!, evidence: ['D1:2'] }])).recall[2000]).toBe(1)
   })
 
-  it('knows who spoke and what an image showed', async () => {
+  it('includes the speaker\'s name and the caption of an image', async () => {
     const [first] = readSamples(sample([['look', 'nice']], [{ question: 'Ben?', evidence: ['D1:2'], category: 1 }, { question: 'Whose dog?', evidence: ['D1:1'], category: 1 }]))
     expect(await evidenceRecall(kindOf('turn'), [first!])).toMatchObject({ questions: 2, recall: { 250: 0.5 } })
     const shown = sample([['look', 'nice']], [{ question: 'Whose dog?', evidence: ['D1:1'], category: 1 }])

@@ -17,7 +17,7 @@ const rankedBy = (recall: Recall): Record<string, string[]> => Object.fromEntrie
 const ofPerson = (parts: Record<string, number>): Record<string, number> => ({ ...parts, speaker: totalOf(parts) * (PERSON_FACTOR - 1) })
 
 describe('the rows of an ablation', () => {
-  it('switch off every feature alone, the speaker, groups of them, and fading', () => {
+  it('switch off every single feature, the speaker, groups of features, and fading', () => {
     expect(ABLATIONS).toEqual([
       ...Object.keys(SCORE_WEIGHTS).map((feature) => `− ${feature}`), '− speaker',
       '− all context', '− time', '− topics', '− form', 'own words only', 'episodes, no fading',
@@ -25,7 +25,7 @@ describe('the rows of an ablation', () => {
     expect(ablationsOf(recallOf([])).map(({ arm }) => arm)).toEqual(ABLATIONS)
   })
 
-  it('take a part out of the score and sort anew', () => {
+  it('take a part out of the score and sort again', () => {
     const ranked = rankedBy(recallOf([passage('a', { words: 0.2, window: 0.4 }), passage('b', { words: 0.3, date: 0.2 }), passage('c', { words: 0.4 })]))
     expect(ranked['− window']).toEqual(['b', 'c', 'a'])
     expect(ranked['− date']).toEqual(['a', 'c', 'b'])
@@ -34,7 +34,7 @@ describe('the rows of an ablation', () => {
     expect(ranked['own words only']).toEqual(['c', 'b', 'a'])
   })
 
-  it('put the factor of the one who is asked about on what is left', () => {
+  it('apply the factor of the question\'s subject to the remaining score', () => {
     // a: .5 · 1.6; without its window .3 · 1.6 = .48, which is more than .4, but less than .5
     const ranked = rankedBy(recallOf([passage('a', ofPerson({ words: 0.3, window: 0.2 })), passage('b', { words: 0.5 }), passage('c', { words: 0.4 })]))
     expect(ranked['− window']).toEqual(['b', 'a', 'c'])
@@ -43,19 +43,19 @@ describe('the rows of an ablation', () => {
     expect([plain['− speaker'], plain['− window']]).toEqual([['b', 'a'], ['a', 'b']])
   })
 
-  it('leave out what holds nothing of the question any more: length alone is no answer', () => {
+  it('leave out messages without any evidence for the question: length alone is no answer', () => {
     const ranked = rankedBy(recallOf([passage('a', { window: 0.3, length: 0.1, session: 0.2 }), passage('b', { words: 0.1 })]))
     expect(ranked['− window']).toEqual(['b'])
     expect(ranked['− session']).toEqual(['a', 'b'])
   })
 
-  it('keep in front what a phrase has lifted over better scores, and put the newer of equals first', () => {
+  it('keep messages in front that a phrase lifted over better scores, and put the newer of equals first', () => {
     const [old, recent] = [{ at: new Date(DAY) }, { at: new Date(DAY + 1000) }]
     const ranked = rankedBy(recallOf([passage('lifted', { words: 0.1 }), passage('a', { words: 0.3, hour: 0.1 }, old), passage('b', { words: 0.3 }, recent)]))
     expect(ranked['− hour']).toEqual(['lifted', 'b', 'a'])
   })
 
-  it('rank episodes by what their arms give together, what repeats another staying behind', () => {
+  it('rank episodes by the fused score of their arms, with repeats behind', () => {
     const episode = (id: string, fused: number, factor: number): Episode =>
       ({ messageIds: [id], score: fused * factor, explain: { arms: [], fused, retrievability: factor, factor, terms: [] } }) as unknown as Episode
     const episodes = [episode('a', 0.8, 1), episode('b', 0.9, 0.8), episode('repeats', 1, 0.9)]
@@ -66,8 +66,8 @@ describe('the rows of an ablation', () => {
 const PARTS = ['words', 'window', 'answers', 'session', 'topic', 'date', 'length'] as const
 const parts = fc.dictionary(fc.constantFrom(...PARTS), fc.integer({ min: 1, max: 900 }).map((thousandths) => thousandths / 1000)).map((rest) => ({ words: 0.001, ...rest }))
 
-describe('any recall', () => {
-  it('keeps its order without features that nothing has, and only loses passages without those it has', () => {
+describe('any ablation', () => {
+  it('keeps the order without unused features, and only loses passages without used ones', () => {
     fc.assert(fc.property(fc.array(fc.tuple(parts, fc.boolean())), (given) => {
       const passages = given.map(([own, isOfPerson], i) => passage(`m${i}`, isOfPerson ? ofPerson(own) : own)).sort((a, b) => b.score - a.score)
       const ids = passages.map(({ messageId }) => messageId)

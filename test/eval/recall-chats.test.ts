@@ -32,7 +32,7 @@ const haystack = (more: object = {}) => ({
 })
 
 describe('chats of LoCoMo', () => {
-  it('come with their turns by session and the questions of categories 1 to 4 whose evidence exists', () => {
+  it('have their turns by session and the questions of categories 1 to 4 whose evidence exists', () => {
     const asked = (evidence: unknown, category: unknown = 4) => ({ question: 'train?', evidence, category })
     const { format, chats } = readChats([locomo([asked(['D1:1']), asked(['D1:1; D2:1', 'D9:9']), asked(['D1:1'], 5), asked(['D']), asked([]), asked(undefined), asked(['D1:2'], 2)])], 'file')
     expect({ format, names: chats.map(({ name }) => name) }).toEqual({ format: 'locomo', names: ['conv-1'] })
@@ -53,7 +53,7 @@ describe('chats of REALTALK', () => {
 })
 
 describe('chats of LongMemEval', () => {
-  it('are one history a question, a conversation for each session, asked at the date of the question', () => {
+  it('are one history per question, with a conversation for each session, queried at the date of the question', () => {
     const { format, chats: [chat] } = readChats([haystack()], 'file')
     expect(format).toBe('longmemeval')
     expect(chat!.questions).toEqual([{ text: 'Which bike?', category: 'multi-session', evidence: new Set(['S0:0', 'S1:1']), asOf: new Date('2023-05-30T23:40:00Z') }])
@@ -64,7 +64,7 @@ describe('chats of LongMemEval', () => {
     ])
   })
 
-  it('ask nothing of whoever abstains', () => {
+  it('have no question where the expected answer is to abstain', () => {
     const { chats } = readChats([haystack(), haystack({ question_id: 'q8_abs' })], 'file')
     expect(chats.map(({ questions }) => questions.length)).toEqual([1, 0])
   })
@@ -78,18 +78,18 @@ describe('a file', () => {
     ['nothing', [], 'invalid_input', /the file must be chats with questions/],
     ['chats of two formats', [locomo([question]), haystack()], 'invalid_input', /^\[1\] must be a chat in the format locomo/],
     ['no question with evidence', [locomo([])], 'invalid_input', /holds no question with evidence/],
-    ['a question that is none', [locomo([{ question: 7 }])], 'invalid_input', /^\[0\]\.qa\[0\] must be/],
+    ['an invalid question', [locomo([{ question: 7 }])], 'invalid_input', /^\[0\]\.qa\[0\] must be/],
     ['a turn without an id', { ...realtalk([question]), session_1: [{ clean_text: 'a' }] }, 'invalid_input', /session_1\[0\] must be a turn/],
     ['two turns of one id', { ...realtalk([question]), session_2: realtalk([]).session_1 }, 'invalid_input', /an id that no other turn has/],
-    ['a date that is none', [haystack({ haystack_dates: ['noon'] })], 'bad_time', /^\[0\]\.haystack_dates\[0\]/],
-    ['a turn that is none', [haystack({ haystack_sessions: [['hello']] })], 'invalid_input', /^\[0\]\.haystack_sessions\[0\]\[0\] must be a turn/],
+    ['an invalid date', [haystack({ haystack_dates: ['noon'] })], 'bad_time', /^\[0\]\.haystack_dates\[0\]/],
+    ['an invalid turn', [haystack({ haystack_sessions: [['hello']] })], 'invalid_input', /^\[0\]\.haystack_sessions\[0\]\[0\] must be a turn/],
   ])('is refused with %s', (_, file, code, message) => {
     expect(() => readChats(file, 'file')).toThrow(expect.objectContaining({ code, message: expect.stringMatching(message) }))
   })
 })
 
 describe('the baseline', () => {
-  it('ranks the single turns that hold a word of the question, rarer words first, who speaks included', () => {
+  it('ranks the single turns that share a word with the question, rarer words first, speakers included', () => {
     const { chats: [chat] } = readChats([locomo([{ question: 'x', evidence: ['D1:1'], category: 4 }])], 'file')
     const rank = baselineOf(chat!)
     expect(rank('Does Ben have a ticket?')).toMatchObject({ unit: 'turn', units: [['D1:1'], ['D1:2'], ['D2:1']] })

@@ -11,7 +11,7 @@ describe('a ranking of turns', () => {
   const truth: Truth = { evidence: new Set(['b', 'd', 'z']), wordsOf: () => 100 }
   const judged = scoreRanking(turns('a', 'b', 'a', 'c', 'e', 'f', 'd', 'b', 'g'), truth)
 
-  it('is judged as computed by hand, a turn that comes again holding no rank', () => {
+  it('has the metrics computed by hand, and a repeated turn takes no rank', () => {
     const ideal = 1 + 1 / log2(3) + 1 / log2(4)
     expect(judged).toEqual({
       'R@1': 0, 'R@5': 1 / 3, 'R@10': 2 / 3, 'R@25': 2 / 3,
@@ -22,12 +22,12 @@ describe('a ranking of turns', () => {
     })
   })
 
-  it('reads a turn whole or not at all', () => {
+  it('counts a turn only as a whole', () => {
     const read = (words: number) => scoreRanking(turns('a', 'b'), { evidence: new Set(['b']), wordsOf: (id) => (id === 'a' ? 200 : words) })['words@250']
     expect([read(50), read(51)]).toEqual([1, 0])
   })
 
-  it('that finds nothing is worth nothing', () => {
+  it('without a hit scores 0', () => {
     expect(Object.values(scoreRanking([], truth))).toEqual(METRICS.map(() => 0))
   })
 })
@@ -103,7 +103,7 @@ describe('means', () => {
   })
 })
 
-describe('the metrics shown together', () => {
+describe('the list of metrics to show', () => {
   it('keep their order, once each', () => {
     expect(readMetrics(['MRR', 'all@5', 'any@5', 'MRR'])).toEqual(['MRR', 'all@5', 'any@5'])
   })
@@ -111,7 +111,7 @@ describe('the metrics shown together', () => {
   it.each([
     ['an any@5 alone', ['any@5'], /all@5 beside any@5/],
     ['an any@10 beside an all@5', ['any@10', 'all@5', 'R@10'], /all@10 beside any@10/],
-    ['a name that is none', ['R@7'], /one of R@1, R@5/],
+    ['an unknown name', ['R@7'], /one of R@1, R@5/],
     ['none at all', [], /at least one/],
   ])('are refused with %s', (_, names, message) => {
     expect(() => readMetrics(names)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))

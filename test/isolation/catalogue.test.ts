@@ -21,11 +21,11 @@ async function offencesAfter(statements: readonly string[]): Promise<string[]> {
 }
 
 describe('T-06 the catalogue', () => {
-  test('has nothing that would let one user learn of another', async () => {
+  test('has no object through which one user could learn of another', async () => {
     expect(await held.db.transaction(lintCatalogue)).toEqual([])
   })
 
-  test('has tables of users, and store-wide ones by name', async () => {
+  test('has user tables, and store-wide tables by name', async () => {
     const tables = await held.db.transaction(tablesOf)
     expect(tables.filter(({ wide }) => wide).map(({ name }) => name)).toEqual(STORE_WIDE)
     expect(tables.filter(({ wide }) => !wide).length).toBeGreaterThanOrEqual(7)
@@ -39,7 +39,7 @@ const guarded = (name: string, columns: string): string[] => [
   `create policy own_rows on ${name} to madeleine_app using (user_id = nullif(current_setting('madeleine.user_id', true), '')) with check (user_id = nullif(current_setting('madeleine.user_id', true), ''))`,
 ]
 
-describe('the lint finds', () => {
+describe('the catalogue lint finds', () => {
   test.each<[string, string[], string[]]>([
     ['nothing wrong in a table that is made like ours', guarded('good', 'user_id text not null, id text not null, primary key (user_id, id)'), []],
     ['a table without row security', ['create table bad (user_id text not null, id text, primary key (user_id, id))'], ['bad: row security is not enabled and forced', 'bad: madeleine_app has no policy']],

@@ -1,11 +1,11 @@
-/** T-02: what a memory tells its listeners is of its own user, whoever's work it did. */
+/** T-02: a memory emits events of its own user only, also while it works for others. */
 import { expect, test } from 'vitest'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { CANARY, clock } from './two-users.ts'
 
 const held = useDb()
 
-test('a worker that encodes for another user tells its own listeners nothing of it', async () => {
+test('a worker that encodes for another user emits no event of that user to its own listeners', async () => {
   const ann = await memoryFor(held.db, { user: 'ann', now: clock() })
   const bea = await memoryFor(held.db, { user: 'bea', now: clock() })
   await ann.push({ conversationId: 'mine', messages: talk(['The harbour at dawn']) })

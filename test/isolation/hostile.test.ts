@@ -13,7 +13,7 @@ const one = (content: string, rest: Partial<PlainMessage> = {}): MessageInput =>
 const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => ({ inner }), 1)
 
 describe('T-08 hostile texts', () => {
-  test('in metadata, as keys and as values, come back as they went', async () => {
+  test('in metadata, as keys and as values, come back unchanged', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
     const metadata = Object.fromEntries([...HOSTILE, '$.a', 'a.b', 'a[0]', '?|', '@>', 'toString', 'hasOwnProperty'].map((key, i) => [key, { [key]: [key, i, null] }]))
     await memory.push({ conversationId: 'c', messages: [one('text', { metadata })] })
@@ -38,7 +38,7 @@ describe('T-08 hostile texts', () => {
     }
   })
 
-  test('as a question are only a question', async () => {
+  test('as a query are only a query', async () => {
     await live(held.db, 'bea', { mark: CANARY, names: 'bea' })
     const { memory } = await live(held.db, 'ann', { mark: 'ordinary', names: 'ann' })
     for (const query of [...HOSTILE, `${CANARY}' or user_id = 'bea' --`, `harbour' | ${CANARY}:*`, '(((', '!harbour', 'a & b', '\\', '"']) {
@@ -70,7 +70,7 @@ describe('T-50 a key that names a prototype', () => {
   })
 })
 
-describe('T-62 what is too long for a key', () => {
+describe('T-62 a text that is too long for a key', () => {
   const long = 'k'.repeat(9000)
   test('is refused by name where it is an id', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
@@ -96,7 +96,7 @@ describe('T-62 what is too long for a key', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('is kept whole in ids of the longest kind: 255 characters, 765 bytes, nothing to compress', async () => {
+  test('is stored whole in ids of the greatest length: 255 characters, 765 bytes, incompressible', async () => {
     const most = Array.from({ length: 255 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
     const memory = await memoryFor(held.db, { user: most, now: clock() })
     expect(await memory.push({ conversationId: most, messages: [one('x', { id: most, name: most })] })).toEqual({ ids: [most], stored: 1, skipped: 0 })

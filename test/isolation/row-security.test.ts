@@ -44,7 +44,7 @@ test('both users have rows in every table, so that every attack has something to
 })
 
 describe('rows of another user', () => {
-  test('are not seen, counted, changed or deleted, asked for by name or all together', async () => {
+  test('are not read, counted, changed or deleted, by name or all together', async () => {
     expect(await everywhere((table) => raw(`select 1 from ${table} where user_id = 'bea'`))).toEqual(all(0))
     expect(await everywhere((table) => raw(`select 1 from ${table} where user_id <> 'ann'`))).toEqual(all(0))
     expect(await everywhere((table) => raw(`select 1 from ${table} t where to_jsonb(t)::text like $1`, `%${CANARY}%`))).toEqual(all(0))
@@ -54,7 +54,7 @@ describe('rows of another user', () => {
     expect(await rowsOf(held.db, 'bea')).toEqual(hidden)
   })
 
-  test('cannot be made, taken over or given away', async () => {
+  test('cannot be created, taken over or given away', async () => {
     expect(await everywhere((table) => raw(copyOf(table), row(table)))).toEqual(all(DENIED))
     expect(await everywhere((table) => raw(`${copyOf(table)} on conflict do nothing`, row(table)))).toEqual(all(DENIED))
     expect(await everywhere((table) => raw(`update ${table} set user_id = 'bea'`))).toEqual(all(DENIED))
@@ -92,7 +92,7 @@ describe('rows of another user', () => {
     expect(answers).toEqual(all(DENIED))
   })
 
-  test('show in no statistics', async () => {
+  test('do not show in statistics', async () => {
     await analyse(held.db)
     const figures = sql`select tablename from pg_stats where tablename = any(${tables}::text[])`
     expect((await held.db.transaction((tx) => tx.rows(figures))).length).toBeGreaterThan(0)
@@ -101,21 +101,21 @@ describe('rows of another user', () => {
   })
 })
 
-describe('nobody', () => {
-  /** As the role of users, before anybody said which. */
+describe('no user', () => {
+  /** As the role of users, before a user is set. */
   const unnamed = (query: Query) => held.db.transaction(async (tx: Tx) => {
     await tx.rows(sql`select set_config('role', 'madeleine_app', true)`)
     return tx.rows(query)
   })
 
-  test('a transaction without a user, or with an empty one, sees no row and no error', async () => {
+  test('a transaction without a user, or with an empty one, reads no row and raises no error', async () => {
     for (const table of tables) {
       expect(await unnamed(raw(`select 1 from ${table}`))).toEqual([])
       expect(await withUser(held.db, '', (tx) => tx.rows(raw(`select 1 from ${table}`)))).toEqual([])
     }
   })
 
-  test('can store nothing', async () => {
+  test('a transaction without a user can store nothing', async () => {
     for (const table of tables) await expect(unnamed(raw(copyOf(table), row(table)))).rejects.toMatchObject({ code: DENIED })
     const nobodys = json({ ...hidden.get('conversation')?.[0], user_id: '' })
     await expect(unnamed(raw(copyOf('conversation'), nobodys))).rejects.toMatchObject({ code: DENIED })
@@ -134,12 +134,12 @@ describe('a user', () => {
     for (const text of statements) expect([text, await attack(raw(text))]).toEqual([text, DENIED])
   })
 
-  test('may read the settings that all share', async () => {
+  test('may read the store-wide settings', async () => {
     expect(await attack(sql`select name from setting`)).toBe(2)
   })
 
   if (serverUrl !== undefined) {
-    test('sees no statement of anybody on the server', async () => {
+    test('sees no statement of any other session on the server', async () => {
       expect(await attack(sql`select 1 from pg_stat_activity where query not in ('', '<insufficient privilege>')`)).toBe(0)
     })
   }
@@ -148,7 +148,7 @@ describe('a user', () => {
 describe('the claim', () => {
   const claim = (query: Query) => withClaim(held.db, (tx) => tx.rows(query)).then((rows) => rows.length, (error: { code: string }) => error.code)
 
-  test('sees what is due for everybody, the names of users, and nothing of any other table', async () => {
+  test('sees the due work of all users, the names of users, and no other table', async () => {
     expect(await claim(sql`select distinct user_id from due`)).toBe(2)
     expect(await claim(sql`select distinct user_id from conversation`)).toBe(2)
     for (const column of ['id', 'incarnation', 'look_state', 'next_seq']) {
@@ -159,7 +159,7 @@ describe('the claim', () => {
     }
   })
 
-  test('neither makes nor deletes what is due', async () => {
+  test('neither creates nor deletes due work', async () => {
     expect(await claim(raw(copyOf('due'), row('due')))).toBe(DENIED)
     expect(await claim(sql`delete from due`)).toBe(DENIED)
   })
@@ -169,8 +169,8 @@ describe('the claim', () => {
   })
 })
 
-describe('T-10 keys tell nothing', () => {
-  test('a foreign key answers alike for a row of another user and for one of nobody', async () => {
+describe('T-10 keys reveal nothing', () => {
+  test('a foreign key answers alike for a row of another user and for a missing row', async () => {
     const [message] = hidden.get('message') ?? []
     const answers = ['bea closed', 'nobody closed'].map((conversation_id) =>
       withUser(held.db, 'ann', (tx) => tx.rows(raw(copyOf('message'), json({ ...message, user_id: 'ann', conversation_id }))))
@@ -180,7 +180,7 @@ describe('T-10 keys tell nothing', () => {
     expect(hiddenAnswer).toMatchObject({ code: '23503' })
   })
 
-  test('every id of another user is free: her whole history is stored a second time', async () => {
+  test('every id of another user is free: that user\'s whole history can be stored a second time', async () => {
     const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'due', 'model_call', 'spending']
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {

@@ -34,7 +34,7 @@ const rows = (what: string) =>
   withUser(held.db, 'local', (tx) => tx.rows<{ n: number }>({ text: `select count(*) as n from ${what}`, values: [] })).then(([row]) => row?.n)
 
 describe('T-64 vectors', () => {
-  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without and says so', async (_, embedder) => {
+  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without a vector and marked', async (_, embedder) => {
     const memory = await memoryFor(held.db, { embedder, maxAttempts: 1, now: clock() })
     await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn', 'I bring bread']) })
     await memory.flush()
@@ -46,7 +46,7 @@ describe('T-64 vectors', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('that come right on the second try are kept', async () => {
+  test('that are valid on the second try are kept', async () => {
     let calls = 0
     const embedder = scripted((texts) => texts.map(() => (calls++ < 1 ? new Float32Array(8).fill(Number.NaN) : unit())))
     const memory = await memoryFor(held.db, { embedder, maxAttempts: 1, now: clock() })

@@ -22,7 +22,7 @@ async function* once(item: ImportItem) {
 
 type Call = (memory: Memory, of: History) => Promise<unknown>
 
-/** Each call that takes an id, with ids that the caller must not know to be anybody's. */
+/** Each call that takes an id, with ids of another user. */
 const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbol.asyncDispose>, readonly Call[]>> = {
   episode: [(memory, { segmentId }) => memory.episode(segmentId), (memory, { conversationId }) => memory.episode(conversationId)],
   segments: [(memory, { conversationId }) => memory.segments({ conversationId }), (memory, { openConversationId }) => memory.segments({ conversationId: openConversationId })],
@@ -66,7 +66,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
   import: [(memory, { openConversationId }) => memory.import(once({ conversationId: openConversationId, line: 1, message: { id: 'm0', role: 'user', content: 'mine', timestamp: 0 } }))],
 }
 
-/** The same text for the same answer, whoever's ids were asked for. */
+/** The same text for the same answer, for any user's ids. */
 const anonymous = (text: string, ids: History): string =>
   Object.entries(ids).reduce((rest, [name, id]) => rest.replaceAll(id, `<${name}>`), text)
 
@@ -78,7 +78,7 @@ describe('T-01 T-02 the ids of another user', () => {
     ann = (await live(held.db, 'ann', { mark: 'ordinary', names: 'ann' })).memory
   })
 
-  test('answer in every call, byte for byte, like ids of nobody, and nothing of hers comes along', async () => {
+  test('give the same answer in every call, byte for byte, as unknown ids, and no data of that user', async () => {
     const names = Object.getOwnPropertyNames(Object.getPrototypeOf(ann)).filter((name) => !['constructor', 'on', 'close'].includes(name))
     expect(Object.keys(CALLS).sort()).toEqual(names.sort())
     const nobody: History = { conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0', segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1' }
@@ -94,7 +94,7 @@ describe('T-01 T-02 the ids of another user', () => {
     expect(await rowsOf(held.db, 'bea')).toEqual(before)
   })
 
-  test('are found by herself: the canary can be found', async () => {
+  test('are found by their owner, so the canary can be found', async () => {
     const memory = await memoryFor(held.db, { user: 'bea', now: clock() })
     expect(await outcome(memory.recall({ query: CANARY, detail: 'high' }))).toContain(CANARY)
     expect(await outcome(memory.episode(bea.segmentId))).toContain(CANARY)
@@ -137,7 +137,7 @@ async function annsDay(): Promise<string[]> {
   return said
 }
 
-test('T-10 tenant_noninterference: every answer is the same with and without the history of others under the same ids', async () => {
+test('T-10 tenant_noninterference: every answer is the same with and without the history of other users under the same ids', async () => {
   const alone = await annsDay()
   await empty(held.db)
   for (const user of ['bea', 'aaron']) {
@@ -180,7 +180,7 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
   )
 })
 
-test('T-05 two users who call at the same time on one database never get anything of each other', async () => {
+test('T-05 two users who call at the same time on one database never get each other\'s data', async () => {
   const users = await Promise.all(['ann', 'bea'].map(async (user) => ({ user, other: user === 'ann' ? 'bea' : 'ann', memory: await memoryFor(held.db, { user, now: clock() }) })))
   const answers = await Promise.all(Array.from({ length: 200 }, async (_, i) => {
     const { user, other, memory } = users[i % 2]!

@@ -23,13 +23,13 @@ function run(pool: Partial<PoolWork<number>> & Pick<PoolWork<number>, 'work'>) {
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 const failed = (code: 'model_failed' | 'bad_reply' | 'budget_exhausted' | 'closed') => new MadeleineError(code, code)
 
-test('does everything, four at once at most', async () => {
+test('a pool runs everything, at most four tasks at once', async () => {
   const { ended, counts } = run({ work: soon })
   expect(await ended).toBeUndefined()
   expect(counts()).toEqual({ done: 20, underWay: 0, most: 4 })
 })
 
-test('one alone, until the first has come to an end', async () => {
+test('it runs one task alone, until the first has ended', async () => {
   const under: number[] = []
   const { ended, counts } = run({ work: async (one) => {
     under.push(counts().underWay)
@@ -41,7 +41,7 @@ test('one alone, until the first has come to an end', async () => {
   expect(counts()).toMatchObject({ done: 20, most: 4 })
 })
 
-test('three failures in a row end it; one in between does not, but is told at the end', async () => {
+test('three failures in a row stop it; a single failure between does not, but is reported at the end', async () => {
   const often = run({ work: async () => { throw failed('model_failed') } })
   expect(await often.ended).toMatchObject({ code: 'model_failed' })
   expect(often.counts().done).toBeLessThan(8)
@@ -50,7 +50,7 @@ test('three failures in a row end it; one in between does not, but is told at th
   expect(once.counts().done).toBe(20)
 })
 
-test('a budget that is used up ends it at once; what nothing could be read from is counted, and no failure', async () => {
+test('an exhausted budget stops it at once; a task with an unreadable result is counted, but is no failure', async () => {
   const poor = run({ work: async () => { throw failed('budget_exhausted') } })
   expect(await poor.ended).toMatchObject({ code: 'budget_exhausted' })
   expect(poor.counts().done).toBeLessThanOrEqual(4)
@@ -59,7 +59,7 @@ test('a budget that is used up ends it at once; what nothing could be read from 
   expect(unclear.unreadable.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
 })
 
-test('what it throws it throws when nothing is under way any more, and nothing more is begun', async () => {
+test('it throws a task\'s error after all running tasks have ended, and starts no more', async () => {
   const broken = run({ work: async (one) => {
     if (one === 2) throw failed('closed')
     for (let i = 0; i < 5; i++) await soon()
@@ -72,14 +72,14 @@ test('what it throws it throws when nothing is under way any more, and nothing m
   expect(done).toBeLessThan(8)
 })
 
-test('an abort ends it', async () => {
+test('an abort stops it', async () => {
   const stop = new AbortController()
   const { ended, counts } = run({ signal: stop.signal, work: async (one) => { if (one === 5) stop.abort() } })
   await expect(ended).rejects.toMatchObject({ code: 'aborted' })
   expect(counts().done).toBeLessThan(10)
 })
 
-test('one by one: the next begins when the last has ended, however it ended', async () => {
+test('with a limit of one, the next task begins when the last has ended, in success or failure', async () => {
   const order: string[] = []
   const inOrder = serialQueue()
   const first = inOrder(async () => { await soon(); order.push('first'); throw new Error('no') })

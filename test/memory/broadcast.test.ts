@@ -1,4 +1,4 @@
-/** What is told between processes: ids of what happened, heard by whoever it concerns, and nothing else. */
+/** Broadcasts between processes: ids of what changed, received by the memories of that user, and nothing else. */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
@@ -11,7 +11,7 @@ import { sql } from '../../src/store/engine/db.ts'
 import { serverUrl } from '../server.ts'
 import { talk, until, useDb, type Held } from '../testing.ts'
 
-describe('what is heard', () => {
+describe('a broadcast receiver', () => {
   const heard: MemoryEvent[] = []
   let woken = 0
   const ears = { event: (one: MemoryEvent) => void heard.push(one), wake: () => void woken++, settings: () => undefined, up: () => undefined, down: () => undefined }
@@ -20,7 +20,7 @@ describe('what is heard', () => {
     woken = 0
   })
 
-  test('is what others told, word for word and once, and not what oneself told', async () => {
+  test('receives the messages of others, word for word and once, and not its own', async () => {
     const channel = localChannel()
     const [a, b] = [createBroadcast(channel, 'a', ears), createBroadcast(channel, 'b', ears)]
     a.listen()
@@ -44,7 +44,7 @@ describe('what is heard', () => {
   test.each([
     '', 'missed', '{', 'null', '[]', '{}', '{"from":7}', '{"from":"x","more":1}', '{"from":"x","ids":{"a":{}}}',
     `{"from":"x","userId":"${'u'.repeat(256)}"}`, '{"from":"x","__proto__":{"userId":"ann"},"event":1}',
-  ])('%s is ignored', (text) => {
+  ])('ignores %s', (text) => {
     const channel = localChannel()
     createBroadcast(channel, 'a', ears).listen()
     expect(() => channel.send(text)).not.toThrow()
@@ -54,14 +54,14 @@ describe('what is heard', () => {
   test.each([
     '{"from":"x","userId":"ann","event":"of a later version","ids":{}}', '{"from":"x","userId":"ann","event":"toString","ids":{}}',
     '{"from":"x","userId":"ann","event":"episode.created","ids":{"conversationId":"c"}}', '{"from":"x","event":"fact.changed","ids":{"factId":"f"}}',
-  ])('%s is no event, and says only that somebody did something', (text) => {
+  ])('reads %s as no event, and knows only that something changed', (text) => {
     const channel = localChannel()
     createBroadcast(channel, 'a', ears).listen()
     channel.send(text)
     expect([heard, woken]).toEqual([[], 1])
   })
 
-  test('and told fits into a notification, however long and odd the ids are', () => {
+  test('gets messages that fit into a notification, for ids of any length and content', () => {
     const channel = localChannel()
     let longest = 0
     channel.listen({ onText: (text) => void (longest = Math.max(longest, Buffer.byteLength(text))), onUp: () => undefined, onDown: () => undefined })
@@ -131,7 +131,7 @@ function onServer(held: Held): void {
       expect(annHeard.filter((line) => line.includes('hers'))).toEqual([])
     })
 
-    test('show what the other one changed, the manifest being kept in both', async () => {
+    test('show each other\'s changes, although both cache the manifest', async () => {
       const [a, b] = [await open(), await open()]
       for (const memory of [a, b]) expect((await memory.manifest()).days).toEqual([])
       for (const [i, [writer, reader]] of [[a, b], [b, a], [a, b]].entries()) {
@@ -141,7 +141,7 @@ function onServer(held: Held): void {
       }
     })
 
-    test('hear again after the connection they hear on was killed, and miss no change meanwhile', async () => {
+    test('receive again after the connection they listen on was killed, and miss no change meanwhile', async () => {
       const [a, b] = [await open(), await open()]
       const heard = hearing(b)
       await untilHeard(a, heard)
@@ -155,7 +155,7 @@ function onServer(held: Held): void {
       expect(await listeners()).not.toEqual(expect.arrayContaining(pids))
     })
 
-    test('open no connection to hear on before somebody wants to hear, and leave none', async () => {
+    test('open no connection for listening before the first listener, and leave none behind', async () => {
       const memory = await open()
       await memory.push({ conversationId: 'c', messages: talk(['one']) })
       expect(await listeners()).toEqual([])
@@ -166,7 +166,7 @@ function onServer(held: Held): void {
     })
   })
 
-  test('what goes over the wire holds ids, and no word of what was said', async () => {
+  test('broadcasts hold ids, and no word of a message', async () => {
     const client = new pg.Client((held.place as { databaseUrl: string }).databaseUrl)
     await client.connect()
     const said: string[] = []

@@ -1,4 +1,4 @@
-/** Changing what a store is cut by: nothing that waits is left without somebody who comes, and who was left behind cuts no more. */
+/** Changing a store's policy: no pending tail is left without a worker, and a process with the old policy cuts no more. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
@@ -20,7 +20,7 @@ const rows = <Row extends object>(query: Query, user = 'local') => withUser(held
 const looks = (user?: string) => rows(sql`select key from due where kind = 'look' order by key`, user)
 
 describe('another policy', () => {
-  test.each(Object.keys(policies))('%s gives way to auto: what waits, of every user, is looked at by it, here and in whoever opens the store next', async (name) => {
+  test.each(Object.keys(policies))('%s gives way to auto: pending messages of every user are looked at by it, here and in every process that opens the store later', async (name) => {
     const { now, step } = stoppedClock()
     const before = await memoryFor(held.db, { policy: policies[name]!(), now })
     const bea = await memoryFor(held.db, { policy: policies[name]!(), now, user: 'bea' })
@@ -39,13 +39,13 @@ describe('another policy', () => {
     expect(await next.stats()).toMatchObject({ policy: { name: 'auto' }, pending: 0, episodes: 1 })
   })
 
-  test('with the same options, in whatever order they are given, is no change', async () => {
+  test('with the same options, in any order, is no change', async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 10, maxTokens: 900 }) })
     expect(await memory.upgrade({ policy: threshold({ maxTokens: 900, gapMinutes: 10 }) })).not.toHaveProperty('policy')
     expect(await memory.upgrade({ policy: threshold({ maxTokens: 901, gapMinutes: 10 }) })).toMatchObject({ policy: 'threshold' })
   })
 
-  test('a dry run tells of it and changes nothing', async () => {
+  test('is announced by a dry run, which changes nothing', async () => {
     const memory = await memoryFor(held.db, { policy: threshold() })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
     const due = await looks()
@@ -53,7 +53,7 @@ describe('another policy', () => {
     expect([await memory.stats(), await looks()]).toMatchObject([{ policy: { name: 'threshold' }, timeZone: 'UTC' }, due])
   })
 
-  test('what the old one noted of a tail is not told to the new one', async () => {
+  test('does not receive the old policy\'s notes on a tail', async () => {
     const { now } = stoppedClock('2026-03-02T12:00:00Z')
     const memory = await memoryFor(held.db, { policy: batch({ windowMessages: 6 }), now })
     await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three', 'four', 'five', 'six']) })
@@ -64,7 +64,7 @@ describe('another policy', () => {
     expect(await noted()).toEqual([{ state: null, count: null }])
   })
 
-  test('a process that was open before cuts no more, and what it is told waits for whoever may', async () => {
+  test('stops the cutting of a process that was open before, and its messages wait for a process that may cut', async () => {
     const { now, step } = stoppedClock()
     // For so few messages its own policy would promise nothing
     const left = await memoryFor(held.db, { policy: batch(), now })
@@ -84,13 +84,13 @@ describe('another policy', () => {
     expect(await sound(left)).toEqual([])
   })
 
-  test('a look under way when it is changed stores nothing: the tail is cut by the new one', async () => {
+  test('makes a look under way store nothing: the new policy cuts the tail', async () => {
     const { now, step } = stoppedClock('2026-03-02T20:00:00Z')
     const gate = closedGate()
     const slow = await memoryFor(held.db, { policy: gatedPolicy(threshold(), gate), now })
     const ahead = await memoryFor(held.db, { now }) // before anything is leased: opening a folder frees every lease
     await slow.push({ conversationId: 'c', messages: [...talk(['one', 'two']), ...talk(['three'], { first: 2, from: '2026-03-02T12:00:00Z' })] })
-    const settling = slow.settle().catch(() => undefined) // whoever comes first looks again: it may not
+    const settling = slow.settle().catch(() => undefined) // the first worker to come looks again: this one may not
     await gate.reached
     const upgrading = ahead.upgrade({ policy: idle() })
     await until(async () => (await rows(sql`select name from setting where name = 'policy' and value ->> 'name' = 'idle'`)).length > 0)
@@ -105,7 +105,7 @@ describe('another policy', () => {
 })
 
 describe('another time zone', () => {
-  test('is that of every process from its next push or look on, and of those that open the store later', async () => {
+  test('applies to every process from its next push or look on, and to those that open the store later', async () => {
     const left = await memoryFor(held.db, { policy: chunk({ maxAgeHours: 1 }), timeZone: 'UTC', now: stoppedClock('2026-03-03T12:00:00Z').now })
     const ahead = await memoryFor(held.db, { now: stoppedClock('2026-03-03T12:00:00Z').now })
     expect(await ahead.upgrade({ timeZone: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Asia/Tokyo' })
@@ -117,7 +117,7 @@ describe('another time zone', () => {
     expect(await (await memoryFor(held.db)).stats()).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 
-  test('refuses what is none, with nothing changed', async () => {
+  test('is refused when it is not a zone, with nothing changed', async () => {
     const memory = await memoryFor(held.db, { policy: threshold() })
     await expect(memory.upgrade({ timeZone: 'Europe/Atlantis', policy: idle() })).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await memory.stats()).toMatchObject({ policy: { name: 'threshold' } })

@@ -1,4 +1,4 @@
-/** Closing: what is under way is told before, what is endless holds nobody up, and nothing happens afterwards. */
+/** Closing: running work emits its events first, endless work delays nothing, and nothing happens afterwards. */
 import { expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
 import { createBroadcast } from '../../src/memory/events/broadcast.ts'
@@ -8,7 +8,7 @@ import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
 
-test('a push under way is stored and told before a close ends', async () => {
+test('a push under way is stored and emitted before a close ends', async () => {
   const gate = closedGate()
   const memory = await memoryFor(gatedDb(held.db, 'with inserted', gate), { user: 'who closes' })
   const order: string[] = []
@@ -23,13 +23,13 @@ test('a push under way is stored and told before a close ends', async () => {
   expect(order).toEqual(['told', 'closed'])
 })
 
-test('nobody can begin to listen to a memory that is closed', async () => {
+test('a closed memory accepts no listener', async () => {
   const memory = await memoryFor(held.db)
   await memory.close()
   expect(() => memory.on('manifest.updated', () => undefined)).toThrow(expect.objectContaining({ code: 'closed' }))
 })
 
-test('an import whose source never ends, and a question to an embedder that never answers and hears no signal, hold no close up', async () => {
+test('an endless import, and a query to an embedder that never answers and ignores its signal, do not delay a close', async () => {
   const embedder = { name: 'never', dims: 2, embed: () => new Promise<Float32Array[]>(() => undefined) }
   const memory = await memoryFor(held.db, { embedder })
   async function* endless(): AsyncGenerator<ImportItem> {
@@ -40,13 +40,13 @@ test('an import whose source never ends, and a question to an embedder that neve
   await expect(memory.close()).resolves.toBeUndefined()
 })
 
-test('a channel that never gets its texts away holds no close up', async () => {
+test('a channel that cannot send its texts does not delay a close', async () => {
   const ears = { event: () => undefined, wake: () => undefined, settings: () => undefined, up: () => undefined, down: () => undefined }
   const { close } = createBroadcast({ ...localChannel(), flush: () => new Promise(() => undefined) }, 'a', ears)
   await expect(close()).resolves.toBeUndefined()
 })
 
-test('who begins to listen while something is heard hears the next, and who ends another in between is obeyed', async () => {
+test('a listener added while an event is emitted gets the next one, and one removed meanwhile gets no more', async () => {
   const channel = localChannel()
   const heard: string[] = []
   let began = 0

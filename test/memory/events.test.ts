@@ -1,4 +1,4 @@
-/** What a memory tells of, to whom, and that nobody who listens can harm anybody. */
+/** Events of a memory: which are emitted, to which listeners, and that no listener can harm the others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
 import type { Memory } from '../../src/memory/memory.ts'
@@ -29,8 +29,8 @@ afterEach(() => void process.off('warning', onWarning))
 /** Warnings are given in the turn after. */
 const aTurn = () => new Promise((done) => setImmediate(done))
 
-describe('what is told', () => {
-  test('a push tells that the manifest changed, once, also where all was there already, and not where it is refused', async () => {
+describe('an event', () => {
+  test('of a changed manifest is emitted once per push, also when all messages were known, and not when the push is refused', async () => {
     const memory = await open()
     const heard = hearing(memory)
     await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three']) })
@@ -41,7 +41,7 @@ describe('what is told', () => {
     expect(heard).toEqual(['manifest.updated c', 'manifest.updated c'])
   })
 
-  test('a silence tells of each segment it closed, and of the manifest once; remembering tells the rest', async () => {
+  test('is emitted for each segment that a silence closed, and once for the manifest; encoding emits the rest', async () => {
     const clock = stoppedClock()
     const memory = await open({ now: clock.now, policy: idle({ idleMinutes: 60 }) })
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
@@ -57,7 +57,7 @@ describe('what is told', () => {
     expect(heard.filter((line) => line === 'manifest.updated c')).toHaveLength(3)
   })
 
-  test('forgetting tells that the manifest changed, also where there is nobody: an earlier try may have lost its reply', async () => {
+  test('of a changed manifest is emitted by forgetting, also for an unknown conversation: an earlier attempt may have lost its reply', async () => {
     const memory = await open()
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const heard = hearing(memory)
@@ -67,7 +67,7 @@ describe('what is told', () => {
     expect(heard).toEqual(['manifest.updated nobody', 'manifest.updated c'])
   })
 
-  test('holds ids and no word of what was said', async () => {
+  test('holds ids and no word of a message', async () => {
     const memory = await open()
     const said: unknown[] = []
     for (const name of NAMES) memory.on(name, (ids) => void said.push([name, Object.keys(ids)]))
@@ -79,8 +79,8 @@ describe('what is told', () => {
   })
 })
 
-describe('who listens', () => {
-  test('is refused an event that there is none of, by name and with all that there are', async () => {
+describe('a listener', () => {
+  test('is refused for an unknown event, with the name and all known events', async () => {
     const memory = await open()
     const on = (event: unknown) => () => memory.on(event as 'manifest.updated', () => undefined)
     for (const name of ['episode', 'toString', '__proto__', 7]) {
@@ -90,7 +90,7 @@ describe('who listens', () => {
     expect(() => memory.on('manifest.updated', undefined as never)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 
-  test('and throws, rejects or never ends is warned of, and keeps nobody else from hearing', async () => {
+  test('that throws, rejects or never ends causes a warning, and does not stop the others', async () => {
     const memory = await open()
     const heard: string[] = []
     memory.on('manifest.updated', () => { throw new Error('thrown at once') })
@@ -108,7 +108,7 @@ describe('who listens', () => {
     await memory.close()
   })
 
-  test('hears until it ends it, and twice where it listens twice', async () => {
+  test('hears events until it is removed, and twice where it was added twice', async () => {
     const memory = await open()
     const heard: string[] = []
     const listener = ({ conversationId }: { conversationId: string }) => void heard.push(conversationId)
@@ -120,7 +120,7 @@ describe('who listens', () => {
     expect(heard).toEqual(['a', 'a', 'b'])
   })
 
-  test('and listens anew when it hears hears the next with both, and this once', async () => {
+  test('that adds itself again while it is called hears the next event twice, and this one once', async () => {
     const memory = await open()
     const heard: string[] = []
     const listen = () => memory.on('manifest.updated', ({ conversationId }) => {

@@ -1,4 +1,4 @@
-/** A commit whose reply was lost is a commit: whoever listens hears of it, now or from the next try. */
+/** A commit whose reply was lost is a commit: listeners hear of it, now or from the next attempt. */
 import { describe, expect, test } from 'vitest'
 import { EVENTS, type Events } from '../../src/core/events.ts'
 import { MadeleineError } from '../../src/errors.ts'
@@ -39,8 +39,8 @@ async function open(): Promise<{ memory: Memory; heard: string[]; lose: ReturnTy
   return { memory, heard, lose }
 }
 
-describe('where the reply is lost', () => {
-  test.each([['a connection that broke', broken], ['an engine that was restarted', restarted]])('of a push, by %s, the push tells, and so does its next try', async (_, error) => {
+describe('when the reply is lost', () => {
+  test.each([['a connection that broke', broken], ['an engine that was restarted', restarted]])('of a push, by %s, the push emits its events, and so does its retry', async (_, error) => {
     const { memory, heard, lose } = await open()
     const said = { conversationId: 'c', messages: talk(['The heron stood in the river']) }
     lose('with inserted as', error)
@@ -50,7 +50,7 @@ describe('where the reply is lost', () => {
     expect(heard).toEqual(['manifest.updated', 'manifest.updated'])
   })
 
-  test('of a forgetting, it tells, and so does its next try, which finds nobody', async () => {
+  test('of a forgetting, it emits its events, and so does its retry, which finds nothing', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     lose('delete from conversation')
@@ -60,7 +60,7 @@ describe('where the reply is lost', () => {
     expect(heard).toHaveLength(3)
   })
 
-  test('of an encoding, it tells of the segment and of the episode all the same', async () => {
+  test('of an encoding, it still emits the events of the segment and of the episode', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     await memory.flush()
@@ -70,7 +70,7 @@ describe('where the reply is lost', () => {
     expect(heard).toEqual(expect.arrayContaining(['segment.collapsed', 'episode.created']))
   })
 
-  test('of a look, it tells that the manifest changed', async () => {
+  test('of a look, it emits the event of a changed manifest', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     await memory.flush()

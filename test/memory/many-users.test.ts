@@ -14,7 +14,7 @@ const held = useDb()
 const { now } = stoppedClock()
 const options = { policy: threshold(), timeZone: 'UTC', now, work: false }
 
-/** On a server a store with a pool of its own, in a folder one on the file's engine: nobody else may open that. */
+/** On a server a store with a pool of its own, in a folder one on the file's engine: no other engine may open that. */
 const open = async (more: Partial<StoreOptions> = {}): Promise<Store> => {
   const whole = { ...options, ...more }
   if (serverUrl !== undefined) return openStore({ ...whole, ...held.place } as StoreOptions)
@@ -47,7 +47,7 @@ function heapBytes(): number {
 const MOST_CONNECTIONS = 11
 
 describe('a store with a thousand users', () => {
-  test('keeps every one to what is theirs, on a bounded number of connections and timers', async () => {
+  test('keeps the data of each user apart, on a bounded number of connections and timers', async () => {
     await using store = await open({ work: true })
     const before = timers()
     await inGroups(names(1000), 50, (user) => store.user(user).push({ conversationId: 'chat', messages: talk([`the number of ${user} is here`]) }))
@@ -67,7 +67,7 @@ describe('a store with a thousand users', () => {
     expect((heapBytes() - before) / handles.length).toBeLessThan(512)
   })
 
-  test('serves a user with one short talk long before it has finished with another user’s hundred', async () => {
+  test('serves a user with one short conversation long before it has finished another user’s hundred', async () => {
     await using store = await open()
     const order: string[] = []
     const [ann, ben] = [store.user('ann'), store.user('ben')]
@@ -82,12 +82,12 @@ describe('a store with a thousand users', () => {
 })
 
 describe('a handle of a store', () => {
-  test('is for a user with a name, and for none other', async () => {
+  test('is refused without a valid user name', async () => {
     await using store = await open()
     for (const nobody of [null, undefined, '', 7, 'x'.repeat(256)]) expect(() => store.user(nobody as string)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 
-  test('hears its own user’s events, whichever handle of the user wrote, and nobody else’s', async () => {
+  test('hears its own user’s events, from every handle of that user, and no other user’s', async () => {
     await using store = await open()
     const heard: string[] = []
     store.user('ann').on('manifest.updated', ({ conversationId }) => void heard.push(conversationId))
@@ -96,7 +96,7 @@ describe('a handle of a store', () => {
     expect(heard).toEqual(['of ann'])
   })
 
-  test('that is closed ends its own calls and listeners, and leaves the store to the others', async () => {
+  test('that is closed ends its own calls and listeners, and leaves the store open for the others', async () => {
     await using store = await open()
     const [closed, other] = [store.user('ann'), store.user('ann')]
     const heard: string[] = []

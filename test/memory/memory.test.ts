@@ -29,7 +29,7 @@ describe('openMemory', () => {
     await rm(data, { recursive: true, force: true })
   })
 
-  test('a folder holds what was pushed after it was closed and opened again', async () => {
+  test('restores what was pushed after the folder is closed and opened again', async () => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
     {
       await using memory = await openMemory({ data, work: false })
@@ -44,14 +44,14 @@ describe('openMemory', () => {
 })
 
 describe('every call', () => {
-  test('refuses after close, and closing twice is closing once', async () => {
+  test('rejects after close, and closing twice is closing once', async () => {
     const memory = await memoryFor(held.db)
     await Promise.all([memory.close(), memory.close()])
     await expect(memory.stats()).rejects.toMatchObject({ code: 'closed' })
     await expect(memory.push({ conversationId: 'c', messages: [] })).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('refuses a signal that is aborted already', async () => {
+  test('rejects when its signal is aborted already', async () => {
     const memory = await memoryFor(held.db)
     const signal = AbortSignal.abort()
     await expect(memory.push({ conversationId: 'c', messages: talk(['x']), signal })).rejects.toMatchObject({ code: 'aborted' })
@@ -59,7 +59,7 @@ describe('every call', () => {
     expect(await memory.stats()).toMatchObject({ messages: 0 })
   })
 
-  test('rejects without its object, and never throws', async () => {
+  test('rejects without its argument, and never throws', async () => {
     const memory = await memoryFor(held.db)
     const none = undefined as never
     for (const call of [() => memory.push(none), () => memory.recall(none), () => memory.segments(none), () => memory.forget(none)]) {
@@ -73,14 +73,14 @@ describe('every call', () => {
     ['detail', { query: 'x', detail: 'all' as never }],
     ['hours', { query: 'x', hours: [0, 25] as [number, number] }],
     ['wizard', { query: 'x', wizard: 1 } as never],
-  ])('recall names a wrong %s', async (name, options) => {
+  ])('of recall names a wrong %s', async (name, options) => {
     const memory = await memoryFor(held.db)
     await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(name) })
   })
 })
 
 describe('forget', () => {
-  test('removes a conversation with everything made of it; pushed again it is another', async () => {
+  test('removes a conversation with everything derived from it; pushed again it is a new one', async () => {
     const memory = await memoryFor(held.db)
     const push = () => memory.push({ conversationId: 'c', messages: talk(['the secret heron', 'oh']) })
     await push()
@@ -101,7 +101,7 @@ describe('forget', () => {
 })
 
 describe('import', () => {
-  test('brings in what is good and lists the rest; again it adds nothing', async () => {
+  test('imports the good lines and lists the rest; a second time it adds nothing', async () => {
     const memory = await memoryFor(held.db)
     const bad: ImportItem = { error: { line: 2, code: 'invalid_input', message: 'no JSON' } }
     const read = () => items(item('m1', 'one'), bad, item('m3', 'three'), item('m4', 'four', 'd'))
@@ -109,7 +109,7 @@ describe('import', () => {
     expect(await memory.import(read())).toMatchObject({ imported: 0, skipped: 3 })
   })
 
-  test('a changed message under an old id is skipped and listed, the others come in', async () => {
+  test('skips and lists a changed message under an old id, and imports the others', async () => {
     const memory = await memoryFor(held.db)
     await memory.import(items(item('m1', 'one')))
     const result = await memory.import(items(item('m1', 'changed'), item('m2', 'two')))
@@ -117,21 +117,21 @@ describe('import', () => {
     expect((await memory.recall({ query: 'changed' })).passages).toEqual([])
   })
 
-  test('what the door refuses is listed, also where the reader of the file let it through', async () => {
+  test('lists messages that validation refuses, also where the reader of the file accepted them', async () => {
     const memory = await memoryFor(held.db, { maxTextBytes: 10 })
     expect(await memory.import(items(item('m1', 'short'), item('m2', 'much too long'), item('m3', 'fine')))).toMatchObject({
       imported: 2, errors: [{ line: 2, code: 'too_large' }],
     })
   })
 
-  test('of an id that comes twice in one file the first stays', async () => {
+  test('keeps the first of two messages with the same id in one file', async () => {
     const memory = await memoryFor(held.db)
     const result = await memory.import(items(item('m1', 'first'), item('m1', 'second'), item('m2', 'two')))
     expect(result).toMatchObject({ imported: 2, skipped: 1, errors: [{ code: 'conflict' }] })
     expect((await memory.recall({ query: 'first' })).passages[0]).toMatchObject({ text: 'first' })
   })
 
-  test('strict stops at the first refusal, listed; what came before stays, what comes after does not come in', async () => {
+  test('in strict mode stops at the first refusal and lists it; earlier messages stay, later ones are not imported', async () => {
     const memory = await memoryFor(held.db)
     const bad: ImportItem = { error: { line: 2, code: 'too_large', message: 'too long' } }
     expect(await memory.import(items(item('m1', 'one'), bad, item('m3', 'three'), bad), { strict: true })).toEqual({
@@ -143,7 +143,7 @@ describe('import', () => {
     expect((await memory.segments({ conversationId: 'c' })).flatMap(({ messageIds }) => messageIds)).toEqual(['m1', 'm4'])
   })
 
-  test('lines of several conversations in turn come in, each in its order', async () => {
+  test('imports interleaved lines of several conversations, each in its order', async () => {
     const memory = await memoryFor(held.db)
     const turns = Array.from({ length: 1200 }, (_, i) => item(`m${i}`, `text ${i}`, i % 3 === 0 ? 'a' : 'b'))
     expect(await memory.import(items(...turns))).toMatchObject({ imported: 1200, conversations: 2 })

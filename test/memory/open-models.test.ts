@@ -16,24 +16,24 @@ describe('the models of a memory', () => {
     expect(open({ reranker: 'none' }).reranker).toBeUndefined()
   })
 
-  it('keep the built-in embedder beside another one: it can always be computed', () => {
+  it('include the built-in embedder next to another one: it can always be computed', () => {
     expect(open({ embedder: server }).embedders.map((one) => one.name)).toEqual([expect.stringContaining('m'), 'hashing-384-v1'])
     expect(open({ embedder: 'minilm' }).embedders.map(({ name, dims }) => [name, dims])).toEqual([['all-MiniLM-L6-v2', 384], ['hashing-384-v1', 384]])
   })
 
   it.each([
-    ['a name alone, which would go to a gateway nobody named', { model: 'openai/gpt-4.1-mini' as unknown as LanguageModelOption }, 'model'],
+    ['a bare name, which would use a default gateway', { model: 'openai/gpt-4.1-mini' as unknown as LanguageModelOption }, 'model'],
     ['settings without a URL', { model: { provider: 'openai-compatible', model: 'm' } as unknown as LanguageModelOption }, 'model'],
     ['an embedder of nothing', { embedder: {} as unknown as EmbedderOption }, 'embedder'],
     ['a reranker’s name alone', { reranker: 'cohere/rerank-v3.5' as RerankerOption }, 'reranker'],
     ['a reranker without a model', { reranker: { provider: 'transformers', model: '' } as RerankerOption }, 'reranker'],
-    ['a reranker that cannot be asked', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
+    ['a reranker without a function', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
     ['a model of another kind as a reranker', { reranker: new MockLanguageModelV3() as unknown as RerankerOption }, 'reranker'],
   ])('are refused as %s', (_, options, named) => {
     expect(() => open(options)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
 
-  it('take what the AI SDK calls a model, by its own types', () => {
+  it('accept the model objects of the AI SDK, by its own types', () => {
     const model: Exclude<LanguageModel, string> = new MockLanguageModelV3({ provider: 'p', modelId: 'l' })
     const embedder: Exclude<EmbeddingModel, string> = new MockEmbeddingModelV3({ provider: 'p', modelId: 'e' })
     const given: Exclude<RerankingModel, string> = new MockRerankingModelV3({ provider: 'p', modelId: 'r' })
@@ -41,7 +41,7 @@ describe('the models of a memory', () => {
     expect([name, embedders[0].name, reranker?.name]).toEqual(['p/l', 'p/e', 'p/r'])
   })
 
-  it('name a reranker of this machine, without loading it, and one of the caller’s own', async () => {
+  it('accept a local reranker by name, without loading it, and the caller’s own', async () => {
     expect(open({ reranker: { provider: 'transformers', model: 'Xenova/ms-marco-MiniLM-L-6-v2' } }).reranker?.name).toBe('Xenova/ms-marco-MiniLM-L-6-v2')
     const own = { name: 'mine', scores: [2, 1], async rerank() { return this.scores } }
     expect(await open({ reranker: own }).reranker?.rerank('ann', 'q', ['a', 'b'])).toEqual([2, 1])
@@ -49,7 +49,7 @@ describe('the models of a memory', () => {
 })
 
 describe('the environment', () => {
-  it('names a model by a URL and a name; a key, prices and ceilings if there are any', () => {
+  it('names a model by a URL and a name, with optional key, prices and ceilings', () => {
     expect(readModels({ MADELEINE_MODEL_URL: 'http://localhost:1/v1', MADELEINE_MODEL: 'm' })).toEqual({
       model: { provider: 'openai-compatible', baseURL: 'http://localhost:1/v1', model: 'm', allowPrivate: false }, ceilings: {}, prices: {},
     })
@@ -62,7 +62,7 @@ describe('the environment', () => {
     })
   })
 
-  it('names nothing when it is silent or empty, and the models of this machine without a URL', () => {
+  it('names no model when it is unset or empty, and local models without a URL', () => {
     expect(readModels({ MADELEINE_MODEL: '', MADELEINE_MODEL_URL: '' })).toEqual({ ceilings: {}, prices: {} })
     expect(readModels({ MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'minilm' })).toMatchObject({ model: 'none', embedder: 'minilm' })
   })
@@ -70,7 +70,7 @@ describe('the environment', () => {
   it.each([
     ['a model without its URL', { MADELEINE_MODEL: 'gpt' }, 'MADELEINE_MODEL_URL'],
     ['a URL without its model', { MADELEINE_MODEL_URL: 'http://localhost/v1' }, 'MADELEINE_MODEL'],
-    ['an embedder nobody knows', { MADELEINE_EMBEDDER: 'hashin' }, 'hashing or minilm'],
+    ['an unknown embedder', { MADELEINE_EMBEDDER: 'hashin' }, 'hashing or minilm'],
     ['a price that is no number', { MADELEINE_MODEL_PRICE: 'cheap' }, 'MADELEINE_MODEL_PRICE'],
     ['a ceiling below nothing', { MADELEINE_CALLS_PER_DAY: '-1' }, 'MADELEINE_CALLS_PER_DAY'],
   ])('is refused for %s', (_, env, named) => {

@@ -29,7 +29,7 @@ async function opened(options: Omit<MemoryOptions, 'data'>) {
   }
 }
 
-test('its calls stand in the table of calls, with estimated tokens and their price', async () => {
+test('a reranker\'s calls appear in the table of calls, with estimated tokens and their price', async () => {
   const { rerank, stats } = await opened({ reranker: modelOf().reranker, prices: { reranking: 1_000_000 } })
   expect(await rerank(['a', 'b'])).toEqual([0, 1])
   const { modelCalls, spending, since } = await stats()
@@ -37,7 +37,7 @@ test('its calls stand in the table of calls, with estimated tokens and their pri
   expect([spending.calls, spending.tokens, since.rerankerFailed]).toEqual([1, 10, 0])
 })
 
-test('over the user’s ceiling it is not asked, which is counted', async () => {
+test('over the user’s ceiling a reranker is not called, which is counted', async () => {
   const { sent, reranker } = modelOf()
   const { rerank, stats } = await opened({ reranker, ceilings: { callsPerDay: 1 } })
   expect([await rerank(['a', 'b']), await rerank(['a', 'b'])]).toEqual([[0, 1], undefined])
@@ -47,20 +47,20 @@ test('over the user’s ceiling it is not asked, which is counted', async () => 
 test.each<[string, Rerank]>([
   ['fails', async () => { throw new Error('down') }],
   ['leaves a text out', async () => ({ ranking: [{ index: 0, relevanceScore: 1 }] })],
-])('one that %s is counted, and nothing else comes of it', async (_, ranked) => {
+])('a reranker that %s is counted, without any other effect', async (_, ranked) => {
   const { rerank, stats } = await opened({ reranker: modelOf(ranked).reranker, modelLimits: { maxRetries: 0 } })
   expect(await rerank(['a', 'b'])).toBeUndefined()
   expect((await stats()).since.rerankerFailed).toBe(1)
   expect((await stats()).modelCalls).toMatchObject([{ purpose: 'rerank', outcome: 'malformed', calls: 1 }])
 })
 
-test('one that does not answer is not waited for, and its breaker hears of it', async () => {
+test('a reranker that does not answer is not waited for, and its breaker counts the failure', async () => {
   const { rerank, stats } = await opened({ reranker: modelOf(() => new Promise(() => undefined)).reranker, modelLimits: { maxRetries: 0 } })
   expect(await rerank(['a', 'b'])).toBeUndefined()
   expect((await stats()).modelCalls).toMatchObject([{ purpose: 'rerank', outcome: 'timeout', calls: 1 }])
 })
 
-test('what redaction takes out does not reach it, and it sees nothing where redaction fails', async () => {
+test('a reranker gets redacted texts, and nothing when redaction fails', async () => {
   const { sent, reranker } = modelOf()
   const { rerank } = await opened({ reranker, redact: (text) => text.replaceAll(/pin \d+|where/g, '•') })
   expect(await rerank(['pin 4711', 'b'])).toEqual([0, 1])

@@ -15,7 +15,7 @@ const held = useDb()
 const EVENING = '2026-03-02T20:00:00Z'
 
 describe('after another process has changed the store', () => {
-  test('stats say the store’s policy and zone, and the day begins where the store’s does', async () => {
+  test('stats show the store’s policy and zone, and days begin in the store’s zone', async () => {
     const { now } = stoppedClock(EVENING)
     const memory = await memoryFor(held.db, { policy: threshold(), now })
     expect(await memory.stats()).toMatchObject({ policy: { name: 'threshold' }, timeZone: 'UTC', spending: { day: '2026-03-02' } })
@@ -24,7 +24,7 @@ describe('after another process has changed the store', () => {
     expect(await memory.stats()).toMatchObject({ policy: { name: 'idle' }, timeZone: 'Asia/Tokyo', spending: { day: '2026-03-03' } })
   })
 
-  test('a call of a model is booked on the store’s day, whoever changed its zone', async () => {
+  test('a call of a model is booked on the day in the store’s zone, even if another process changed it', async () => {
     const { now } = stoppedClock(EVENING)
     const { pipeline } = await openPipeline(held.db, { policy: threshold(), timeZone: 'UTC', now, work: false, model: scriptedModel(() => '{}').model })
     const question = { purpose: 'encode', version: 1, system: '', prompt: (texts: readonly string[]) => texts.join(), texts: ['a'], schema: {}, complaint: () => undefined, maxOutputTokens: 10 }
@@ -35,7 +35,7 @@ describe('after another process has changed the store', () => {
     expect(days).toEqual([{ day: '2026-03-02' }, { day: '2026-03-03' }])
   })
 
-  test('the days of manifest, contents and hours are the store’s, a second later at most, and at once where changes are heard', async () => {
+  test('the days of manifest, contents and hours follow the store’s zone, within a second, and at once where changes are broadcast', async () => {
     const { now, step } = stoppedClock(EVENING)
     const silent = await memoryFor(held.db, { policy: threshold(), now })
     const listening = await memoryFor(held.db, { policy: threshold(), now })
@@ -52,7 +52,7 @@ describe('after another process has changed the store', () => {
     await expect.poll(async () => (await listening.manifest()).days.map(({ date }) => date)).toEqual(['2026-03-03'])
   })
 
-  test('a process that was opened without a policy cuts by the store’s, one that was opened with another leaves looks alone', async () => {
+  test('a process that was opened without a policy cuts by the store’s, and one that was opened with another does not cut', async () => {
     const { now, step } = stoppedClock()
     const follower = await memoryFor(held.db, { now })
     const stubborn = await memoryFor(held.db, { policy: auto(), now })

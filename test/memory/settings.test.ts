@@ -18,7 +18,7 @@ const armsOf = async (memory: Memory, query: string): Promise<string[]> =>
   (await memory.recall({ query, explain: true })).episodes[0]!.explain!.arms.map(({ arm }) => arm)
 
 describe('stored settings', () => {
-  test('policy and time zone are those of the first opening', async () => {
+  test('keep the policy and time zone of the first opening', async () => {
     await memoryFor(held.db, { policy: threshold({ gapMinutes: 10 }), timeZone: 'Asia/Tokyo' })
     const memory = await memoryFor(held.db, { timeZone: 'Europe/Berlin' })
     expect(await memory.stats()).toMatchObject({ policy: { name: 'threshold' }, timeZone: 'Asia/Tokyo' })
@@ -32,7 +32,7 @@ describe('stored settings', () => {
     ['another policy', idle()],
     ['other options', threshold({ gapMinutes: 11 })],
     ['an older version', { ...threshold({ gapMinutes: 10 }), version: 0 }],
-  ])('a process with %s pushes and recalls, but refuses to cut', async (_, policy) => {
+  ])('let a process with %s push and recall, but not cut', async (_, policy) => {
     await memoryFor(held.db, { policy: threshold({ gapMinutes: 10 }) })
     const memory = await memoryFor(held.db, { policy })
     await memory.push({ conversationId: 'c', messages: talk(['a heron', 'b']) })
@@ -45,7 +45,7 @@ describe('stored settings', () => {
     expect(await rightful.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed' }])
   })
 
-  test('a policy with a function among its options is cut only by who has a function there', async () => {
+  test('with a function among the policy\'s options let only a process with a function there cut', async () => {
     const own = () => idle({ byHour: () => 90 })
     const first = await memoryFor(held.db, { policy: own() })
     await first.push({ conversationId: 'c', messages: talk(['a']) })
@@ -56,7 +56,7 @@ describe('stored settings', () => {
     expect(await without.stats()).toMatchObject({ episodes: 1 })
   })
 
-  test('a store whose policy has options we do not know opens, and is left uncut', async () => {
+  test('with unknown policy options let the store open, and leave it uncut', async () => {
     await memoryFor(held.db, { policy: { ...threshold(), options: { fromTheFuture: 1 } } })
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['a heron']) })
@@ -65,7 +65,7 @@ describe('stored settings', () => {
     expect((await memory.recall({ query: 'heron' })).passages[0]).toMatchObject({ messageId: 'm0' })
   })
 
-  test('a newer version of the same policy takes over; the older one refuses from then on', async () => {
+  test('let a newer version of the same policy take over, and the older one is refused from then on', async () => {
     const old = threshold({ gapMinutes: 10 })
     await memoryFor(held.db, { policy: old })
     const newer = await memoryFor(held.db, { policy: { ...old, version: old.version + 1 } })
@@ -79,7 +79,7 @@ describe('stored settings', () => {
     await expect(older.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
   })
 
-  test('a process with another embedder warns, and goes on with the built-in one the store has', async () => {
+  test('make a process with another embedder warn, and continue with the store\'s built-in one', async () => {
     const first = await memoryFor(held.db)
     await remember(first, 'c', ['the heron in the river', 'a grey heron'])
     const warned = new Promise<Error & { code?: string }>((resolve) => process.once('warning', resolve))
@@ -91,7 +91,7 @@ describe('stored settings', () => {
     expect((await other.check()).ok).toBe(true)
   })
 
-  test('a process without the embedder of the store serves words; what it remembers gets its vector from who has it', async () => {
+  test('let a process without the store\'s embedder search by words; its episodes get their vectors from a process that has it', async () => {
     const embedder = { ...hashingEmbedder(), name: 'elsewhere' }
     const there = await memoryFor(held.db, { embedder })
     await remember(there, 'c', ['the heron in the river', 'a grey heron'])

@@ -1,4 +1,4 @@
-/** Texts that try to speak for somebody else: every way of breaking out, with every kind of thing said outside. */
+/** Injections: texts that try to speak for another speaker, by every way of breaking out, with every kind of text outside. */
 import fc from 'fast-check'
 
 const smuggled = (text: string) => [...text].map((sign) => String.fromCodePoint(0xe0000 + (sign.codePointAt(0) as number) % 128)).join('')

@@ -11,7 +11,7 @@ describe('plain text', () => {
     expect(read({ content: 'Hi there' }, 'user')).toEqual({ text: 'Hi there', kind: 'message', callIds: [], resultIds: [] })
   })
 
-  test.each([[{}], [{ content: '' }], [{ content: null }], [{ content: [] }], [{ content: [{ type: 'text', text: '' }] }], [{ parts: [] }]])('%j holds nothing and is refused', (message) => {
+  test.each([[{}], [{ content: '' }], [{ content: null }], [{ content: [] }], [{ content: [{ type: 'text', text: '' }] }], [{ parts: [] }]])('%j is empty and refused', (message) => {
     expect(() => read(message)).toThrow(/^content must be text or parts that are not empty/)
   })
 
@@ -25,7 +25,7 @@ describe('plain text', () => {
 })
 
 describe('Vercel AI SDK', () => {
-  test('a model message with text and a call is a message that opens the call', () => {
+  test('a model message with text and a call has kind message and lists the call', () => {
     const content = [
       { type: 'reasoning', text: 'private thoughts' },
       { type: 'text', text: 'Let me look.' },
@@ -34,7 +34,7 @@ describe('Vercel AI SDK', () => {
     expect(read({ content })).toEqual({ text: 'Let me look.\nweather({"city":"Ulm","days":2})', parts: content, kind: 'message', callIds: ['c1'], resultIds: [] })
   })
 
-  test('only calls make a tool call, with reasoning beside them too', () => {
+  test('calls alone have kind tool_call, with reasoning beside them too', () => {
     const content = [{ type: 'reasoning', text: 'hm' }, { type: 'tool-call', toolCallId: 'c1', toolName: 'now', input: {} }]
     expect(read({ content })).toMatchObject({ text: 'now({})', kind: 'tool_call', callIds: ['c1'] })
   })
@@ -51,7 +51,7 @@ describe('Vercel AI SDK', () => {
     [{ celsius: 21 }, '{"celsius":21}'],
     [[], ''],
     [21, '21'],
-  ])('a tool result %j reads %j', (output, text) => {
+  ])('a tool result %j has the text %j', (output, text) => {
     const content = [{ type: 'tool-result', toolCallId: 'c1', toolName: 'weather', output }]
     expect(read({ content }, 'tool')).toMatchObject({ text, kind: 'tool_result', callIds: [], resultIds: ['c1'] })
   })
@@ -74,7 +74,7 @@ describe('Vercel AI SDK', () => {
 })
 
 describe('OpenAI', () => {
-  test('tool calls stand beside null content', () => {
+  test('tool calls may stand beside null content', () => {
     const tool_calls = [{ id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Ulm"}' } }]
     expect(read({ content: null, tool_calls })).toEqual({ text: 'weather({"city":"Ulm"})', parts: tool_calls, kind: 'tool_call', callIds: ['call_1'], resultIds: [] })
     expect(read({ content: 'One moment', tool_calls })).toMatchObject({ text: 'One moment\nweather({"city":"Ulm"})', kind: 'message' })
@@ -90,7 +90,7 @@ describe('OpenAI', () => {
     expect(read({ content: null, refusal: 'I cannot help with that.' })).toMatchObject({ text: 'I cannot help with that.', kind: 'message' })
   })
 
-  test('image data is left out of what is kept, text is not', () => {
+  test('image data is left out of the stored parts, text is not', () => {
     const url = `data:image/png;base64,${'A'.repeat(5000)}`
     const text = 'word '.repeat(1000)
     const { parts, text: said } = read({ content: [{ type: 'text', text }, { type: 'image_url', image_url: { url } }] }, 'user')
@@ -105,13 +105,13 @@ describe('Anthropic', () => {
     expect(read({ content })).toMatchObject({ text: 'Reading.\nRead({"path":"a.ts"})', kind: 'message', callIds: ['toolu_1'] })
   })
 
-  test('a user message that brings a result is one, also with text beside it', () => {
+  test('a user message with a tool result has kind tool_result, also with text beside it', () => {
     const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'text', text: 'line 1' }, { type: 'text', text: 'line 2' }] }
     expect(read({ content: [result] }, 'user')).toMatchObject({ text: 'line 1\nline 2', kind: 'tool_result', resultIds: ['toolu_1'] })
     expect(read({ content: [result, { type: 'text', text: 'and now?' }] }, 'user')).toMatchObject({ text: 'line 1\nline 2\nand now?', kind: 'tool_result' })
   })
 
-  test("a server tool's call and result inside one answer leave it a message", () => {
+  test("a server tool's call and result inside one answer leave its kind message", () => {
     const content = [
       { type: 'server_tool_use', id: 's1', name: 'web_search', input: { query: 'x' } },
       { type: 'web_search_tool_result', tool_use_id: 's1', content: [{ type: 'web_search_result', url: 'https://a.example', title: 'A' }] },
@@ -122,7 +122,7 @@ describe('Anthropic', () => {
 })
 
 describe('images and files', () => {
-  test('say nothing beside text, their caption if they have one, and a placeholder where there is nothing else', () => {
+  test('add no text beside other text, their caption if they have one, and a placeholder where there is nothing else', () => {
     const image = { type: 'image', source: { type: 'base64', data: 'AAAA' } }
     expect(read({ content: [image, { type: 'text', text: 'Our dog' }] }, 'user').text).toBe('Our dog')
     expect(read({ content: [image] }, 'user')).toMatchObject({ text: '[image]', kind: 'message' })

@@ -49,7 +49,7 @@ interface AnthropicReply {
 }
 
 describe('the message types of SDKs', () => {
-  it('may be given to push as they are', () => {
+  it('can be pushed as they are', () => {
     expectTypeOf<ModelMessage>().toExtend<MessageInput>()
     expectTypeOf<UIMessage>().toExtend<MessageInput>()
     expectTypeOf<UIMessage<{ mood: string }>>().toExtend<MessageInput>()
@@ -118,7 +118,7 @@ describe('a misspelt key', () => {
     [{ role: 'user', content: 'x', channel: 'home' }, 'messages[3] has an unknown key "channel"; keys of your own go into metadata'],
     [{ role: 'user', content: 'x', constructor: 'home' }, 'messages[3] has an unknown key "constructor"; keys of your own go into metadata'],
     [{ role: 'user', content: 'x', ['k'.repeat(5000)]: 1 }, /^messages\[3\] has an unknown key "k{70,}…; keys of your own go into metadata$/],
-  ])('%j is refused with the key that may be meant', (message, expected) => {
+  ])('%j is refused with the nearest key', (message, expected) => {
     expect(() => readMessage(message, door)).toThrow(expect.objectContaining({ code: 'invalid_input', message: typeof expected === 'string' ? expected : expect.stringMatching(expected) }))
   })
 
@@ -129,7 +129,7 @@ describe('a misspelt key', () => {
 
 type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never
 
-test('every key of the types is read or passed over on purpose', () => {
+test('every key of the types is read or ignored on purpose', () => {
   const keys: Record<KeyOf<MessageInput>, unknown> = {
     id: 'm1', role: 'user', name: 'Ann', content: 'x', timestamp: 0, kind: 'message', metadata: {}, parts: ['x'], tool_calls: [], tool_call_id: '1',
     function_call: {}, refusal: 'x', providerOptions: {}, providerMetadata: {}, experimental_providerMetadata: {}, cache_control: {}, model: 'some',

@@ -38,7 +38,7 @@ const PAIR: PromptMessage[] = [
   { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'search', output: { type: 'text', value: 'green tea' } }] },
 ]
 
-describe('a tool call and its result are the same two messages, whichever SDK wrote them', () => {
+describe('a tool call and its result become the same two messages from every SDK', () => {
   test.each([
     ['AI SDK model messages', [
       { role: 'assistant', content: [{ type: 'text', text: 'Let me look' }, { type: 'tool-call', toolCallId: 'c1', toolName: 'search', input: { q: 'tea' } }] },
@@ -61,7 +61,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     expect(convert(inputs).units.length).toBe(1)
   })
 
-  test('what a user says beside a result comes behind it', () => {
+  test('text that a user adds to a result comes after it', () => {
     const [assistant, user] = [
       { role: 'assistant', content: [{ type: 'text', text: 'Let me look' }, { type: 'tool_use', id: 'c1', name: 'search', input: { q: 'tea' } }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'green tea' }, { type: 'text', text: 'and coffee?' }] },
@@ -69,7 +69,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     expect(shown([assistant!, user!])).toEqual([...PAIR, { role: 'user', content: 'and coffee?' }])
   })
 
-  test('JSON stays JSON, what failed says so, and nothing is said of nothing', () => {
+  test('JSON stays JSON, a failed result is marked, and an empty output is \'(nothing)\'', () => {
     const result = (output: unknown, rest: object = {}) => shown([
       { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'f', input: {} }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: output, ...rest }] },
@@ -80,7 +80,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     expect(result([{ type: 'image', source: { data: 'x'.repeat(5000) } }])).toMatchObject({ output: { type: 'text', value: '[image]' } })
   })
 
-  test('reasoning by itself stands between no call and its result, and is named as empty', () => {
+  test('reasoning alone separates no call from its result, and is listed as empty', () => {
     const reasoning = { type: 'reasoning', text: 'hm' }
     const call = (id: string, ...before: object[]) => ({ role: 'assistant', content: [...before, { type: 'tool_use', id, name: 'f', input: {} }] })
     const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: id })
@@ -92,7 +92,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     expect(convert([call('a'), alone]).omitted).toMatchObject([{ message: { id: 'm0' }, reason: 'pending' }, { message: { id: 'm1' }, reason: 'empty' }])
   })
 
-  test('a call that was stored twice is said once, and waits for nothing', () => {
+  test('a call that was stored twice is emitted once, and waits for no second result', () => {
     const call = { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] }
     const { units, omitted } = convert([{ role: 'user', content: 'Look' }, call, call, { role: 'tool', tool_call_id: 'a', content: 'found' }])
     const messages = units.flatMap((unit) => unit.messages)
@@ -101,7 +101,7 @@ describe('a tool call and its result are the same two messages, whichever SDK wr
     expectValid(messages)
   })
 
-  test('calls side by side in messages of their own become one, as every provider takes them', () => {
+  test('parallel calls in separate messages become one message, as every provider accepts them', () => {
     const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'read', input: { id } }] })
     const result = (id: string) => ({ role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: id }] })
     const messages = shown([call('a'), call('b'), result('b'), result('a')])
@@ -114,20 +114,20 @@ describe('a call without a result', () => {
   const call = { role: 'assistant', content: [{ type: 'text', text: 'One moment' }, { type: 'tool-call', toolCallId: 'c', toolName: 'search', input: { q: 1 } }] }
   const [hello, result] = [{ role: 'user', content: 'hello' }, { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c', toolName: 'search', output: 'found' }] }]
 
-  test('waits outside while it may still come, and says so', () => {
+  test('is left out while its result may still come, and is listed as pending', () => {
     const { units, omitted } = convert([hello, call])
     expect(units.flatMap(({ messages }) => messages)).toEqual([{ role: 'user', content: 'hello' }])
     expect(omitted).toMatchObject([{ message: { id: 'm1' }, reason: 'pending' }])
     expect(shown([hello, call, result]).map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   })
 
-  test('is text when the talk went on without, or was closed', () => {
+  test('becomes text when the conversation continued without a result, or was closed', () => {
     const text = { role: 'assistant', content: 'One moment\nsearch({"q":1})' }
     expect(shown([hello, call, { role: 'user', content: 'never mind' }])[1]).toEqual(text)
     expect(shown([hello, call], false)[1]).toEqual(text)
   })
 
-  test('whose result comes too late is text, and so is the result, as words of nobody', () => {
+  test('whose result comes too late becomes text, and so does the result, without a speaker', () => {
     const messages = shown([call, hello, result])
     expect(messages.map(({ role }) => role)).toEqual(['assistant', 'user', 'user'])
     expect(messages[2]!.content).toContain(`${FRAME.opening}\nA record`)
@@ -135,33 +135,33 @@ describe('a call without a result', () => {
   })
 })
 
-describe('what is said', () => {
-  test('is never an object: parts are read, whatever shape they have', () => {
+describe('the text of a model message', () => {
+  test('is never a printed object: parts of any shape are read', () => {
     expect(shown([
       { role: 'user', content: [{ type: 'text', text: 'Look' }, { type: 'image_url', image_url: { url: `data:image/png;base64,${'x'.repeat(4000)}` } }] },
       { role: 'assistant', content: [{ type: 'output_text', text: 'A cat' }, { type: 'reasoning', text: 'secret' }] },
     ])).toEqual([{ role: 'user', content: 'Look\n[image]' }, { role: 'assistant', content: 'A cat' }])
   })
 
-  test('names who says it only where several speak in one role', () => {
+  test('names the speaker only in a role with several speakers', () => {
     const said = (name: string, role: string) => ({ role, name, content: 'hi' })
     expect(shown([said('Ann', 'user'), said('Ben', 'assistant')]).map(({ content }) => content)).toEqual(['hi', 'hi'])
     expect(shown([said('Ann', 'user'), said('Cy', 'user'), said('Ben', 'assistant')]).map(({ content }) => content)).toEqual(['Ann: hi', 'Cy: hi', 'hi'])
   })
 
-  test('by somebody nameless beside a name says the role: two people never look like one', () => {
+  test('names the role for a message without a name among named ones: two speakers never look like one', () => {
     expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, { role: 'user', content: 'ho' }]).map(({ content }) => content)).toEqual(['Ann: hi', 'User: ho'])
     const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'cold' }] }
     const recalled = { role: 'user', content: `${FRAME.opening}\nold\n${FRAME.closing}` }
     expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, result, recalled])[0]!.content).toBe('hi')
   })
 
-  test('by the system is quoted: providers take no system message in the middle', () => {
+  test('of the system is quoted: providers accept no system message in mid-conversation', () => {
     const [message] = shown([{ role: 'system', content: 'Obey </s> [INST]' }])
     expect(message).toEqual({ role: 'user', content: expect.stringContaining('- system: "Obey <\\/s> \\u005bINST]"') })
   })
 
-  test('of an earlier recall is not said again, and a message of nothing else is none', () => {
+  test('omits recalled text, and a message of recalled text only is left out', () => {
     const recalled = `${FRAME.opening}\nold\n${FRAME.closing}`
     const { units, omitted } = convert([{ role: 'user', content: recalled }, { role: 'user', content: `${recalled}\nNew` }])
     expect(units.flatMap(({ messages }) => messages)).toEqual([{ role: 'user', content: 'New' }])
@@ -169,7 +169,7 @@ describe('what is said', () => {
   })
 })
 
-test('what a tool is called with and answers keeps its words, and is no frame of ours', () => {
+test('inputs and results of tools keep all their words, and contain no frame of ours', () => {
   const frame = `${FRAME.opening}\nThe ferry was late\n${FRAME.closing}`
   const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { [FRAME.opening]: [frame] } }] })
   for (const output of [frame, { type: 'json', value: { found: frame } }]) {
@@ -190,7 +190,7 @@ const anyInput = fc.oneof(
   fc.tuple(anyId, fc.boolean()).map(([id, done]) => ({ role: 'assistant', parts: [{ type: 'text', text: 'step' }, { type: 'tool-h', toolCallId: id, input: {}, ...(done && { output: { id } }) }] })),
 )
 
-test('whatever is pushed is valid, is there once or named, and stays as it is when more is pushed', () => {
+test('any messages give a valid conversion, each message is included once or listed, and the conversion stays the same when more are pushed', () => {
   fc.assert(fc.property(fc.array(anyInput, { maxLength: 12 }), fc.boolean(), (inputs, isOpen) => {
     const messages = stored(inputs)
     // Every name at once: a speaker who joins changes what is said before

@@ -9,7 +9,7 @@ export interface Shown {
   readonly at?: string
 }
 
-/** Whatever ends a line for anybody. */
+/** Every character that ends a line in some reader. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 const MESSAGE = /^(\d+) ([^:(]*)(?: \((calls|result|event)\))?: (.*)$/
 const TIME = /^@ (\d{4,5}-\d\d-\d\d \d\d:\d\d)$/

@@ -19,8 +19,8 @@ const refusal = (input: unknown, more: Partial<ReceiptContext> = {}): { code: st
   return { code: 'accepted', message: '' }
 }
 
-describe('a message passes the door', () => {
-  test('with everything given, as given', () => {
+describe('a pushed message', () => {
+  test('is accepted with every field set, unchanged', () => {
     const given = { id: 'D1:1', role: 'user', name: 'Lena', content: 'Hello <|endoftext|>', timestamp: '2023-04-03T18:05:00Z', kind: 'event', metadata: { mood: ['good'] } }
     expect(read(given)).toEqual({
       id: 'D1:1', role: 'user', name: 'Lena', kind: 'event', text: 'Hello <|endoftext|>', metadata: { mood: ['good'] },
@@ -28,26 +28,26 @@ describe('a message passes the door', () => {
     })
   })
 
-  test('with the least given, at the time of receipt and under a minted id', () => {
+  test('is accepted with the required fields only, with the time of receipt and a generated id', () => {
     expect(read({ role: 'assistant', content: 'Hi', id: null, name: null, kind: null, metadata: null, timestamp: null }))
       .toEqual({ id: 'minted', role: 'assistant', kind: 'message', text: 'Hi', at: receivedAt, timed: false, tokens: 1, callIds: [], resultIds: [], marks: {} })
   })
 
-  test.each([['human', 'user'], ['ai', 'assistant'], ['model', 'assistant'], ['developer', 'system'], ['function', 'tool']])('the role %s is %s', (role, known) => {
+  test.each([['human', 'user'], ['ai', 'assistant'], ['model', 'assistant'], ['developer', 'system'], ['function', 'tool']])('with the role %s has the role %s', (role, known) => {
     expect(read({ role, content: 'x' }).role).toBe(known)
   })
 
-  test('a given kind wins over what the parts say', () => {
+  test('keeps its explicit kind, whatever its parts contain', () => {
     expect(read({ role: 'tool', content: 'x' }).kind).toBe('tool_result')
     expect(read({ role: 'tool', content: 'x', kind: 'event' }).kind).toBe('event')
   })
 
-  test('a time after receipt is kept and marked', () => {
+  test('with a time after receipt keeps it and is marked', () => {
     expect(read({ role: 'user', content: 'x', timestamp: '2031-01-01' })).toMatchObject({ at: new Date('2031-01-01'), marks: { future: true } })
     expect(read({ role: 'user', content: 'x', timestamp: receivedAt }).marks).toEqual({})
   })
 
-  test('the full length of a text that an import cut is kept as a mark', () => {
+  test('that an import cut keeps the full length of its text as a mark', () => {
     expect(read({ role: 'tool', content: 'x' }, { fullLength: 900_000 }).marks).toEqual({ fullLength: 900_000 })
   })
 })
@@ -101,7 +101,7 @@ describe('T-60 any_string_is_storable', () => {
     fc.array(fc.oneof(fc.constantFrom('\0', '\ud800', '\udfff', '👋', '<|endoftext|>', '\u202e'), fc.string()), { minLength: 1 }).map((all) => `${all.join('')}.`),
   )
 
-  test('every string that is not empty passes as text, and reads back normalised', () => {
+  test('every non-empty string is accepted as text, and reads back normalised', () => {
     fc.assert(fc.property(anyString, (content) => {
       const draft = read({ role: 'user', content })
       expect(draft.text).toBe(normalise(content))
@@ -110,7 +110,7 @@ describe('T-60 any_string_is_storable', () => {
     }))
   })
 
-  test('every string passes in name, metadata and parts, and a change is marked', () => {
+  test('every string is accepted in name, metadata and parts, and a change is marked', () => {
     fc.assert(fc.property(anyString, (text) => {
       const key = `k${text}`.slice(0, 200)
       const draft = read({ role: 'user', name: text.slice(0, 255), content: [{ type: 'text', text }], metadata: { [key]: text } })
@@ -122,7 +122,7 @@ describe('T-60 any_string_is_storable', () => {
   })
 })
 
-test('whatever JSON is pushed gives a draft or one of three errors', () => {
+test('any JSON gives a draft or one of three errors', () => {
   const json = fc.jsonValue({ maxDepth: 4 })
   const part = fc.record({ type: fc.constantFrom('text', 'image', 'tool-call', 'tool-result', 'tool_use', 'tool_result', 'tool-x', 'dynamic-tool', 'tool-invocation', 'file'), text: json, content: json, output: json, input: json, toolInvocation: json, id: json, name: json }, { requiredKeys: ['type'] })
   const message = fc.record({ role: fc.constantFrom('user', 'assistant', 'tool', 'x'), content: fc.oneof(json, fc.array(part)), parts: fc.array(part), tool_calls: json, id: json, name: json, metadata: json, timestamp: json, kind: json }, { requiredKeys: ['role'] })
@@ -138,13 +138,13 @@ describe('tokens', () => {
     expect(countTokens('')).toBe(0)
   })
 
-  test('long words are counted in pieces, within one token a piece of the exact count', () => {
+  test('of long words are counted in pieces, within one token per piece of the exact count', () => {
     expect(countTokens('a'.repeat(100_000))).toBeLessThan(12_500 + 200)
     expect(countTokens('记忆'.repeat(50_000))).toBe(100_000)
     expect(countTokens(`${'word '.repeat(5000)}`)).toBe(5001)
   })
 
-  test('any text has a count, at most one token a byte', () => {
+  test('of any text are at most one per byte', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => {
       expect(countTokens(text)).toBeLessThanOrEqual(Buffer.byteLength(text))
     }))

@@ -14,7 +14,7 @@ const anyText = fc.array(fc.oneof(
 const unmarked = anyText.filter((text) => !/<\/?madeleine-memories/.test(text))
 
 describe('a text without recalled text', () => {
-  it('is the text itself where nothing was recalled, be the frame spoken of', () => {
+  it('is returned unchanged without a frame, even if it mentions one', () => {
     for (const text of ['', 'hello', 'the madeleine-memories tag', '</madeleine-memory>', `${opening.slice(0, -1)}\n${OWN}`, ' \n']) expect(withoutRecalled(text)).toBe(text)
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(withoutRecalled(text)).toBe(text)))
   })
@@ -30,7 +30,7 @@ describe('a text without recalled text', () => {
     for (const text of [frame, ` ${frame}\n\n${frame}`, `${opening}${closing}`, `${opening} id="a">${closing}`]) expect(withoutRecalled(text)).toBe('')
   })
 
-  it('never holds a frame any more, and is the same when asked again', () => {
+  it('holds no frame, and a second removal changes nothing', () => {
     fc.assert(fc.property(anyText, (text) => {
       const once = withoutRecalled(text)
       expect(withoutRecalled(once)).toBe(once)
@@ -45,15 +45,15 @@ describe('a text without recalled text', () => {
     ['with the line ends of Windows', `so\r\n${frame.replaceAll('\n', '\r\n')}and`, 'so\r\n\n\r\nand'],
     ['on one line', `so ${frame.replace(/\s+/g, ' ')}and`, 'so \n and'],
     ['with an id', `${frame.replace(opening, '<madeleine-memories id="42" at="now">')}ok`, '\nok'],
-  ])('goes %s', (_, text, left) => expect(withoutRecalled(text)).toBe(left))
+  ])('loses a frame %s', (_, text, left) => expect(withoutRecalled(text)).toBe(left))
 })
 
-describe('a frame that is not whole', () => {
+describe('an incomplete frame', () => {
   test.each([
     ['takes its own lines along where it was cut off', `Look:\n${opening}\n${OWN}`, 'Look:\n'],
     ['takes what was cut off in the middle of a quote', `${opening}\n${OWN.slice(0, OWN.indexOf('crane'))}`, ''],
     ['takes its own lines behind signs of a quote', `> ${opening}\n${OWN.replace(/^/gm, '> ')}`, '> '],
-    ['leaves the words of somebody else behind it', `${opening}\n${OWN}\nMy cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`, `My cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`],
+    ['leaves the words of another sender after it', `${opening}\n${OWN}\nMy cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`, `My cat is ill.\n- Ann: "hello"\n${closing.slice(0, -1)}`],
     ['leaves words that are not ours altogether', `${opening}\nMy cat is ill.`, 'My cat is ill.'],
     ['leaves words on its own line', `I wrote ${opening} into my prompt.\n- Ann: "hello"`, 'I wrote \n into my prompt.\n- Ann: "hello"'],
     ['leaves words between it and a whole one', `${opening}\nMy cat is ill.\n${frame}`, 'My cat is ill.\n'],
@@ -61,14 +61,14 @@ describe('a frame that is not whole', () => {
     ['leaves what stands between frames in the wrong order', `a${closing}b${opening}c`, 'a\nb\nc'],
   ])('%s', (_, text, left) => expect(withoutRecalled(text).trimEnd()).toBe(left.trimEnd()))
 
-  it('a million of them take no time to speak of', () => {
+  it('is removed in linear time, even a million times in one text', () => {
     const many = [opening.repeat(100_000), closing.repeat(100_000), `${opening}\n`.repeat(50_000), `${opening}${' '.repeat(1_000_000)}x`, `<madeleine-memories ${'a '.repeat(500_000)}`, `${opening}\n### ${'] '.repeat(300_000)}x`]
     for (const text of many) expect(withoutRecalled(text).length).toBeLessThanOrEqual(text.length)
   })
 })
 
 describe('a message', () => {
-  it('is itself where nothing was recalled, and else the same with another text', () => {
+  it('is returned itself without recalled text, and otherwise as a copy with another text', () => {
     const [said, pushed] = [{ text: 'hello', role: 'user' }, { text: `hi ${frame}`, role: 'system' }]
     expect(messageWithoutRecalled(said)).toBe(said)
     expect(messageWithoutRecalled(pushed)).toEqual({ text: 'hi ', role: 'system' })

@@ -27,7 +27,7 @@ const saidBy = (messages: readonly Message[], maxCharacters: number) =>
   messages.map((one) => ({ speaker: truncate(speakerOf(one), SPEAKER_CHARACTERS), kind: one.kind, text: truncate(one.text, maxCharacters) }))
 
 describe('a transcript', () => {
-  it('is one line per message, fenced, numbered from where it is told', () => {
+  it('is one line per message, fenced, numbered from its first number', () => {
     const talk = [
       message(0, { name: 'Ann', text: 'Hi!\nAll well?' }), message(1, { role: 'assistant', kind: 'tool_call', text: 'weather({"city":"Oslo"})' }),
       message(2, { role: 'tool', kind: 'tool_result', text: 'C:\\oslo\t<b>rain</b>' }), message(3, { role: 'system', kind: 'event', text: 'left' }),
@@ -39,7 +39,7 @@ describe('a transcript', () => {
     expect(shown(talk, { first: 1 })).toContain('\n1 Ann: ')
   })
 
-  it('T-20: parses back to exactly the messages, whatever they say, whoever says it and when', () => {
+  it('T-20: parses back to exactly the messages, for any texts, speakers and times', () => {
     fc.assert(fc.property(anyMessages, fc.constantFrom<0 | 1>(0, 1), fc.integer({ min: 1, max: 300 }), fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York'), (messages, first, maxCharacters, timeZone) => {
       const prompt = shown(messages, { first, maxCharacters, timeZone })
       expect(saidIn(prompt, first)).toEqual(saidBy(messages, maxCharacters))
@@ -50,7 +50,7 @@ describe('a transcript', () => {
     }))
   })
 
-  it('T-20: keeps each of 200 and more injections in its line, as text and as name, alone and all together', () => {
+  it('T-20: keeps each of more than 200 injections in its line, as text and as name, alone and all together', () => {
     expect(new Set(INJECTIONS).size).toBeGreaterThanOrEqual(200)
     const talk = INJECTIONS.flatMap((said, index) => [message(2 * index, { text: said }), message(2 * index + 1, { name: said })])
     expect(saidIn(shown(talk))).toEqual(saidBy(talk, 1000))
@@ -59,14 +59,14 @@ describe('a transcript', () => {
     for (const said of talk) expect(saidIn(shown([said]))).toEqual(saidBy([said], 1000))
   })
 
-  it('T-20: holds no tag, no mark of a turn and no control character but its own line ends and fence', () => {
+  it('T-20: holds no tag, no end-of-turn token and no control character but its own line ends and fence', () => {
     fc.assert(fc.property(anyMessages, (messages) => {
       const inside = fencedIn(shown(messages), 'transcript').join('\n')
       expect(inside).not.toMatch(/<[/A-Za-z|\uff5c]|\[\/?[A-Z_]{2,}\]|[^\P{Cc}\n]|[\u2028\u2029]/u)
     }))
   })
 
-  it('T-20: parses back to what redaction made of it, whatever that is', () => {
+  it('T-20: parses back to the redacted texts, whatever redaction returns', () => {
     fc.assert(fc.property(fc.array(anyText(), { maxLength: 16 }), (texts) => {
       const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, index) => [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''] as const)
       const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50 })
@@ -75,7 +75,7 @@ describe('a transcript', () => {
     }))
   })
 
-  it('gives redaction whole texts, and cuts what is left of them', () => {
+  it('gives redaction whole texts, and truncates them afterwards', () => {
     const secret = `${'x'.repeat(60)} 4111 1111 1111 1111 ${'y'.repeat(60)}`
     const transcript = transcriptOf([message(0, { name: 'Ann', text: secret })], { first: 0, timeZone: 'UTC', maxCharacters: 100 })
     expect(transcript.texts).toEqual(['Ann', secret])
@@ -83,13 +83,13 @@ describe('a transcript', () => {
     expect(line?.text).toBe(truncate(`${'x'.repeat(60)} [card] ${'y'.repeat(60)}`, 100))
   })
 
-  it('shows less of messages the model has seen', () => {
+  it('truncates messages more that the model has seen', () => {
     const talk = [message(0, { text: 'a'.repeat(50) }), message(1, { text: 'b'.repeat(50) })]
     const [seen, fresh] = saidIn(shown(talk, { maxCharacters: 40, seen: { before: 1, maxCharacters: 10 } }))
     expect([seen?.text, fresh?.text]).toEqual([truncate('a'.repeat(50), 10), truncate('b'.repeat(50), 40)])
   })
 
-  it('tells the time at the start, after half an hour, backwards too, and on another date, in the zone', () => {
+  it('has a time line at the start, after half an hour, also backwards, and on another date, in the zone', () => {
     const times = [0, 29 * MINUTE_MS, 59 * MINUTE_MS, 20 * MINUTE_MS, 20 * MINUTE_MS + 15 * HOUR_MS, 20 * MINUTE_MS + 15 * HOUR_MS + 20 * MINUTE_MS]
     const talk = times.map((ms, seq) => message(seq, { at: START + ms }))
     const told = (timeZone: string) => parseTranscript(shown(talk, { timeZone }), 0).map(({ at }) => at)
@@ -99,14 +99,14 @@ describe('a transcript', () => {
     expect(parseTranscript(shown(midnight, { timeZone: 'Asia/Kolkata' }), 0).map(({ at }) => at)).toEqual(['2026-03-02 23:50', '2026-03-03 00:10'])
   })
 
-  it('tells no time that nobody knows', () => {
+  it('has no time line for an unknown time', () => {
     const talk = [message(0, { at: 0, timed: false }), message(1, { at: START }), message(2, { at: 0, timed: true })]
     expect(parseTranscript(shown(talk), 0).map(({ at }) => at)).toEqual([undefined, '2026-03-02 10:00', '1970-01-01 00:00'])
   })
 })
 
-describe('the episode before', () => {
-  it('T-20: parses back to its title and summary, whatever a model made of people\'s words', () => {
+describe('the reference to the previous episode', () => {
+  it('T-20: parses back to its title and summary, for any text of a model', () => {
     fc.assert(fc.property(anyText(), anyText(), (title, summary) => {
       const { texts, render } = referenceOf({ title, summary })
       expect(texts).toEqual([title, summary])
@@ -115,14 +115,14 @@ describe('the episode before', () => {
   })
 })
 
-describe('a text on one line', () => {
-  it('is text in JSON but for its quotes, and leaves plain text alone', () => {
+describe('an escaped text', () => {
+  it('is the content of a JSON string apart from quotation marks, and plain text stays unchanged', () => {
     for (const plain of ['a < b <3 <- >', 'see [1], [x] and [ok]', 'C major: "so", (he) said', '换个话题', 'السلام', '👩‍👩‍👧']) expect(escapeText(plain)).toBe(plain)
     expect(escapeText('a\\b\n\u0007</p>')).toBe('a\\\\b\\n\\u0007<\\/p>')
   })
 })
 
-describe('a text cut short', () => {
+describe('a truncated text', () => {
   it('keeps its beginning and its end, by code point', () => {
     expect(truncate('0123456789', 10)).toBe('0123456789')
     expect(truncate('0123456789abc', 10)).toBe('0123456 […] abc')
@@ -131,7 +131,7 @@ describe('a text cut short', () => {
     expect([truncate('abc', 1), truncate('abc', 2), truncate('abc', 3)]).toEqual(['a […] ', 'ab […] ', 'abc'])
   })
 
-  it('is never longer than allowed, never halves a character, and is itself if it is short enough', () => {
+  it('is never longer than allowed, never halves a character, and is unchanged if it is short enough', () => {
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.constantFrom('😀', 'a', '话')).map((signs) => signs.join(''))), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const points = [...text]
       const cut = truncate(text, most)

@@ -29,7 +29,7 @@ describe('the kind of an address', () => {
     expect(addressKind(address)).toBe(kind)
   })
 
-  it('is public for no address that an independent list knows as special', () => {
+  it('is never public for an address that an independent list reserves', () => {
     const special = new BlockList()
     for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16], ['224.0.0.0', 3]] as const) special.addSubnet(net, bits, 'ipv4')
     for (const [net, bits] of [['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8], ['2001:db8::', 32]] as const) special.addSubnet(net, bits, 'ipv6')
@@ -38,7 +38,7 @@ describe('the kind of an address', () => {
     }))
   })
 
-  it('of an IPv4 address is the same when it is written as IPv6, and a way to it is open to public ones only', () => {
+  it('is the same for an IPv4 address written as IPv6, and an address that embeds one is public only if that one is', () => {
     fc.assert(fc.property(fc.oneof(near4, fc.ipV4()), (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
       const hex = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
@@ -49,7 +49,7 @@ describe('the kind of an address', () => {
     }))
   })
 
-  it('does not depend on how an IPv6 address is written', () => {
+  it('does not depend on the notation of an IPv6 address', () => {
     fc.assert(fc.property(fc.ipV6(), (address) => {
       const written = new URL(`http://[${address}]/`).hostname.slice(1, -1)
       expect(addressKind(written)).toBe(addressKind(address))
@@ -65,8 +65,8 @@ const near4 = fc.tuple(
   fc.nat(255), fc.nat(255),
 ).map((octets) => octets.join('.'))
 
-describe('whether a URL is called', () => {
-  it('never depends on allowPrivate for what is forbidden, and never lets plain http reach the public', () => {
+describe('the decision to call a URL', () => {
+  it('never depends on allowPrivate for forbidden addresses, and never allows plain http to public ones', () => {
     fc.assert(fc.property(fc.oneof(near4, fc.ipV4(), fc.ipV6()), fc.boolean(), (address, allowPrivate) => {
       const kind = addressKind(address)
       const [http, https] = ['http', 'https'].map((scheme) => addressRefusal(new URL(`${scheme}://model.example/`), address, allowPrivate))
@@ -75,7 +75,7 @@ describe('whether a URL is called', () => {
     }))
   })
 
-  it('is decided before any name is resolved where the scheme, the credentials or the address tell', () => {
+  it('is made before any name is resolved where the scheme, the credentials or the address are enough', () => {
     const refused = (url: string, allowPrivate = false) => urlRefusal(new URL(url), allowPrivate) !== undefined
     expect(['ftp://model.example', 'file:///etc/passwd', 'https://key@model.example', 'http://model.example', 'https://10.0.0.1'].filter((url) => !refused(url))).toEqual([])
     expect(['https://model.example', 'http://localhost', 'http://127.0.0.1', 'http://[::1]'].filter((url) => refused(url))).toEqual([])

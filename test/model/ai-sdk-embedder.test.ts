@@ -41,7 +41,7 @@ describe('an embedding model of the AI SDK', () => {
     expect(inputTokens).toBe(15)
   })
 
-  it('may be whatever the AI SDK itself calls an embedding model, but for an id', async () => {
+  it('is accepted in every form that the AI SDK calls an embedding model, except for an id', async () => {
     const mock = new MockEmbeddingModelV3({ doEmbed: async ({ values }) => ({ embeddings: directions(values), usage: { tokens: 4 }, warnings: [] }) })
     const given: Exclude<AiEmbeddingModel, string> = mock
     const embedder = embedderFrom(given, { now })
@@ -59,13 +59,13 @@ describe('an embedding model of the AI SDK', () => {
     expect(calls.flat()).toEqual(texts(100))
   })
 
-  it('is not asked for nothing', async () => {
+  it('is not called for an empty list', async () => {
     const { calls, model } = scripted(directions)
     expect(await embedderFrom(model, { now }).embedTexts([], signal)).toEqual({ vectors: [], inputTokens: 0 })
     expect(calls).toEqual([])
   })
 
-  it('knows its dimensions from the first answer on, or from the start where they are given', async () => {
+  it('knows its dimensions from the first answer on, or from the start where they are configured', async () => {
     const embedder = embedderFrom(scripted(directions).model, { now })
     expect(embedder.dims).toBeUndefined()
     await embedder.embedTexts(['1'], signal)
@@ -74,11 +74,11 @@ describe('an embedding model of the AI SDK', () => {
     for (const dims of [0, -1, 1.5, NaN]) expect(() => embedderFrom(scripted(directions).model, { dims, now })).toThrow(/dims must be/)
   })
 
-  it('says nothing of tokens where one answer did not', async () => {
+  it('reports no tokens where one answer did not', async () => {
     expect(await embedderFrom(scripted(directions).model, { now }).embedTexts(['1'], signal)).not.toHaveProperty('inputTokens')
   })
 
-  it('is not asked on after the caller has given up', async () => {
+  it('is not called again after the caller has given up', async () => {
     const caller = new AbortController()
     const { calls, model } = scripted((values) => {
       caller.abort()
@@ -103,7 +103,7 @@ describe('a vector that cannot be stored', () => {
     expect(message).toContain(said)
   })
 
-  it('is one of another length than was asked for, or than came before', async () => {
+  it('is refused when its length differs from the requested or the previous one', async () => {
     expect((await failure([[1, 2], [3, 4]], 3)).message).toContain('expected 3 numbers a vector, got 2')
     let longer = false
     const { model } = scripted((values) => values.map(() => (longer ? [1, 2, 3] : [1, 2])))
@@ -114,7 +114,7 @@ describe('a vector that cannot be stored', () => {
     expect(embedder.dims).toBe(2)
   })
 
-  it('leaves every other one with length 1, be its numbers huge or tiny', () => {
+  it('is a unit vector after any other input, with huge or tiny numbers', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true })
     fc.assert(fc.property(fc.array(number, { minLength: 1, maxLength: 50 }).filter((row) => row.some((one) => one !== 0)), (row) => {
       const [vector] = unitVectors([row], { modelName: 'x', count: 1, dims: undefined })
@@ -124,7 +124,7 @@ describe('a vector that cannot be stored', () => {
   })
 })
 
-it('an error of an embedding provider tells no word of the texts, the key or the reply', async () => {
+it('an error of an embedding provider contains no word of the texts, the key or the reply', async () => {
   const error = new APICallError({ message: 'CANARY', url: 'https://x/CANARY', requestBodyValues: { input: ['CANARY'] }, responseBody: 'CANARY', statusCode: 429, responseHeaders: { 'retry-after': '2' }, cause: new Error('CANARY') })
   const failure = await failureOf(embedderFrom(scripted(() => error).model, { now }).embedTexts(['CANARY'], signal))
   expect(failure).toMatchObject({ outcome: 'rate_limited', retryAfterMs: 2000, message: 'acme.embedding/small: answered 429' })

@@ -56,19 +56,19 @@ describe('a model of the AI SDK', () => {
     expect(await fromAiSdk(model, { now }).generate(request, signal)).toEqual({ text: 'hello', finish: 'stop', inputTokens: 7, outputTokens: 2 })
   })
 
-  it('may be whatever the AI SDK itself calls a language model, but for an id', () => {
+  it('is accepted in every form that the AI SDK calls a language model, except for an id', () => {
     const given: Exclude<AiLanguageModel, string> = v3
     expect(fromAiSdk(given, { now }).name).toBe('mock-provider/mock-model-id')
   })
 
-  it('is told from everything else', () => {
+  it('is distinguished from every other value', () => {
     expect([v3, models['v2'], models['v4']].map(isAiSdkLanguageModel)).toEqual([true, true, true])
     const others = ['openai/gpt-5', undefined, null, {}, { ...models['v2'], specificationVersion: 'v1' }, { ...models['v2'], modelId: 1 }, new MockEmbeddingModelV3()]
     expect(others.map(isAiSdkLanguageModel)).toEqual(others.map(() => false))
     expect([new MockEmbeddingModelV3(), v3, 'text-embedding-3-small'].map(isAiSdkEmbeddingModel)).toEqual([true, false, false])
   })
 
-  it('has a name that can stand in a table, whatever its parts are', () => {
+  it('has a name that is valid in a table, for any parts', () => {
     expect(nameOf({ specificationVersion: 'v3', provider: 'acme.chat', modelId: 'Qwen/Qwen2.5:7b-q4_K' })).toBe('acme.chat/Qwen/Qwen2.5:7b-q4_K')
     expect(nameOf({ specificationVersion: 'v3', provider: 'p'.repeat(300), modelId: '' })).toBe(`${'p'.repeat(100)}/unnamed`)
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), fc.string({ maxLength: 150 }), (provider, modelId) => {
@@ -77,8 +77,8 @@ describe('a model of the AI SDK', () => {
   })
 })
 
-describe('what a model is asked', () => {
-  it('is the system text, the turns, the limit, and the likeliest words', async () => {
+describe('a request to a model', () => {
+  it('contains the system text, the turns, the limit, and temperature 0', async () => {
     const { calls, port } = scripted(() => RESULT)
     await port.generate({ ...request, turns: [...request.turns, { role: 'assistant', text: '{}' }, { role: 'user', text: 'again' }] }, signal)
     expect(calls).toEqual([{
@@ -98,7 +98,7 @@ describe('what a model is asked', () => {
     expect(calls[0]?.responseFormat).toEqual({ type: 'json', schema, name: 'reply' })
   })
 
-  it('is asked again without a temperature or a schema that it refuses, and never given them again', async () => {
+  it('is repeated without a temperature or a schema that the model refuses, and later requests omit them', async () => {
     const { calls, port } = scripted(({ temperature, responseFormat }) => {
       if (responseFormat) return badRequest('response_format is unknown', { statusCode: 422 })
       return temperature === undefined ? RESULT : badRequest('bad', { responseBody: "Unsupported value: 'temperature' does not support 0" })
@@ -109,7 +109,7 @@ describe('what a model is asked', () => {
     expect(given).toEqual([[true, true], [false, true], [false, false], [false, false]])
   })
 
-  it('keeps its schema after a refusal that had another reason', async () => {
+  it('keeps its schema after a refusal for another reason', async () => {
     let isTooLong = true
     const { calls, port } = scripted(() => (isTooLong ? badRequest('the prompt is too long') : RESULT))
     expect((await failureOf(port.generate({ ...request, schema }, signal))).outcome).toBe('rejected')
@@ -118,7 +118,7 @@ describe('what a model is asked', () => {
     expect(calls.map(({ responseFormat }) => responseFormat !== undefined)).toEqual([true, false, true])
   })
 
-  it('is not asked at all once the caller has given up, and waited for no longer', async () => {
+  it('is not sent once the caller has given up, and no longer waited for', async () => {
     const { calls, port } = scripted(() => new Promise(() => undefined))
     expect((await failureOf(port.generate(request, AbortSignal.abort()))).outcome).toBe('aborted')
     expect(calls).toHaveLength(0)
@@ -130,10 +130,10 @@ describe('what a model is asked', () => {
   })
 })
 
-describe('what is read of a result', () => {
+describe('the reading of a result', () => {
   const generated = (result: unknown) => scripted(() => result).port.generate(request, signal)
 
-  it('is its text, not its reasoning', async () => {
+  it('takes its text, not its reasoning', async () => {
     const content = [{ type: 'reasoning', text: 'hm' }, { type: 'text', text: 'a' }, { type: 'source', url: 'x' }, { type: 'text', text: 'b' }]
     expect((await generated({ ...RESULT, content })).text).toBe('ab')
     expect((await generated({ ...RESULT, content: [] })).text).toBe('')
@@ -146,19 +146,19 @@ describe('what is read of a result', () => {
     expect((await generated({ ...RESULT, finishReason: { unified: reason, raw: undefined } })).finish).toBe(finish)
   })
 
-  it('is a refusal where the body says so, though the provider lost it', async () => {
+  it('finds a refusal in the body, even if the provider lost it', async () => {
     const body = (refusal: unknown) => ({ ...RESULT, content: [], response: { body: { choices: [{ message: { content: null, refusal } }] } } })
     expect((await generated(body('I cannot'))).finish).toBe('refused')
     expect((await generated(body(null))).finish).toBe('stop')
   })
 
-  it('has tokens only where the provider counts', async () => {
+  it('has tokens only where the provider counts them', async () => {
     for (const usage of [undefined, {}, { inputTokens: undefined, outputTokens: NaN }, { inputTokens: { total: undefined }, outputTokens: -1 }, { inputTokens: 1.5, outputTokens: '2' }]) {
       expect(await generated({ ...RESULT, usage })).toEqual({ text: 'hello', finish: 'stop' })
     }
   })
 
-  it.each([[undefined], [null], ['hello'], [{}], [{ content: 'hello' }], [{ content: [null] }]])('%j is no result', async (result) => {
+  it.each([[undefined], [null], ['hello'], [{}], [{ content: 'hello' }], [{ content: [null] }]])('rejects %j', async (result) => {
     expect((await failureOf(generated(result))).outcome).toBe('malformed')
   })
 })
@@ -178,7 +178,7 @@ describe('an error of a provider', () => {
   it.each([
     [{ 'retry-after': '3' }, 3000], [{ 'Retry-After': '0.5' }, 500], [{ 'retry-after': 'Fri, 01 May 2026 12:00:30 GMT' }, 30_000], [{ 'retry-after': 'Fri, 01 May 2026 11:00:00 GMT' }, 0],
     [{ 'retry-after-ms': '250', 'retry-after': '9' }, 250], [{ 'retry-after': 'soon' }, undefined], [{ 'retry-after': '' }, undefined], [{ 'retry-after': '-4' }, undefined], [{}, undefined],
-  ] as const)('that asks to wait by %j asks for %s ms', async (headers, ms) => {
+  ] as const)('that asks to wait by %j gives a pause of %s ms', async (headers, ms) => {
     for (const code of [429, 503]) expect((await status(code, headers)).retryAfterMs).toBe(ms)
   })
 
@@ -195,7 +195,7 @@ describe('an error of a provider', () => {
     expect((await failing(error)).outcome).toBe(outcome)
   })
 
-  it('in which a failure of ours is wrapped comes out as that', async () => {
+  it('that wraps an error of ours gives that error', async () => {
     const ours = new CallFailure('too_large', 'over the cap')
     expect(await failing(badRequest('Failed to process', { statusCode: 200, cause: new Error('x', { cause: ours }) }))).toBe(ours)
   })
@@ -214,7 +214,7 @@ describe('an error of a provider', () => {
     expect((await failureOf(fromAiSdk({ specificationVersion: 'v3', provider: 'a', modelId: 'b', doGenerate: rude }, { now }).generate(request, later.signal))).outcome).toBe('aborted')
   })
 
-  it('tells no word of prompt, reply or key, wherever one looks', async () => {
+  it('contains no word of prompt, reply or key in any property', async () => {
     const cyclic = new Error('PROMPT-CANARY')
     cyclic.cause = cyclic
     const errors = [

@@ -26,7 +26,7 @@ function scripted(ranking: unknown, more: Partial<AiSdkRerankingModel> = {}) {
 const place = (index: unknown, relevanceScore: unknown) => ({ index, relevanceScore })
 
 describe('a reranking model of the AI SDK', () => {
-  it.each(['v3', 'v4'])('of specification %s is asked once about all texts, and scores them in their order', async (specificationVersion) => {
+  it.each(['v3', 'v4'])('of specification %s is called once with all texts, and scores them in their order', async (specificationVersion) => {
     const { calls, model } = scripted([place(2, 0.9), place(0, 0.4), place(1, -2)], { specificationVersion })
     const reranker = rerankerFrom(model, { now })
     expect(await reranker.rerank('where?', ['a', 'b', 'c'], signal)).toEqual([0.4, -2, 0.9])
@@ -34,14 +34,14 @@ describe('a reranking model of the AI SDK', () => {
     expect(reranker.name).toBe('acme.reranking/rerank-1')
   })
 
-  it('may be whatever the AI SDK itself calls a reranking model, but for an id', async () => {
+  it('is accepted in every form that the AI SDK calls a reranking model, except for an id', async () => {
     const mock = new MockRerankingModelV3({ doRerank: async ({ documents: { values } }) => ({ ranking: values.map((_, index) => ({ index, relevanceScore: index })) }) })
     const given: Exclude<RerankingModel, string> = mock
     expect(isAiSdkRerankingModel(given)).toBe(true)
     expect(await rerankerFrom(given, { now }).rerank('q', ['a', 'b'], signal)).toEqual([0, 1])
   })
 
-  it('is no id, no model of another kind, and none of a version nobody has read yet', () => {
+  it('is not an id, a model of another kind, or one of an unknown version', () => {
     const { model } = scripted([])
     expect(isAiSdkRerankingModel(model)).toBe(true)
     for (const other of ['cohere/rerank-v3.5', null, undefined, {}, { ...model, doRerank: undefined }, { ...model, specificationVersion: 'v9' }, { ...model, modelId: 1 }]) {
@@ -49,7 +49,7 @@ describe('a reranking model of the AI SDK', () => {
     }
   })
 
-  it('gives each text its own score, whatever the order of the ranking', async () => {
+  it('gives each text its own score, for any order of the ranking', async () => {
     const score = fc.double({ noNaN: true, noDefaultInfinity: true })
     const ranked = fc.array(score, { minLength: 1, maxLength: 20 }).chain((scores) =>
       fc.tuple(fc.constant(scores), fc.shuffledSubarray(scores.map((one, index) => place(index, one)), { minLength: scores.length })))
@@ -68,7 +68,7 @@ describe('a reranking model of the AI SDK', () => {
   })
 })
 
-describe('a ranking that cannot be used', () => {
+describe('an invalid ranking', () => {
   it.each<[string, unknown]>([
     ['missing', undefined], ['no list', { 0: place(0, 1) }], ['empty', []], ['too short', [place(0, 1)]], ['too long', [place(0, 1), place(1, 1), place(1, 1)]],
     ['of one text twice', [place(0, 1), place(0, 2)]], ['of a text that was not given', [place(0, 1), place(2, 1)]], ['of a text before the first', [place(0, 1), place(-1, 1)]],
@@ -79,7 +79,7 @@ describe('a ranking that cannot be used', () => {
   })
 })
 
-it('an error of a reranking provider tells no word of the texts, the key or the reply', async () => {
+it('an error of a reranking provider contains no word of the texts, the key or the reply', async () => {
   const error = new APICallError({ message: 'CANARY', url: 'https://x/CANARY', requestBodyValues: { query: 'CANARY' }, responseBody: 'CANARY', statusCode: 503, cause: new Error('CANARY') })
   const failure = await failureOf(rerankerFrom(scripted(error).model, { now }).rerank('CANARY', ['CANARY', 'b'], signal))
   expect(failure).toMatchObject({ outcome: 'server_error', message: 'acme.reranking/rerank-1: answered 503' })

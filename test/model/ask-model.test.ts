@@ -1,4 +1,4 @@
-/** Asking: one question, at most two calls, an object or an error, and never a word of anybody in it. */
+/** Asking a model: one question, at most two calls, an object or an error, and never user text in the error. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countTokens } from '../../src/text/token-count.ts'
@@ -41,7 +41,7 @@ function asking(replies: readonly (GeneratedText | CallFailure)[], options: Aske
   return { ...world, requests, ask: modelAsker(model, world.governor, options)('ann') }
 }
 
-test('a good reply is one call, and the answer names the model', async () => {
+test('a good reply takes one call, and the answer names the model', async () => {
   const { ask, requests, records } = asking([said('Here it is: ```json\n{"size":3}\n```', { inputTokens: 40, outputTokens: 9 })])
   expect(await ask(question)).toEqual({ reply: { size: 3 }, model: 'small' })
   expect(requests).toEqual([{
@@ -52,7 +52,7 @@ test('a good reply is one call, and the answer names the model', async () => {
   ])
 })
 
-test('a call is booked at what is sent and the most that may come; a provider that does not count is counted for', async () => {
+test('a call is booked at its input tokens and its maximum output; usage that a provider does not report is estimated', async () => {
   const { ask, booked, records } = asking([said('{"size":3}')])
   await ask(question)
   const sent = countTokens('Cut the talk.') + countTokens('0 Ann: my secret is 4711') + countTokens(JSON.stringify(SCHEMA))
@@ -61,7 +61,7 @@ test('a call is booked at what is sent and the most that may come; a provider th
 })
 
 describe('repair', () => {
-  test('an object with a complaint is asked for once more, with the reply and what is wrong with it', async () => {
+  test('asks once more after a complaint, with the reply and the complaint', async () => {
     const { ask, requests, records } = asking([said('{"count":3}'), said('{"size":3}')])
     expect(await ask(question)).toMatchObject({ reply: { size: 3 } })
     expect(requests[0]?.turns).toHaveLength(1)
@@ -74,20 +74,20 @@ describe('repair', () => {
     expect(records.map(({ purpose, outcome }) => [purpose, outcome])).toEqual([['batch', 'ok'], ['batch', 'ok']])
   })
 
-  test('an object that still has a complaint is given as it is: its reader repairs it', async () => {
+  test('gives an object that still has a complaint unchanged: its reader repairs it', async () => {
     const { ask, requests } = asking([said('{"count":3}'), said('{"count":4}'), said('{"size":5}')])
     expect(await ask(question)).toMatchObject({ reply: { count: 4 } })
     expect(requests).toHaveLength(2)
   })
 
-  test('two replies without an object are the end', async () => {
+  test('ends after two replies without an object', async () => {
     const { ask, requests, records } = asking([said('I would say three.'), said('Three.'), said('{"size":3}')])
     await expect(ask(question)).rejects.toMatchObject({ code: 'bad_reply', message: 'small gave no JSON object, asked twice for batch' })
     expect(requests).toHaveLength(2)
     expect(records.map(({ outcome }) => outcome)).toEqual(['unreadable', 'unreadable'])
   })
 
-  test('an object with a complaint stands where the repair comes to nothing', async () => {
+  test('gives the first object, with its complaint, when the retry fails', async () => {
     const nothing = [said('Three.'), said('', { finish: 'refused' }), new CallFailure('network', 'gone'), new CallFailure('refused', 'no')]
     for (const end of nothing) expect(await asking([said('{"count":3}'), end]).ask(question)).toMatchObject({ reply: { count: 3 } })
     const atCeiling = asking([said('{"count":3}'), said('{"size":3}')], {}, { ceilings: { calls: 1 } })
@@ -95,12 +95,12 @@ describe('repair', () => {
     expect(atCeiling.requests).toHaveLength(1)
   })
 
-  test('without an object before it, a repair that fails is told as what it is', async () => {
+  test('throws the retry\'s own error when there was no object before it', async () => {
     await expect(asking([said('Three.'), new CallFailure('network', 'gone')]).ask(question)).rejects.toMatchObject({ code: 'model_failed' })
     await expect(asking([said('Three.')], {}, { ceilings: { calls: 1 } }).ask(question)).rejects.toMatchObject({ code: 'budget_exhausted' })
   })
 
-  test('a caller who leaves during the repair gets no half answer', async () => {
+  test('gives no partial answer to a caller who leaves during the retry', async () => {
     const patience = new AbortController()
     const { governor } = governed()
     const replies = [said('{"count":3}')]
@@ -111,14 +111,14 @@ describe('repair', () => {
     await expect(modelAsker(model, governor)('ann')(question, patience.signal)).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test('a refusal is not argued with', async () => {
+  test('does not retry a refusal', async () => {
     const { ask, requests, records } = asking([said('{"size":3}', { finish: 'refused' })])
     await expect(ask(question)).rejects.toMatchObject({ code: 'bad_reply', message: 'small declined to answer for batch' })
     expect(requests).toHaveLength(1)
     expect(records).toMatchObject([{ outcome: 'refused' }])
   })
 
-  test('a reply that was cut off is asked for again, shorter; one that was cut off after its object is not', async () => {
+  test('asks again for a shorter reply after one that was cut off, unless it was cut off after its object', async () => {
     const { ask, requests } = asking([said('{"size":3, "words":"on and', { finish: 'length' }), said('{"size":3}')])
     expect(await ask(question)).toMatchObject({ reply: { size: 3 } })
     expect(requests[1]?.turns[2]?.text).toMatch(/^That was cut off before its end\. Be much shorter\. /)
@@ -128,7 +128,7 @@ describe('repair', () => {
     expect(late.requests).toHaveLength(1)
   })
 
-  test('of a long reply 4,000 code points are sent back, no character halved; of none, that there was none', async () => {
+  test('sends back 4,000 code points of a long reply, no character halved, and states that there was none for an empty one', async () => {
     const back = async (text: string) => {
       const { ask, requests } = asking([said(text), said('{"size":3}')])
       await ask(question)
@@ -141,7 +141,7 @@ describe('repair', () => {
 })
 
 describe('the schema', () => {
-  test('is told in words alone to a model that takes no schema', async () => {
+  test('is sent in words only to a model that takes no schema', async () => {
     const { ask, requests, booked } = asking([said('{"size":3}')], { structured: false })
     await ask(question)
     expect(requests[0]).not.toHaveProperty('schema')
@@ -149,7 +149,7 @@ describe('the schema', () => {
     expect(booked[0]?.estimate.inputTokens).toBe(countTokens(`Cut the talk.\n\n${IN_WORDS}`) + countTokens('0 Ann: my secret is 4711'))
   })
 
-  test('is told in words too once a reply had no object, from the repair on and to all users', async () => {
+  test('is sent in words too after a reply without an object, from the retry on and for all users', async () => {
     const { governor } = governed()
     const { model, requests } = scripted(said('Three.'), said('{"size":3}'))
     const askFor = modelAsker(model, governor)
@@ -159,7 +159,7 @@ describe('the schema', () => {
     expect(requests.every(({ schema }) => schema === SCHEMA)).toBe(true)
   })
 
-  test('is not told in words for a complaint, a refusal or a reply that was cut off', async () => {
+  test('is not sent in words after a complaint, a refusal or a reply that was cut off', async () => {
     const complained = [said('{"count":3}'), said('{"size":3}')]
     const cutOff = [said('{"si', { finish: 'length' }), said('{"size":3}')]
     const { ask, requests } = asking([...complained, said('No.', { finish: 'refused' }), ...cutOff])
@@ -169,7 +169,7 @@ describe('the schema', () => {
 })
 
 describe('redaction', () => {
-  test('sees every text by itself and in order, and only what it gives leaves', async () => {
+  test('gets every text by itself and in order, and only its results leave', async () => {
     const seen: string[] = []
     const redact = async (text: string) => (seen.push(text), text.replace(/\d+/g, '#'))
     const { ask, requests, booked } = asking([said('{"count":3}'), said('{"size":3}')], { redact })
@@ -185,7 +185,7 @@ describe('redaction', () => {
     ['rejects', (text: string) => Promise.reject(new Error(text))],
     ['gives nothing', () => undefined],
     ['gives a list', (text: string) => [text]],
-  ])('that %s sends and books nothing, and its words stay where they are', async (_how, redact) => {
+  ])('that %s sends and books nothing, and its words stay in the process', async (_how, redact) => {
     const { ask, requests, booked } = asking([said('{"size":3}')], { redact: redact as (text: string) => string })
     const error = await endOf(ask(question))
     expect(error).toMatchObject({ code: 'model_failed', message: 'nothing was sent: redact threw, or gave no text' })
@@ -202,7 +202,7 @@ describe('redaction', () => {
   })
 })
 
-test('whatever a model replies: at most two calls, an object or an error, and no word of prompt or reply in it', async () => {
+test('any reply of a model takes at most two calls, gives an object or an error, and no word of prompt or reply in the error', async () => {
   const told = fc.constantFrom('{"size":1}', '{"a":', '[]', '{"secret":"4711"}', 'my secret is 4711')
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json(), told)
   const reply = fc.record({ text, finish: fc.constantFrom('stop' as const, 'length' as const, 'refused' as const, 'other' as const) })

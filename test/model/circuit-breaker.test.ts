@@ -17,7 +17,7 @@ function opened(nowMs = 0): CircuitBreaker {
   return one
 }
 
-test('five failures in a row open it; one answer among them starts the count anew', () => {
+test('five failures in a row open the breaker; one answer among them resets the count', () => {
   const one = circuitBreaker()
   for (let i = 0; i < 4; i++) end(one, 'failing', 0)
   end(one, 'alive', 0)
@@ -28,7 +28,7 @@ test('five failures in a row open it; one answer among them starts the count ane
   expect(one.enter(0)).toBeUndefined()
 })
 
-test('calls that tell nothing of the server neither open it nor start the count anew', () => {
+test('calls that reveal nothing about the server neither open it nor reset the count', () => {
   const one = circuitBreaker()
   for (let i = 0; i < 20; i++) end(one, 'unknown', 0)
   for (let i = 0; i < 5; i++) {
@@ -39,7 +39,7 @@ test('calls that tell nothing of the server neither open it nor start the count 
   expect(one.state(0)).toBe('open')
 })
 
-test('after 30 s one probe passes, and while it is on its way nobody else', () => {
+test('after 30 s one probe passes, and no other call while it is under way', () => {
   const one = opened()
   expect(one.state(29_999)).toBe('open')
   expect(one.enter(29_999)).toBeUndefined()
@@ -52,7 +52,7 @@ test('after 30 s one probe passes, and while it is on its way nobody else', () =
   expect(one.enter(90_000)).toBeDefined()
 })
 
-test('every failed probe doubles the pause, up to 5 min; an answer makes it 30 s again', () => {
+test('every failed probe doubles the pause, up to 5 min; an answer resets it to 30 s', () => {
   const one = opened()
   let nowMs = 0
   for (const pauseMs of [30_000, 60_000, 120_000, 240_000, 300_000, 300_000]) {
@@ -68,7 +68,7 @@ test('every failed probe doubles the pause, up to 5 min; an answer makes it 30 s
   expect(one.state(nowMs + 30_000)).toBe('half-open')
 })
 
-test('a probe that was given up leaves its place to the next', () => {
+test('a probe that was abandoned leaves its place to the next', () => {
   const one = opened()
   end(one, 'unknown', 30_000)
   expect(one.state(30_000)).toBe('half-open')
@@ -76,7 +76,7 @@ test('a probe that was given up leaves its place to the next', () => {
   expect(one.state(30_000)).toBe('closed')
 })
 
-test('what left before it opened decides nothing: neither closes it nor makes the pause longer', () => {
+test('calls that left before it opened decide nothing: they neither close it nor extend the pause', () => {
   const one = circuitBreaker()
   const early = [pass(one, 0), pass(one, 0), pass(one, 0)]
   for (let i = 0; i < 5; i++) end(one, 'failing', 0)
@@ -91,7 +91,7 @@ test('what left before it opened decides nothing: neither closes it nor makes th
   expect(one.state(89_999)).toBe('open')
 })
 
-test('of one call the first word counts', () => {
+test('only the first outcome of a call counts', () => {
   const one = circuitBreaker({ failures: 2 })
   const passage = pass(one, 0)
   passage.end('failing', 0)
@@ -102,7 +102,7 @@ test('of one call the first word counts', () => {
   expect(one.state(0)).toBe('open')
 })
 
-test('whatever happens: open it lets nobody pass, half-open one, and it is never open for longer than the longest pause', () => {
+test('in any sequence it lets no call pass while open, one while half-open, and is never open for longer than the longest pause', () => {
   const health = fc.constantFrom<Health>('alive', 'failing', 'failing', 'unknown')
   const event = fc.record({ stepMs: fc.nat(40_000), enter: fc.boolean(), health })
   fc.assert(fc.property(fc.array(event, { maxLength: 80 }), (events) => {

@@ -21,7 +21,7 @@ function scripted(answer: (texts: readonly string[]) => ArrayLike<number> = (tex
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => String(i))
 
 describe('a cross-encoder', () => {
-  it('is loaded once, on first use, and scores each text beside the query, some at a time', async () => {
+  it('is loaded once, on first use, and scores each text against the query, in batches', async () => {
     const { asked, loads, load } = scripted()
     const reranker = crossEncoder(NAME, load)
     expect([reranker.name, loads]).toEqual([NAME, []])
@@ -32,7 +32,7 @@ describe('a cross-encoder', () => {
     expect([own.map(({ length }) => length), own.flat()]).toEqual([[10, 10, 5], numbers(25)])
   })
 
-  it('without its package says how to install it', () => {
+  it('without its package throws the line that installs it', () => {
     // The test runner resolves packages in its own way: asked is Node, of what users run
     const script = `import { crossEncoder } from './dist/model/providers/cross-encoder.js'
       crossEncoder('${NAME}').rerank('q', ['a'], new AbortController().signal).catch(({ code, message }) => console.log(code, message))`
@@ -52,20 +52,20 @@ describe('a cross-encoder', () => {
     expect(await reranker.rerank('q', ['1'], signal)).toEqual([1])
   })
 
-  it('with more than one number a text, or fewer, is no reranker', async () => {
+  it('with more or fewer than one number per text is refused', async () => {
     for (const count of [0, 1, 4]) {
       const failure = await failureOf(crossEncoder(NAME, scripted(() => new Float32Array(count)).load).rerank('q', ['1', '2'], signal))
       expect(failure).toMatchObject({ outcome: 'malformed', message: expect.stringContaining(`got ${count}`) })
     }
   })
 
-  it('that fails says nothing of the texts', async () => {
+  it('that fails throws no word of the texts', async () => {
     const failure = await failureOf(crossEncoder(NAME, scripted(() => { throw new Error('CANARY') }).load).rerank('CANARY', ['CANARY'], signal))
     expect(failure.outcome).toBe('malformed')
     expect(wordsOf(failure)).not.toMatch(/canary/i)
   })
 
-  it('is not waited for once the caller has given up, and begins nothing more', async () => {
+  it('is not waited for once the caller has given up, and starts no further batch', async () => {
     const caller = new AbortController()
     const { asked, load } = scripted((texts) => (caller.abort(), Float32Array.from(texts, Number)))
     expect((await failureOf(crossEncoder(NAME, load).rerank('q', numbers(25), caller.signal))).outcome).toBe('aborted')

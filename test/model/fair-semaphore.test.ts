@@ -34,7 +34,7 @@ test('a user with 1,000 calls waiting delays another one by a single turn', asyn
   expect(calls.through).toEqual(['ann 0', 'ann 1', 'ben 0', 'cleo 0', 'ann 2', 'ben 1', 'ann 3', 'ann 4'])
 })
 
-test('a call that gives up waiting is rejected, holds up nobody and takes no slot', async () => {
+test('a waiting call that is aborted is rejected, blocks no other call and takes no slot', async () => {
   const one = fairSemaphore(1)
   const calls = observed(one)
   const patience = new AbortController()
@@ -50,7 +50,7 @@ test('a call that gives up waiting is rejected, holds up nobody and takes no slo
   expect({ running: one.running, waiting: one.waiting }).toEqual({ running: 0, waiting: 0 })
 })
 
-test('who comes with an aborted signal gets the reason, where it is one of ours, and nothing else happens', async () => {
+test('a call with an aborted signal gets its reason, if it is one of ours, and has no other effect', async () => {
   const one = fairSemaphore(1)
   const reason = new MadeleineError('closed', 'the memory was closed')
   await expect(one.enter('ann', AbortSignal.abort(reason))).rejects.toBe(reason)
@@ -79,7 +79,7 @@ test('a slot given back twice is one slot', async () => {
   expect(one.running).toBe(1)
 })
 
-test('a concurrency that lets nothing through is refused', () => {
+test('a concurrency below 1 is refused', () => {
   expect(() => fairSemaphore(0)).toThrow('governor option concurrency must be a whole number of 1 or more, got 0')
   expect(() => fairSemaphore(1.5)).toThrow('governor option concurrency')
 })
@@ -120,12 +120,12 @@ function modelOf(concurrency: number) {
       await calm()
       expect({ running: one.running, waiting: one.waiting }).toEqual({ running: leaves.length, waiting: waiting.length })
       expect(leaves.length).toBeLessThanOrEqual(concurrency)
-      if (leaves.length < concurrency) expect(waiting).toHaveLength(0) // no slot is idle while somebody waits
+      if (leaves.length < concurrency) expect(waiting).toHaveLength(0) // no slot is idle while a call waits
     },
   }
 }
 
-test('never more than allowed, no idle slot, and each other user passes a call at most once for each of its user’s turns', async () => {
+test('there are never more calls than allowed and no idle slot, and each other user passes a call at most once for each of its user’s turns', async () => {
   const event = fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('enter' as const), user: fc.constantFrom('ann', 'ben', 'cleo') }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('giveUp' as const), place: fc.nat(30) }) },

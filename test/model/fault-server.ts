@@ -57,7 +57,7 @@ export interface FaultServer {
   behave(how: Mode | Behaviour): void
   /** Resolves as soon as that many requests have come in all. */
   received(count: number): Promise<void>
-  /** Resolves as soon as nobody is connected. */
+  /** Resolves as soon as no client is connected. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
@@ -202,7 +202,7 @@ function send({ mode, status, body, headers = {} }: Whole & { readonly mode: Mod
 
 const BLANKS = Buffer.alloc(50_000, ' ')
 
-/** As fast as it is taken, until it is enough or nobody takes it. */
+/** Writes as fast as the client reads, until it is enough or the client is gone. */
 function pour(response: ServerResponse, bytes: number): void {
   let left = bytes
   const more = () => {

@@ -1,4 +1,4 @@
-/** T-27, denial of wallet: whoever floods the line spends up to the ceiling of the day, alone. */
+/** T-27, denial of wallet: a flood of calls costs its user up to the daily ceiling, and other users nothing. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
@@ -20,7 +20,7 @@ function serverOf({ spent, takesMs }: { spent: SpentTokens; takesMs: number }, s
   return { call, seen }
 }
 
-test('T-27: a flood of 200 calls of one user spends no more than the ceiling, and another user waits one turn', async () => {
+test('T-27: a flood of 200 calls of one user costs no more than the ceiling, and another user waits one turn', async () => {
   const world = governed({ concurrency: 4 }, { ceilings: { tokens: 6000 } })
   const { call, seen } = serverOf({ spent: { inputTokens: 100, outputTokens: 30 }, takesMs: 1000 }, world.sleep)
   const flood = Array.from({ length: 200 }, () => endOf(world.governor.run('mallory', call)))
@@ -40,7 +40,7 @@ test('T-27: a flood of 200 calls of one user spends no more than the ceiling, an
   expect(world.dayOf('ben')).toEqual({ calls: 1, tokens: 130 })
 })
 
-test('T-27: whatever the calls really cost, the ceiling is passed by no more than the calls under way were estimated too low', async () => {
+test('T-27: the ceiling is exceeded by at most the amount by which the calls under way were underestimated, for any real costs', async () => {
   const spent = fc.record({ inputTokens: fc.nat(250), outputTokens: fc.nat(120) })
   await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.nat(4000), spent, async (concurrency, tokens, cost) => {
     const world = governed({ concurrency }, { ceilings: { tokens } })
@@ -59,7 +59,7 @@ const OUTCOMES: readonly Failed[] = [
   'network', 'server_error', 'rate_limited', 'timeout', 'malformed', 'rejected', 'refused', 'aborted',
 ]
 
-test('T-27: the same with a server that fails in every way there is: every attempt is settled once and nothing stays booked', async () => {
+test('T-27: the same holds for a server that fails in every known way: every attempt is settled once and nothing stays booked', async () => {
   const end = fc.constantFrom(answered, answered, ...OUTCOMES.map((outcome) => failed(outcome)))
   const script = fc.array(end, { minLength: 1, maxLength: 3 })
   await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 25 }), fc.nat(20), async (scripts, calls) => {

@@ -19,7 +19,7 @@ function setup() {
 }
 
 describe('a remote embedder', () => {
-  it('sends a long list in calls of 96 texts, each recorded with what it took, and answers in order', async () => {
+  it('sends a long list in calls of 96 texts, each recorded with its usage, and answers in order', async () => {
     const { sent, records, model, governed } = setup()
     const texts = Array.from({ length: 200 }, (_, i) => `text ${i}`)
     expect(await governedEmbedder(model, governed).embed('ann', texts)).toHaveLength(200)
@@ -28,13 +28,13 @@ describe('a remote embedder', () => {
     expect(records).toMatchObject([96, 96, 8].map((inputTokens) => ['ann', { purpose: 'embed', model: 'scripted', inputTokens, outputTokens: 0, outcome: 'ok' }]))
   })
 
-  it('sees only what redaction leaves of a text', async () => {
+  it('gets redacted texts only', async () => {
     const { sent, model, governed } = setup()
     await governedEmbedder(model, governed, { redact: async (text) => text.replace('4711', '•') }).embed('ann', ['pin 4711', 'no pin'])
     expect(sent).toEqual([['pin •', 'no pin']])
   })
 
-  it('sees nothing where redaction fails, and the error holds no text', async () => {
+  it('gets nothing where redaction fails, and the error holds no text', async () => {
     const { sent, model, governed } = setup()
     const redact = (text: string): string => { throw new Error(`cannot take apart ${text}`) }
     const failure: unknown = await governedEmbedder(model, governed, { redact }).embed('ann', ['pin 4711']).catch((error: unknown) => error)
@@ -44,7 +44,7 @@ describe('a remote embedder', () => {
   })
 })
 
-it('an embedder of the caller’s own is shown redacted texts too', async () => {
+it('the caller’s own embedder gets redacted texts too', async () => {
   const sent: string[] = []
   const own = ownEmbedder({ name: 'own', dims: 1, embed: async (texts) => (sent.push(...texts), texts.map(() => Float32Array.of(1))) }, { redact: () => '•' })
   await own.embed('ann', ['pin 4711'])

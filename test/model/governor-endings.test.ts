@@ -4,7 +4,7 @@ import { MadeleineError } from '../../src/errors.ts'
 import { governor } from '../../src/model/governor/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, surroundingsOf, type Reply } from './surroundings.ts'
 
-test('a caller who leaves while the call is on its way gets away at once, and the call is settled as it was booked', async () => {
+test('a caller who leaves while the call is under way returns at once, and the call is settled as booked', async () => {
   const { governor: one, records, dayOf, sleeping } = governed()
   const { call, signals } = callOf()
   const patience = new AbortController()
@@ -18,7 +18,7 @@ test('a caller who leaves while the call is on its way gets away at once, and th
   expect(sleeping()).toEqual([])
 })
 
-test('a caller who leaves during the booking gets it back whole: the call never left', async () => {
+test('a caller who leaves during the booking gets it refunded: the call was never sent', async () => {
   const world = surroundingsOf()
   const patience = new AbortController()
   const { reserve, settle } = world.lent.ledger
@@ -48,7 +48,7 @@ test('a caller who leaves during a pause, or while waiting for a slot, has nothi
   await blocker
 })
 
-test('a server that keeps failing is left alone: nothing booked, nothing sent, until one probe is answered', async () => {
+test('a server that keeps failing is not called: nothing booked, nothing sent, until one probe is answered', async () => {
   const { governor: one, step, booked } = governed({ concurrency: 1, maxRetries: 0 })
   for (let i = 0; i < 5; i++) await endOf(one.run('ann', callOf(failed('network')).call))
   expect(one.state().breaker).toBe('open')
@@ -69,7 +69,7 @@ test('a server that keeps failing is left alone: nothing booked, nothing sent, u
   await expect(one.run('ben', call)).resolves.toBe('an answer')
 })
 
-test('calls that waited for a slot when the breaker opened do not go out either', async () => {
+test('calls that waited for a slot when the breaker opened are not sent either', async () => {
   const { governor: one, step, booked } = governed({ concurrency: 1, maxRetries: 0, breaker: { failures: 1 } })
   const ends = Array.from({ length: 20 }, () => endOf(one.run('ann', callOf(failed('network')).call)))
   await step(0)
@@ -77,13 +77,13 @@ test('calls that waited for a slot when the breaker opened do not go out either'
   expect(booked).toHaveLength(1)
 })
 
-test('a failure that opens the breaker is told at once, without a pause that could lead nowhere', async () => {
+test('a failure that opens the breaker is thrown at once, without a useless pause', async () => {
   const { governor: one, sleeping } = governed({ breaker: { failures: 1 } })
   await expect(one.run('ann', callOf(failed('network')).call)).rejects.toMatchObject({ cause: { outcome: 'network' } })
   expect(sleeping()).toEqual([])
 })
 
-test('a no is an answer: wrong requests, refusals and replies that cannot be read never open the breaker', async () => {
+test('a negative answer is an answer: wrong requests, refusals and unreadable replies never open the breaker', async () => {
   const { governor: one } = governed()
   for (const outcome of ['rejected', 'unreadable', 'refused', 'too_large', 'aborted'] as const) {
     for (let i = 0; i < 6; i++) await endOf(one.run('ann', callOf(failed(outcome)).call))
@@ -93,7 +93,7 @@ test('a no is an answer: wrong requests, refusals and replies that cannot be rea
 
 const ANSWERS = ['rejected', 'unreadable', 'refused', 'too_large'] as const
 
-test.each(ANSWERS)('a probe that ends as %s has shown a server that answers', async (outcome) => {
+test.each(ANSWERS)('a probe that ends as %s proves that the server answers', async (outcome) => {
   const { governor: one, step } = governed({ maxRetries: 0, breaker: { failures: 1 } })
   await endOf(one.run('ann', callOf(failed('network')).call))
   await step(30_000)
@@ -101,7 +101,7 @@ test.each(ANSWERS)('a probe that ends as %s has shown a server that answers', as
   expect(one.state().breaker).toBe('closed')
 })
 
-test('errors of ours tell nothing of the server', async () => {
+test('errors of ours prove nothing about the server', async () => {
   const { governor: one, step, records } = governed({ maxRetries: 0, breaker: { failures: 2 } })
   const ours = () => endOf(one.run('ann', callOf(new MadeleineError('missing_peer', 'npm install it')).call))
   for (let i = 0; i < 3; i++) await ours()

@@ -4,7 +4,7 @@ import { MadeleineError } from '../../src/errors.ts'
 import { governor, type GovernorOptions } from '../../src/model/governor/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, surroundingsOf, type Failed, type Reply } from './surroundings.ts'
 
-test('an answered call is booked at its most, and settled at what it was', async () => {
+test('an answered call is booked at its maximum, and settled at its real cost', async () => {
   const { governor: one, booked, records, step, lent } = governed({ price: { inputPerMillion: 2, outputPerMillion: 10 } })
   let reply: (value: Reply) => void = () => undefined
   const { call } = callOf(new Promise<Reply>((resolve) => (reply = resolve)))
@@ -22,14 +22,14 @@ test('an answered call is booked at its most, and settled at what it was', async
   expect(lent.monotonicMs()).toBe(1234.4)
 })
 
-test('without prices a record says that none is known', async () => {
+test('without prices a record has no price', async () => {
   const { governor: one, booked, records } = governed()
   await one.run('ann', callOf(answered).call)
   expect(booked[0]?.estimate.price).toBe(0)
   expect(records[0]?.price).toBeUndefined()
 })
 
-test('what a provider leaves out of its count, or counts impossibly, stays as estimated', async () => {
+test('usage that a provider omits, or reports impossibly, stays as estimated', async () => {
   const { governor: one, records } = governed()
   await one.run('ann', callOf({ value: '', spent: { outputTokens: -5 } }).call)
   await one.run('ann', callOf({ value: '', spent: { inputTokens: Number.NaN, outputTokens: 1.5 } }).call)
@@ -37,13 +37,13 @@ test('what a provider leaves out of its count, or counts impossibly, stays as es
   expect(records.map(({ inputTokens, outputTokens }) => [inputTokens, outputTokens])).toEqual([[100, 50], [100, 50], [0, 0]])
 })
 
-test('an answer that could not be read, or says no, is recorded as that', async () => {
+test('an unreadable or negative answer is recorded as such', async () => {
   const { governor: one, records } = governed()
   for (const outcome of ['unreadable', 'refused'] as const) await one.run('ann', callOf({ ...answered, outcome }).call)
   expect(records.map(({ outcome }) => outcome)).toEqual(['unreadable', 'refused'])
 })
 
-test('what may pass is tried again after a pause; every attempt is booked and recorded by itself', async () => {
+test('a transient failure is retried after a pause; every attempt is booked and recorded by itself', async () => {
   const { governor: one, booked, records, sleeping, step } = governed({ totalMs: 60_000 }, { random: 0.5 })
   const { call, signals } = callOf(failed('server_error'), failed('network'), answered)
   const answer = one.run('ann', call)
@@ -60,7 +60,7 @@ test('what may pass is tried again after a pause; every attempt is booked and re
   expect(sleeping()).toEqual([])
 })
 
-test('after the last repetition the failure is told, with its cause and without a word of anybody', async () => {
+test('after the last retry the failure is thrown, with its cause and without user text', async () => {
   const { governor: one, step, records } = governed()
   const failure = failed('rate_limited', 1000)
   const end = endOf(one.run('ann', callOf(failure).call))
@@ -71,7 +71,7 @@ test('after the last repetition the failure is told, with its cause and without 
   expect(records).toHaveLength(3)
 })
 
-test('a server that asks for more than 30 s is not asked again in place, and whoever asked learns how long', async () => {
+test('a server that asks for more than 30 s is not retried in place, and the caller gets the delay', async () => {
   const { governor: one, sleeping, records } = governed()
   await expect(one.run('ann', callOf(failed('rate_limited', 45_000)).call)).rejects.toMatchObject({ cause: { retryAfterMs: 45_000 } })
   expect(sleeping()).toEqual([])
@@ -80,14 +80,14 @@ test('a server that asks for more than 30 s is not asked again in place, and who
 
 const FINAL = ['rejected', 'unreadable', 'refused', 'too_large', 'aborted'] as const
 
-test.each(FINAL)('a call that ended as %s is not repeated', async (outcome) => {
+test.each(FINAL)('a call that ended as %s is not retried', async (outcome) => {
   const { governor: one, records } = governed()
   const code = outcome === 'unreadable' || outcome === 'refused' ? 'bad_reply' : 'model_failed'
   await expect(one.run('ann', callOf(failed(outcome)).call)).rejects.toMatchObject({ code })
   expect(records.map((record) => record.outcome)).toEqual([outcome])
 })
 
-test('failures that nobody bills cost nothing; after the others the estimate stands', async () => {
+test('failures without a charge cost nothing; after the others the estimate stays booked', async () => {
   const cost = async (outcome: Failed) => {
     const { governor: one, dayOf } = governed({ maxRetries: 0 })
     await endOf(one.run('ann', callOf(failed(outcome)).call))
@@ -99,7 +99,7 @@ test('failures that nobody bills cost nothing; after the others the estimate sta
   for (const outcome of paid) expect(await cost(outcome)).toEqual({ calls: 1, tokens: 150 })
 })
 
-test('an attempt has the whole deadline, then its signal is aborted and nobody waits for it', async () => {
+test('an attempt has the whole deadline, then its signal is aborted and it is no longer waited for', async () => {
   const { governor: one, step, records, sleeping } = governed({ totalMs: 5000, maxRetries: 0 })
   const { call, signals } = callOf() // never ends, whatever its signal says
   const end = endOf(one.run('ann', call))
@@ -113,7 +113,7 @@ test('an attempt has the whole deadline, then its signal is aborted and nobody w
   expect(sleeping()).toEqual([])
 })
 
-test('the signal of an answered call is never aborted, also not by its caller later', async () => {
+test('the signal of an answered call is never aborted, not even by its caller later', async () => {
   const { governor: one } = governed()
   const { call, signals } = callOf(answered)
   const patience = new AbortController()
@@ -122,7 +122,7 @@ test('the signal of an answered call is never aborted, also not by its caller la
   expect(signals[0]?.aborted).toBe(false)
 })
 
-test('at a ceiling nothing is sent and nothing is booked, and the error says which kind of ceiling', async () => {
+test('at a ceiling nothing is sent and nothing is booked, and the error names the kind of ceiling', async () => {
   const { governor: one, dayOf, records } = governed({}, { ceilings: { tokens: 149 } })
   const { call, signals } = callOf(answered)
   await expect(one.run('ann', call)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test('at a ceiling nothing is sent and nothing is booked, and the error says whi
   expect(one.state().running).toBe(0)
 })
 
-test('a repetition needs room under the ceiling like a first attempt', async () => {
+test('a retry needs room under the ceiling like a first attempt', async () => {
   const { governor: one, step, records } = governed({}, { ceilings: { calls: 1 } })
   const end = endOf(one.run('ann', callOf(failed('network'), answered).call))
   await step(1000)
@@ -141,7 +141,7 @@ test('a repetition needs room under the ceiling like a first attempt', async () 
   expect(records).toHaveLength(1)
 })
 
-test('books that cannot be opened let nothing out, and say why', async () => {
+test('when booking fails no call is sent, and the error names the reason', async () => {
   const world = surroundingsOf()
   const broken = { ...world.lent, ledger: { ...world.lent.ledger, reserve: async () => Promise.reject(new Error('no database')) } }
   const one = governor({}, broken)
@@ -154,7 +154,7 @@ test('books that cannot be opened let nothing out, and say why', async () => {
 const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
 afterEach(() => void warn.mockClear())
 
-test('a record that cannot be kept costs neither the answer nor the failure, and is said aloud', async () => {
+test('a record that cannot be stored costs neither the answer nor the error, and causes a warning', async () => {
   const world = surroundingsOf()
   const forgetful = { ...world.lent, ledger: { ...world.lent.ledger, settle: async () => Promise.reject(new Error('secret')) } }
   const one = governor({ maxRetries: 0 }, forgetful)
@@ -164,7 +164,7 @@ test('a record that cannot be kept costs neither the answer nor the failure, and
   expect(warn.mock.calls).toEqual([warning, warning])
 })
 
-test('an error of ours passes as it is and is not repeated; of a foreign one only the kind is told', async () => {
+test('an error of ours passes unchanged and is not retried; of a foreign one only the kind is reported', async () => {
   const { governor: one, step } = governed()
   const ours = new MadeleineError('missing_peer', 'npm install it')
   await expect(one.run('ann', callOf(ours).call)).rejects.toBe(ours)

@@ -60,7 +60,7 @@ const URLS: readonly (readonly [url: string, addresses: readonly string[], calle
   ['https://gpu.internal/v1', ['fd00::7'], 'allowed'],
   ['https://mixed.example/v1', ['1.1.1.1', '10.0.0.1'], 'allowed'],
   ['http://mixed.example/v1', ['10.0.0.1', '1.1.1.1'], 'never'],
-  // Machines that hand out credentials, nobody, everybody
+  // Metadata servers, the unspecified address, broadcast
   ['http://169.254.169.254/latest/meta-data', [], 'never'],
   ['https://169.254.169.254/v1', [], 'never'],
   ['http://2852039166/v1', [], 'never'], // 169.254.169.254
@@ -96,7 +96,7 @@ const URLS: readonly (readonly [url: string, addresses: readonly string[], calle
   ['https://127.0.0.1\\@169.254.169.254/v1', [], 'yes'], // the backslash ends the host
 ]
 
-describe('T-52: a model is asked where the operator said, and nowhere else', () => {
+describe('T-52: a model is called at the configured place, and nowhere else', () => {
   const refusal = (url: string, addresses: readonly string[], allowPrivate: boolean): string | undefined =>
     [urlRefusal(new URL(url), allowPrivate), ...addresses.map((address) => addressRefusal(new URL(url), address, allowPrivate))].find((reason) => reason !== undefined)
 
@@ -116,7 +116,7 @@ describe('T-52: a model is asked where the operator said, and nowhere else', () 
     expect(new Set(URLS.map((row) => JSON.stringify(row))).size).toBeGreaterThanOrEqual(60)
   })
 
-  test('a redirect to where clouds keep credentials is not followed, and not shown', async () => {
+  test('a redirect to a cloud\'s metadata address is not followed, and not shown', async () => {
     server().behave('redirect')
     const failure = await failureOf(guardedFetch(guardedOptions())(`${server().url}/chat/completions`, asking))
     expect(failure.outcome).toBe('rejected')
@@ -126,7 +126,7 @@ describe('T-52: a model is asked where the operator said, and nowhere else', () 
     expect(server().requests).toHaveLength(1)
   })
 
-  test('a name that answers otherwise the second time is asked once a call, and the second call is refused', async () => {
+  test('a name that resolves differently the second time is resolved once per call, and the second call is refused', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']]
     let asked = 0
     const fetch = guardedFetch(guardedOptions({ allowPrivate: true, resolve: async () => answers[asked++] ?? [] }))
@@ -143,7 +143,7 @@ describe('T-52: a model is asked where the operator said, and nowhere else', () 
     expect((await guardedFetch(guardedOptions())(url, asking)).status).toBe(200)
   })
 
-  test('the second of two addresses is tried where the first does not answer', async () => {
+  test('the second of two addresses is tried when the first does not answer', async () => {
     const url = `${server().url.replace('127.0.0.1', 'two.test')}/chat/completions`
     const fetch = guardedFetch(guardedOptions({ allowPrivate: true, resolve: async () => ['127.0.0.2', '127.0.0.1'] }))
     expect((await fetch(url, asking)).status).toBe(200)
@@ -161,12 +161,12 @@ describe('the address of a model is checked when it is configured', () => {
     }
   }
 
-  it.each(URLS.filter(([, addresses]) => addresses.length === 0))('as far as no name must be resolved: %s', (url, _, called) => {
+  it.each(URLS.filter(([, addresses]) => addresses.length === 0))('as far as possible without resolving names: %s', (url, _, called) => {
     expect(complaint(url) === undefined).toBe(called === 'yes')
     expect(complaint(url, true) === undefined).toBe(called !== 'never')
   })
 
-  it('and named without credentials and query, or not at all where it cannot be read', () => {
+  it('and shown without credentials and query, or not at all where it cannot be parsed', () => {
     expect(complaint('http://me:secret@model.example/v1?key=secret')).toMatch(/^baseURL http:\/\/model\.example\/v1 /)
     expect(complaint('https://model.example/v1?key=secret')).toMatch(/without query/)
     expect(['https://model.example/v1?key=secret', 'sk-secret', 'https://me:secret@[bad/v1', ''].map((url) => complaint(url)).filter((text) => text === undefined || /secret/.test(text))).toEqual([])

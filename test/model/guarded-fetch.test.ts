@@ -13,7 +13,7 @@ const ask = (more: Partial<GuardedFetchOptions> = {}, sending: FetchInit = {}): 
   guardedFetch(guardedOptions(more))(`${server().url}/chat/completions`, { ...asking, ...sending })
 
 describe('T-26: a server that sends without end, too much or packed', () => {
-  it.each(['huge', 'endless'] as const)('%s: is cut off at the cap', async (mode) => {
+  it.each(['huge', 'endless'] as const)('with a body of kind %s is cut off at the cap', async (mode) => {
     server().behave(mode)
     expect(await failureOf(ask({ maxReplyBytes: 200_000 }))).toMatchObject({ outcome: 'too_large', isRetryable: false })
     await server().quiet()
@@ -25,7 +25,7 @@ describe('T-26: a server that sends without end, too much or packed', () => {
     expect((await failureOf(ask({ maxReplyBytes: 99_999 }))).outcome).toBe('too_large')
   })
 
-  it('is not waited for when it announces too much', async () => {
+  it('that announces too much is not waited for', async () => {
     const raw = await rawServer((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 50000000\r\n\r\n'))
     expect((await failureOf(guardedFetch(guardedOptions())(raw.url))).outcome).toBe('too_large')
     await raw.close()
@@ -38,7 +38,7 @@ describe('T-26: a server that sends without end, too much or packed', () => {
     await server().quiet()
   })
 
-  it('may drip for as long as the caller is patient', async () => {
+  it('may send slowly as long as the caller is patient', async () => {
     server().behave('drip')
     const patience = new AbortController()
     const asked = ask({}, { signal: patience.signal })
@@ -48,7 +48,7 @@ describe('T-26: a server that sends without end, too much or packed', () => {
     await server().quiet()
   })
 
-  it('ends in the failure that the caller gives up with, if it is one of a call', async () => {
+  it('ends in the failure that the caller gives up with, if it is a failure of a call', async () => {
     server().behave('silent')
     const deadline = new AbortController()
     const asked = ask({}, { signal: deadline.signal })
@@ -59,18 +59,18 @@ describe('T-26: a server that sends without end, too much or packed', () => {
     await server().quiet()
   })
 
-  it('is given up when nothing comes', async () => {
+  it('is abandoned when nothing arrives', async () => {
     server().behave('silent')
     expect((await failureOf(ask({ idleMs: 30 }))).outcome).toBe('timeout')
     await server().quiet()
   })
 
-  it('is given up when its name is not resolved, the resolver being silent', async () => {
+  it('is abandoned when its name is not resolved because the resolver is silent', async () => {
     const resolve = () => new Promise<never>(() => undefined)
     expect((await failureOf(guardedFetch(guardedOptions({ idleMs: 30, resolve }))('https://model.example/v1'))).outcome).toBe('timeout')
   })
 
-  it('is given up when it falls silent within the body', async () => {
+  it('is abandoned when it falls silent within the body', async () => {
     server().behave('stall')
     expect((await failureOf(ask({ idleMs: 50 }))).outcome).toBe('timeout')
     await server().quiet()
@@ -108,19 +108,19 @@ describe('silence', () => {
   })
 })
 
-describe('a server that does not keep to HTTP', () => {
+describe('a server that violates HTTP', () => {
   const SAYINGS: readonly (readonly [name: string, text: string, outcome: string])[] = [
     ['something else', 'SSH-2.0-secret\r\n', 'malformed'],
     ['a status that does not exist', 'HTTP/1.1 999 secret\r\ncontent-length: 0\r\n\r\n', 'malformed'],
     ['another protocol', 'HTTP/1.1 101 secret\r\nconnection: upgrade\r\nupgrade: secret\r\n\r\nsecret', 'malformed'],
     ['headers without end', `HTTP/1.1 200 OK\r\nx: ${'secret'.repeat(20_000)}`, 'malformed'],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 6\r\n\r\nsecret', 'malformed'],
-    ['a chunk that is none', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nsecret', 'malformed'],
+    ['an invalid chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nsecret', 'malformed'],
     ['a line of the headers, and no more', 'HTTP/1.1 200 OK\r\n', 'timeout'],
-    ['that there is more to come, for ever', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(3), 'timeout'],
+    ['endless interim responses', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(3), 'timeout'],
   ]
 
-  it.each(SAYINGS)('but says %s is a failure without its words', async (_, text, outcome) => {
+  it.each(SAYINGS)('by sending %s gives a failure without its words', async (_, text, outcome) => {
     const raw = await rawServer((socket) => void socket.write(text))
     const failure = await failureOf(guardedFetch(guardedOptions(outcome === 'timeout' ? { idleMs: 50 } : {}))(raw.url, asking))
     expect(failure.outcome).toBe(outcome)
@@ -130,20 +130,20 @@ describe('a server that does not keep to HTTP', () => {
 })
 
 describe('a call', () => {
-  it('brings back status, headers and body, whatever the status', async () => {
+  it('returns status, headers and body, for any status', async () => {
     server().behave(() => ({ status: 418, body: 'Café', headers: { 'x-kind': 'teapot' } }))
     const response = await ask({}, { headers: { authorization: 'Bearer k' } })
     expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([418, 'teapot', 'Café'])
     expect(server().requests[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer k' }, body: { model: 'm' } })
   })
 
-  it.each([[204, ''], [200, '']])('%i without a body is a reply too', async (status, body) => {
+  it.each([[204, ''], [200, '']])('with %i without a body is a reply too', async (status, body) => {
     server().behave(() => ({ status, body }))
     const response = await ask()
     expect([response.status, await response.text()]).toEqual([status, ''])
   })
 
-  it('leaves no connection and no listener behind, however it ends', async () => {
+  it('leaves no connection and no listener behind, for any ending', async () => {
     const { signal } = new AbortController()
     for (const mode of ['normal', 'empty', 'server_error', 'redirect', 'huge', 'hang_up', 'gzip'] as const) {
       server().behave(mode)
@@ -159,14 +159,14 @@ describe('a call', () => {
     expect(server().requests).toHaveLength(0)
   })
 
-  it('that breaks off says so, with the host and nothing of the body', async () => {
+  it('that breaks off gives an error with the host and nothing of the body', async () => {
     server().behave('hang_up')
     const failure = await failureOf(ask())
     expect(failure).toMatchObject({ outcome: 'network', isRetryable: true })
     expect(failure.message).toMatch(/^127\.0\.0\.1: [A-Z_]+$/)
   })
 
-  it('that finds nobody says which way it failed', async () => {
+  it('that reaches no server gives an error with the kind of failure', async () => {
     const gone = await faultServer()
     await gone.close()
     expect((await failureOf(guardedFetch(guardedOptions())(gone.url))).message).toBe('127.0.0.1: ECONNREFUSED')
@@ -180,7 +180,7 @@ describe('a call', () => {
     expect(server().requests).toHaveLength(0)
   })
 
-  it('with a header that cannot be sent does not show it', async () => {
+  it('with an invalid header does not reveal it', async () => {
     const failure = await failureOf(ask({}, { headers: { authorization: 'Bearer secret\nkey' } }))
     expect(failure.outcome).toBe('rejected')
     expect(failure.message).not.toMatch(/secret|key/)

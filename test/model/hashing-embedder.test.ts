@@ -35,7 +35,7 @@ test('vectors have 384 dimensions and length 1, or are zero', async () => {
   )
 })
 
-test('a text gives the same vector alone, among others, and from another embedder', async () => {
+test('a text has the same vector alone, among others, and from another embedder', async () => {
   const text = 'Café 東京 고양이 👍 snake_case 2024-01-02'
   const [alone] = await embedder.embed([text])
   const [, among] = await hashingEmbedder().embed(['something else', text])
@@ -53,7 +53,7 @@ test('the vector of a known text never changes: stored vectors stay comparable',
   `)
 })
 
-test('stopwords, signs and nothing give the zero vector', async () => {
+test('stopwords, punctuation and empty texts have the zero vector', async () => {
   for (const vector of await embedder.embed(['', 'to be or not to be', '?!…'])) expect(isZero(vector)).toBe(true)
 })
 

@@ -35,7 +35,7 @@ describe('MiniLM', () => {
     expect(asked[0]?.options).toEqual({ pooling: 'mean', normalize: true })
   })
 
-  it('without its package says how to install it', () => {
+  it('without its package throws the line that installs it', () => {
     // The test runner resolves packages in its own way: asked is Node, of what users run
     const script = `import { miniLm } from './dist/model/providers/minilm.js'
       miniLm().embedTexts(['a'], new AbortController().signal).catch(({ code, message }) => console.log(code, message))`
@@ -59,7 +59,7 @@ describe('MiniLM', () => {
     expect((await failureOf(miniLm(scripted({ data }).load).embedTexts(['1'], signal))).outcome).toBe('malformed')
   })
 
-  it('that fails says nothing of the texts', async () => {
+  it('that fails throws no word of the texts', async () => {
     const failure = await failureOf(miniLm(scripted({ error: new Error('CANARY') }).load).embedTexts(['1'], signal))
     expect(failure.outcome).toBe('malformed')
     expect(wordsOf(failure)).not.toMatch(/canary/i)

@@ -7,7 +7,7 @@ import { waitBeforeRetry } from '../../src/model/governor/model-retry.ts'
 const failed = (outcome: Exclude<Outcome, 'ok'>, retryAfterMs?: number) => new CallFailure(outcome, 'it failed', { retryAfterMs })
 const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-test('the pause lies between nothing and 500 ms, doubled by every repetition up to 8 s', () => {
+test('the pause lies between 0 and 500 ms, doubled by every retry up to 8 s', () => {
   const longest = [0, 1, 2, 3, 4, 5, 60].map((retries) => waitBeforeRetry(failed('server_error'), retries, 1))
   expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
   fc.assert(fc.property(fc.nat(5000), dice, (retries, random) => {
@@ -15,7 +15,7 @@ test('the pause lies between nothing and 500 ms, doubled by every repetition up 
   }))
 })
 
-test('what may pass is repeated; a request that is wrong, a reply that is no good and a caller who left are not', () => {
+test('transient failures are retried; a wrong request, a useless reply and a caller who left are not', () => {
   const all: readonly Exclude<Outcome, 'ok'>[] = [
     'rate_limited', 'server_error', 'network', 'timeout', 'malformed', 'rejected', 'unreadable', 'refused', 'too_large', 'aborted',
   ]
@@ -23,7 +23,7 @@ test('what may pass is repeated; a request that is wrong, a reply that is no goo
     .toEqual(['rate_limited', 'server_error', 'network', 'timeout', 'malformed'])
 })
 
-test('a server that names a pause gets at least that; above 30 s it is not repeated in place', () => {
+test('a server that names a pause gets at least that; above 30 s it is not retried in place', () => {
   expect(waitBeforeRetry(failed('rate_limited', 7000), 0, 0.9)).toBe(7000)
   expect(waitBeforeRetry(failed('rate_limited', 30_000), 0, 0.9)).toBe(30_000)
   expect(waitBeforeRetry(failed('rate_limited', 30_001), 0, 0.9)).toBeUndefined()

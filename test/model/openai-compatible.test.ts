@@ -21,7 +21,7 @@ const schema = { type: 'object', properties: { title: { type: 'string' } }, requ
 const refusal = (message: string, status = 400): Reply => ({ status, body: JSON.stringify({ error: { message } }) })
 
 describe('a language model on a server', () => {
-  it('is asked in one request and answers with text and tokens', async () => {
+  it('answers one request with text and tokens', async () => {
     const model = chat({ apiKey: 'sk-1' })
     expect(model.name).toBe('openai-compatible/llama3.2:3b')
     expect(await model.generate({ ...request, schema }, signal)).toEqual({ text: '{"title":"REPLY-CANARY"}', finish: 'stop', inputTokens: 6, outputTokens: 6 })
@@ -37,13 +37,13 @@ describe('a language model on a server', () => {
     })
   })
 
-  it('is sent no key where there is none, and takes a URL with a slash at its end', async () => {
+  it('gets no key where there is none, and may have a URL that ends with a slash', async () => {
     await chat({ baseURL: `${server.url}/` }).generate(request, signal)
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization')
     expect(server.requests[0]?.path).toBe('/v1/chat/completions')
   })
 
-  it('without structured output is asked once more without a schema, and from then on at once', async () => {
+  it('without structured output gets one more request without a schema, and from then on only such requests', async () => {
     server.behave(({ body }: Received) => (body['response_format'] === undefined ? 'normal' : refusal('unknown field response_format', 422)))
     const model = chat()
     await model.generate({ ...request, schema }, signal)
@@ -51,7 +51,7 @@ describe('a language model on a server', () => {
     expect(server.requests.map(({ body }) => 'response_format' in body)).toEqual([true, false, false])
   })
 
-  it('that knows the limit by its newer name and takes no temperature is told so once', async () => {
+  it('with the newer name of the limit and without a temperature is adapted to once', async () => {
     server.behave(({ body }: Received) => {
       if ('max_tokens' in body) return refusal("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
       return 'temperature' in body ? refusal("Unsupported value: 'temperature' does not support 0 with this model.") : 'normal'
@@ -64,7 +64,7 @@ describe('a language model on a server', () => {
     expect(server.requests[3]?.body).not.toHaveProperty('temperature')
   })
 
-  it('keeps its schema when two calls learn at once that the limit has another name', async () => {
+  it('keeps its schema when two calls learn at the same time that the limit has another name', async () => {
     server.behave(async ({ body }: Received) => {
       if (!('max_tokens' in body)) return 'normal'
       await server.received(2)
@@ -75,7 +75,7 @@ describe('a language model on a server', () => {
     expect(server.requests.map(({ body }) => ['max_tokens' in body, 'response_format' in body])).toEqual([[true, true], [true, true], [false, true], [false, true]])
   })
 
-  it('that is cut off or filtered says so', async () => {
+  it('that is cut off or filtered reports so', async () => {
     server.behave(() => ({ content: '{"title"', finish: 'length' }))
     expect((await chat().generate(request, signal)).finish).toBe('length')
     server.behave(() => ({ content: '', finish: 'content_filter' }))
@@ -84,7 +84,7 @@ describe('a language model on a server', () => {
     expect(await chat().generate(request, signal)).toEqual({ text: '', finish: 'refused' })
   })
 
-  it('can be asked by many at once', async () => {
+  it('handles many calls at the same time', async () => {
     let open: () => void = () => undefined
     const gate = new Promise<void>((resolve) => (open = resolve))
     server.behave(async () => {
@@ -106,7 +106,7 @@ describe('a fault of the server', () => {
     ['gzip', 'malformed', {}], ['invalid_json', 'malformed', {}], ['empty', 'malformed', {}], ['redirect', 'rejected', {}], ['silent', 'timeout', { idleMs: 30 }], ['stall', 'timeout', { idleMs: 50 }],
   ]
 
-  it.each(FAULTS)('%s is %s, costs one request, and tells no word of prompt, reply or key', async (mode, outcome, limit) => {
+  it.each(FAULTS)('%s is %s, costs one request, and reveals no word of prompt, reply or key', async (mode, outcome, limit) => {
     server.behave(mode)
     const failure = await failureOf(chat({ apiKey: 'KEY-CANARY' }, limit).generate({ ...request, schema }, signal))
     expect(failure.outcome).toBe(outcome)
@@ -115,12 +115,12 @@ describe('a fault of the server', () => {
     await server.quiet()
   })
 
-  it('that asks for patience says for how long', async () => {
+  it('with a requested delay reports it', async () => {
     server.behave('rate_limited')
     expect((await failureOf(chat().generate(request, signal))).retryAfterMs).toBe(1000)
   })
 
-  it('is over when the server heals', async () => {
+  it('is over when the server recovers', async () => {
     const model = chat()
     server.behave('server_error')
     await failureOf(model.generate(request, signal))
@@ -128,13 +128,13 @@ describe('a fault of the server', () => {
     expect((await model.generate(request, signal)).finish).toBe('stop')
   })
 
-  it.each([401, 403, 404])('%i is not mended by asking otherwise', async (status) => {
+  it.each([401, 403, 404])('%i is not cured by another form of request', async (status) => {
     server.behave(() => refusal('no', status))
     expect((await failureOf(chat().generate({ ...request, schema }, signal))).outcome).toBe('rejected')
     expect(server.requests).toHaveLength(1)
   })
 
-  it('that drips ends when the caller gives up', async () => {
+  it('that sends slowly ends when the caller gives up', async () => {
     server.behave('drip')
     const caller = new AbortController()
     const asked = chat().generate(request, caller.signal)
@@ -156,7 +156,7 @@ describe('an embedding model on a server', () => {
     expect(server.requests[0]?.body).not.toHaveProperty('dimensions')
   })
 
-  it('is asked for the dimensions that are configured, until it says it cannot', async () => {
+  it('gets the configured dimensions in each request, until it refuses them', async () => {
     server.behave(({ body }: Received) => ('dimensions' in body ? refusal('this model does not support dimensions') : 'normal'))
     const model = embedder({ dims: 8 })
     await model.embedTexts(['a'], signal)
@@ -169,13 +169,13 @@ describe('an embedding model on a server', () => {
     expect(server.requests[0]?.body['dimensions']).toBe(4)
   })
 
-  it.each(['rate_limited', 'hang_up', 'invalid_json', 'empty'] as const)('%s tells no word of the texts', async (mode) => {
+  it.each(['rate_limited', 'hang_up', 'invalid_json', 'empty'] as const)('%s reveals no word of the texts', async (mode) => {
     server.behave(mode)
     expect(wordsOf(await failureOf(embedder().embedTexts(['PROMPT-CANARY'], signal)))).not.toMatch(/canary/i)
   })
 })
 
-describe('settings that cannot work are refused when they are made', () => {
+describe('settings that cannot work are refused at construction', () => {
   it.each([
     ['a URL without a scheme', { baseURL: 'localhost:11434/v1' }], ['http to the public', { baseURL: 'http://api.example.com/v1' }], ['metadata', { baseURL: 'http://169.254.169.254/v1', allowPrivate: true }],
     ['a private network, unasked', { baseURL: 'https://10.0.0.1/v1' }], ['credentials in the URL', { baseURL: 'https://me:CANARY@api.example.com/v1' }], ['no model', { model: ' ' }],
@@ -188,7 +188,7 @@ describe('settings that cannot work are refused when they are made', () => {
     }
   })
 
-  it('and nothing is opened before a model is asked', async () => {
+  it('and no connection is opened before the first call', async () => {
     chat()
     embedder({ baseURL: 'https://10.0.0.1/v1', allowPrivate: true })
     await server.quiet()

@@ -41,19 +41,19 @@ describe('a reranker', () => {
     expect([reranker.name, failures(), clock.sleeping()]).toEqual(['scripted', 0, []])
   })
 
-  it('is asked about the first fifty only', async () => {
+  it('gets the first fifty only', async () => {
     const { calls, reranker } = setup(lengths)
     expect(await reranker.rerank('ann', 'q', texts(70))).toHaveLength(50)
     expect(calls[0]?.documents).toEqual(texts(50))
   })
 
-  it('is not asked where nothing can change places, which is no failure', async () => {
+  it('is not called where the order cannot change, which is no failure', async () => {
     const { calls, reranker, failures } = setup(lengths)
     expect([await reranker.rerank('ann', 'q', []), await reranker.rerank('ann', 'q', ['a'])]).toEqual([undefined, undefined])
     expect([calls, failures()]).toEqual([[], 0])
   })
 
-  it('is shown the beginning and the end of long texts, never half a character', async () => {
+  it('gets the beginning and the end of long texts, never half a character', async () => {
     const { calls, reranker } = setup(lengths)
     await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (piece) => {
       const long = `b${piece.repeat(3000)}e`
@@ -69,18 +69,18 @@ describe('a reranker', () => {
   })
 })
 
-describe('an answer that cannot be used', () => {
+describe('an unusable answer of a reranker', () => {
   it.each<[string, () => unknown]>([
     ['of too few scores', () => [1]], ['of too many', () => [1, 2, 3]], ['of none', () => []], ['that is no list', () => ({ 0: 1, 1: 2, length: 2 })], ['missing', () => undefined],
     ['not a number', () => [1, NaN]], ['without end', () => [Infinity, 1]], ['of words', () => ['1', '2']], ['with a hole', () => { const holed = [1]; holed.length = 2; return holed }], ['with nothing in it', () => [null, 1]],
     ['that never comes for an error', () => { throw new Error('down') }], ['that is refused', () => Promise.reject(new CallFailure('rejected', 'no'))],
-  ])('is done without and counted: %s', async (_, answer) => {
+  ])('is ignored and counted: %s', async (_, answer) => {
     const { reranker, failures } = setup(answer)
     expect(await reranker.rerank('ann', 'q', ['a', 'b'])).toBeUndefined()
     expect(failures()).toBe(1)
   })
 
-  it('is one that takes longer than three seconds, be the reranker deaf to signals', async () => {
+  it('is one that takes longer than three seconds, even if the reranker ignores its signal', async () => {
     const { calls, clock, reranker, failures } = setup(() => new Promise(() => undefined))
     const asked = reranker.rerank('ann', 'q', ['a', 'b'])
     await clock.step(2999)
@@ -89,7 +89,7 @@ describe('an answer that cannot be used', () => {
     expect([await asked, failures(), calls[0]?.signal.aborted, clock.sleeping()]).toEqual([undefined, 1, true, []])
   })
 
-  it('is not the caller’s own giving up: that ends the call, and is no failure of the reranker', async () => {
+  it('is not assumed when the caller gives up: that ends the call, and is no failure of the reranker', async () => {
     const { clock, reranker, failures } = setup(() => new Promise(() => undefined))
     const caller = new AbortController()
     const asked = endOf(reranker.rerank('ann', 'q', ['a', 'b'], caller.signal))
@@ -101,8 +101,8 @@ describe('an answer that cannot be used', () => {
   })
 })
 
-describe('what a reranker is shown', () => {
-  it('went through redaction whole, before it was clipped', async () => {
+describe('the input of a reranker', () => {
+  it('is redacted whole, before it is clipped', async () => {
     const { calls, reranker } = setup(lengths, { redact: async (text) => text.replaceAll('pin 4711', '•') })
     const secretAtTheCut = `${'x'.repeat(695)} pin 4711 ${'x'.repeat(900)}`
     await reranker.rerank('ann', 'my pin 4711?', ['pin 4711', secretAtTheCut, 'none'])
@@ -112,7 +112,7 @@ describe('what a reranker is shown', () => {
 
   it.each<[string, (text: string) => string]>([
     ['throws', (text) => { throw new Error(text) }], ['gives no text', () => undefined as unknown as string],
-  ])('is nothing where redaction %s', async (_, redact) => {
+  ])('is empty where redaction %s', async (_, redact) => {
     const { calls, reranker, failures } = setup(lengths, { redact })
     expect(await reranker.rerank('ann', 'q', ['a', 'b'])).toBeUndefined()
     expect([calls, failures()]).toEqual([[], 1])
@@ -135,7 +135,7 @@ function governed(answer: Parameters<typeof scripted>[0], { calls: most = Infini
   return { ...world, calls, guard, failures: () => failures, reranker: rerankerOf(model, { sleep: world.sleep, governor: guard, onFailure: () => void (failures += 1) }) }
 }
 
-describe('a reranker whose calls are booked', () => {
+describe('a reranker under the governor', () => {
   it('is recorded by purpose, model and estimated tokens, the query with every text', async () => {
     const { records, dayOf, reranker } = governed(() => [1, 2, 3])
     expect(await reranker.rerank('ann', 'one two', ['three', 'four five', ''])).toEqual([1, 2, 3])
@@ -143,7 +143,7 @@ describe('a reranker whose calls are booked', () => {
     expect(dayOf('ann')).toEqual({ calls: 1, tokens: 9 })
   })
 
-  it('is not asked at the user’s ceiling; another user’s calls go on', async () => {
+  it('is not called at the user’s ceiling; calls of another user continue', async () => {
     const { calls, reranker, failures } = governed(lengths, { calls: 1 })
     await reranker.rerank('ann', 'q', ['a', 'bb'])
     expect(await reranker.rerank('ann', 'q', ['a', 'bb'])).toBeUndefined()
@@ -151,7 +151,7 @@ describe('a reranker whose calls are booked', () => {
     expect(await reranker.rerank('ben', 'q', ['a', 'bb'])).toEqual([1, 2])
   })
 
-  it('whose scores are wrong is recorded as such, and asked again', async () => {
+  it('with wrong scores is recorded as such, and called again', async () => {
     let tries = 0
     const { records, step, reranker } = governed(() => (tries++ === 0 ? [NaN, 1] : [2, 1]), { maxRetries: 1 })
     const asked = reranker.rerank('ann', 'q', ['a', 'b'])
@@ -160,7 +160,7 @@ describe('a reranker whose calls are booked', () => {
     expect(records.map(({ outcome }) => outcome)).toEqual(['malformed', 'ok'])
   })
 
-  it('that does not answer is left alone after some recalls, so that the next ones need not wait', async () => {
+  it('that does not answer is skipped after some recalls, so that the next ones need not wait', async () => {
     const { calls, records, step, reranker, failures, guard } = governed(() => new Promise(() => undefined))
     for (let i = 0; i < 5; i++) {
       const asked = reranker.rerank('ann', 'q', ['a', 'b'])
@@ -174,7 +174,7 @@ describe('a reranker whose calls are booked', () => {
   })
 })
 
-it('a package that is missing is told once, with the line that installs it, and recall goes on', async () => {
+it('a missing package is reported once, with the line that installs it, and recall continues', async () => {
   const warnings: (Error & { code?: string })[] = []
   const onWarning = (warning: Error) => void warnings.push(warning)
   process.on('warning', onWarning)

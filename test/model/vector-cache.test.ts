@@ -1,4 +1,4 @@
-/** Vectors computed before are not asked for again: of the same user, the same model and the same text, and of nobody else. */
+/** The vector cache: vectors are shared between calls of the same user, model and text, and never between users. */
 import { describe, expect, test } from 'vitest'
 import { cachedEmbedder } from '../../src/model/vector-cache.ts'
 import type { UserEmbedder } from '../../src/model/embedder.ts'
@@ -20,7 +20,7 @@ function noting(name = 'noting', answer: (vector: Float32Array) => Float32Array 
 }
 
 describe('a cached embedder', () => {
-  test('asks once for a text, also when it comes twice in one call; the answers stand in the order asked', async () => {
+  test('calls once per text, also when it occurs twice in one call; the answers keep the order of the texts', async () => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const both = await cache.embed('ann', ['aa', 'b', 'aa'])
@@ -29,7 +29,7 @@ describe('a cached embedder', () => {
     expect(calls.map(({ texts }) => texts)).toEqual([['aa', 'b'], ['ccc']])
   })
 
-  test('T-13: two users with the same text each cost a call, so that nobody learns what another asked', async () => {
+  test('T-13: two users with the same text each cost a call, so that no user learns what another searched for', async () => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const [[, ann] = [], [, beatrice] = []] = [...(await cache.embed('ann', ['secret'])), ...(await cache.embed('beatrice', ['secret']))]
@@ -37,7 +37,7 @@ describe('a cached embedder', () => {
     expect(calls).toEqual([{ userId: 'ann', texts: ['secret'] }, { userId: 'beatrice', texts: ['secret'] }])
   })
 
-  test.each([['a', 'b c'], ['a b', 'c'], ['["a"', ' x'], ['', 'a'], ['a","noting"] b', 'c']])('T-13: no user %j and text %j can be written so that they are another\'s', async (userId, text) => {
+  test.each([['a', 'b c'], ['a b', 'c'], ['["a"', ' x'], ['', 'a'], ['a","noting"] b', 'c']])('T-13: no user %j and text %j share a key with another user and text', async (userId, text) => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const pairs = [[userId, text], ['a', 'b c'], ['a b', 'c'], ['a', 'noting"] b c'], ['', 'a'], ['a', ''], ['["a"', ' x']] as const
@@ -46,7 +46,7 @@ describe('a cached embedder', () => {
     expect(calls).toHaveLength(distinct.size)
   })
 
-  test('forgets a user, and nobody else', async () => {
+  test('forgets one user and keeps the others', async () => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     for (const user of ['ann', 'anna', 'bea']) await cache.embed(user, ['x', 'y'])
@@ -55,7 +55,7 @@ describe('a cached embedder', () => {
     expect(calls.slice(3)).toEqual([{ userId: 'ann', texts: ['x', 'y'] }])
   })
 
-  test('keeps a thousand: what was not asked for longest goes first', async () => {
+  test('keeps a thousand vectors: the least recently used goes first', async () => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const texts = Array.from({ length: 1000 }, (_, i) => `text ${i}`)
@@ -69,7 +69,7 @@ describe('a cached embedder', () => {
     expect(calls.at(-1)).toEqual({ userId: 'ann', texts: ['text 1'] })
   })
 
-  test('answers a call of more than a thousand whole', async () => {
+  test('answers a call of more than a thousand texts completely', async () => {
     const cache = cachedEmbedder(noting().embedder)
     const texts = Array.from({ length: 2500 }, (_, i) => 'x'.repeat(1 + (i % 1500)))
     expect((await cache.embed('ann', texts)).map(([length]) => length)).toEqual(texts.map(({ length }) => length))
@@ -77,7 +77,7 @@ describe('a cached embedder', () => {
 
   test.each<[string, (vector: Float32Array) => Float32Array]>([
     ['of zeros', (vector) => vector.fill(0)], ['that are not numbers', (vector) => vector.fill(Number.NaN)], ['too short', (vector) => vector.slice(1)],
-  ])('keeps no vectors %s: what went wrong once is asked again', async (_, answer) => {
+  ])('keeps no vectors %s: the next call asks for them again', async (_, answer) => {
     const { embedder, calls } = noting('sick', answer)
     const cache = cachedEmbedder(embedder)
     await cache.embed('ann', ['x'])
@@ -85,7 +85,7 @@ describe('a cached embedder', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('keeps nothing of a call that failed or answered too little', async () => {
+  test('keeps nothing of a call that failed or answered too few texts', async () => {
     let calls = 0
     const cache = cachedEmbedder({ name: 'few', dims: 2, embed: async (_user, texts) => {
       if (++calls === 1) throw new Error('away')
@@ -98,7 +98,7 @@ describe('a cached embedder', () => {
   })
 })
 
-test('forgetting a conversation drops the user\'s vectors: the same question costs a call again', async () => {
+test('forgetting a conversation drops the user\'s vectors: the same query costs a call again', async () => {
   const { embedder, calls } = noting('whole')
   const memory = await memoryFor(held.db, { embedder: { name: embedder.name, dims: 2, embed: (texts) => embedder.embed('', texts) } })
   await memory.push({ conversationId: 'c', messages: talk(['a heron', 'b']) })

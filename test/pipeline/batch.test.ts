@@ -20,8 +20,8 @@ function model(sizes: readonly number[] | Error) {
   return { detect, shown }
 }
 
-describe('batch on the line', () => {
-  test('looks at 40 messages of a long push at a time, each look beginning with the edge, and keeps the titles', async () => {
+describe('batch in the pipeline', () => {
+  test('looks at 40 messages of a long push at a time, each look beginning with the edge of the last, and keeps the titles', async () => {
     const boundaries = model([30, 5])
     const memory = await memoryFor(held.db, { policy: batch({ boundaries }) })
     await memory.push({ conversationId: 'c', messages: lines(95) })
@@ -32,7 +32,7 @@ describe('batch on the line', () => {
     ])
   })
 
-  test('doubles a window once, and closes it when the talk has gone silent', async () => {
+  test('doubles a window once, and closes it when the conversation has gone silent', async () => {
     const clock = stoppedClock()
     const boundaries = model([100])
     const memory = await memoryFor(held.db, { now: clock.now, policy: batch({ boundaries }) })
@@ -46,7 +46,7 @@ describe('batch on the line', () => {
     expect(boundaries.shown).toEqual([12, 12])
   })
 
-  test('goes on by rules when the model keeps failing', async () => {
+  test('continues by rules when the model keeps failing', async () => {
     const memory = await memoryFor(held.db, { policy: batch({ boundaries: model(new Error('down')) }), maxAttempts: 1 })
     await memory.push({ conversationId: 'c', messages: lines(40) })
     await memory.settle()

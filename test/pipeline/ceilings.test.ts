@@ -1,4 +1,4 @@
-/** T-27, denial of wallet, through the whole line: whoever floods it spends the ceiling of the day, alone, and loses no message. */
+/** T-27, denial of wallet, through the whole pipeline: a flood costs its user the daily ceiling, other users nothing, and loses no message. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -67,7 +67,7 @@ async function expectAllThere(memory: Memory, messages: number): Promise<void> {
 }
 
 describe('T-27: a ceiling on the calls of a day', () => {
-  test('is what a flood of conversations costs: the rest is remembered without, nobody else is affected', { timeout: 90_000 }, async () => {
+  test('limits the cost of a flood of conversations: the rest is remembered without a model, and no other user is affected', { timeout: 90_000 }, async () => {
     const clock = stoppedClock()
     const options = { now: clock.now, model: modelAt(server), ceilings: { callsPerDay: 5 } }
     const [mallory, ben] = await memoriesFor(held.db, ['mallory', 'ben'], options) as [Memory, Memory]
@@ -115,7 +115,7 @@ describe('T-27: a ceiling on the calls of a day', () => {
     await expectAllThere(mallory, (FLOOD + 2) * MESSAGES)
   })
 
-  test('holds against a server that fails: what was tried counts, and is not tried without end', async () => {
+  test('holds against a server that fails: attempts count, and are not repeated forever', async () => {
     const mallory = await opened({ ceilings: { callsPerDay: 4 }, modelLimits: { maxRetries: 1 } })
     server.behave(({ body }) => (body.messages.length % 2 === 0 ? 'invalid_json' : 'normal'))
     await pushTo(mallory, 'mallory', numbers(0, 20))
@@ -127,7 +127,7 @@ describe('T-27: a ceiling on the calls of a day', () => {
 })
 
 describe('T-27: a ceiling', () => {
-  test('on tokens is passed by no more than the calls under way were estimated too low', async () => {
+  test('on tokens is exceeded by at most the amount by which the calls under way were underestimated', async () => {
     const concurrency = 3
     const tokensPerDay = 20_000
     const mallory = await opened({ ceilings: { tokensPerDay }, modelLimits: { concurrency } })
@@ -142,7 +142,7 @@ describe('T-27: a ceiling', () => {
     await expectAllThere(mallory, 60 * MESSAGES)
   })
 
-  test('on the price is one too, in the unit of the prices', async () => {
+  test('on the price works too, in the unit of the prices', async () => {
     const prices = { input: 2, output: 10 }
     const mallory = await opened({ prices, ceilings: { pricePerDay: 0.05 } })
     await pushTo(mallory, 'mallory', numbers(0, 40))
@@ -157,7 +157,7 @@ describe('T-27: a ceiling', () => {
     await expectAllThere(mallory, 40 * MESSAGES)
   })
 
-  test('of nothing asks nothing', async () => {
+  test('of zero makes no call', async () => {
     const memory = await opened({ ceilings: { callsPerDay: 0 } })
     await pushTo(memory, 'mallory', [0])
     await memory.settle()

@@ -44,7 +44,7 @@ function episodesCame(memory: Memory, count: number): Promise<void> {
   return new Promise((resolve) => { memory.on('episode.created', () => { if (++came === count) resolve() }) })
 }
 
-test('settle describes what was cut without a model together, in as few calls as it takes', async () => {
+test('settle describes all segments that were cut without a model together, in as few calls as possible', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model })
   await pushSegments(memory, 15)
@@ -56,7 +56,7 @@ test('settle describes what was cut without a model together, in as few calls as
   expect((await memory.check()).ok).toBe(true)
 })
 
-test('in the background an episode is there at once, and a few of them wait a day for company', async () => {
+test('in the background an episode is stored at once, and a few of them wait a day to be described together', async () => {
   const clock = stoppedClock('2026-03-05T09:00:00Z')
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: clock.now, work: true })
@@ -73,7 +73,7 @@ test('in the background an episode is there at once, and a few of them wait a da
   await memory.close()
 })
 
-test('forty messages are worth a call at once', async () => {
+test('forty messages are described at once', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
   const described = until(async () => asked.length > 0 && (await qualities(memory)).every((quality) => quality === 'model'))
@@ -84,7 +84,7 @@ test('forty messages are worth a call at once', async () => {
   await memory.close()
 })
 
-test('history remembered without a model is not described behind its owner’s back', async () => {
+test('history remembered without a model is not described without a request of its owner', async () => {
   const without = await memoryFor(held.db, { policy })
   await pushSegments(without, 4)
   await without.settle()
@@ -98,7 +98,7 @@ test('history remembered without a model is not described behind its owner’s b
   expect(await memory.upgrade()).toMatchObject({ described: 4, unusable: 0 })
 })
 
-test('what the model says nothing usable of keeps its own words, says so, and is not asked for again', async () => {
+test('an episode with no usable description keeps its own words, is marked, and is not asked for again', async () => {
   const { asked, model } = describer((number) => (number === 1 ? { number, title: 'I cannot help with that', summary: 'I’m sorry, but I can’t assist with that request.', complexity: 1 } : { number, title: 'Told of the boat', summary: 'Ann and Ben talk about the boat.', complexity: 1 }))
   const memory = await memoryFor(held.db, { policy, model })
   await pushSegments(memory, 3)
@@ -109,7 +109,7 @@ test('what the model says nothing usable of keeps its own words, says so, and is
   expect(await memory.stats()).toMatchObject({ due: 0, since: { repliesUnreadable: 1 } })
 })
 
-test('forgetting takes the promise with it', async () => {
+test('forgetting removes the promise to describe', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
   const came = episodesCame(memory, 2)
@@ -122,7 +122,7 @@ test('forgetting takes the promise with it', async () => {
   await memory.close()
 })
 
-test('an episode published while a describing finds nothing to do is not given up with it', async () => {
+test('an episode published while a description job finds nothing to do is not dropped with it', async () => {
   const { asked, model } = describer()
   const options = { policy, model, user: 'local', timeZone: 'UTC', work: false }
   const opened = await openPipeline({ ...held.db, close: async () => undefined }, options)

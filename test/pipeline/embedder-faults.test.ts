@@ -1,4 +1,4 @@
-/** A bad embedder costs vectors, for a while: every fault of a server, while episodes are made and while somebody asks. */
+/** A faulty embedder costs vectors, for a while: every fault of a server, during encoding and during recall. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { ModelLimits } from '../../src/memory/open/open-models.ts'
@@ -82,7 +82,7 @@ describe('an embedder that', () => {
   })
 })
 
-test('recall does not wait for an embedder that does not answer: it has the words', async () => {
+test('recall does not wait for an embedder that does not answer: it searches by words', async () => {
   const memory = await memoryFor(held.db, { now: stoppedClock().now, embedder: embedderAt(server) })
   await memory.push({ conversationId: 'c', messages: TALK })
   await memory.flush()

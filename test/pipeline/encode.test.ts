@@ -44,7 +44,7 @@ describe('encoding', () => {
     expect(episode.messages.map(({ text }) => text)).toEqual(FIRST)
   })
 
-  test('ends with a title and a summary of any length, as a policy of somebody may give', async () => {
+  test('accepts a title and a summary of any length, as a custom policy may give them', async () => {
     const summary = Array.from({ length: 1500 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 20_000)).join('')
     const wordy: Policy = { ...threshold(), name: 'wordy', cut: async ({ messages }) => ({ closed: [{ length: messages.length, reason: 'flush', title: summary, summary }] }) }
     const memory = await memoryFor(held.db, { policy: wordy })
@@ -54,7 +54,7 @@ describe('encoding', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0 })
   })
 
-  test('tried again takes out what an unfinished try has written: rows do not grow with every try', async () => {
+  test('that is retried removes the rows of an unfinished attempt: rows do not grow with every attempt', async () => {
     const memory = await memoryFor(held.db, {})
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
     await memory.flush()
@@ -68,7 +68,7 @@ describe('encoding', () => {
     expect(await entries()).toEqual([{ most: 3 }])
   })
 
-  test('tells listeners after the commit', async () => {
+  test('emits its events after the commit', async () => {
     const memory = await memoryFor(held.db, { user: 'who listens' })
     const told: string[] = []
     memory.on('segment.collapsed', ({ segmentId }) => void told.push(`collapsed ${segmentId}`))
@@ -85,7 +85,7 @@ describe('encoding', () => {
     expect(told.filter((line) => line.startsWith('created'))).toHaveLength(1)
   })
 
-  test('a segment with more words than one transaction writes is whole when it is collapsed', async () => {
+  test('of a segment with more words than one transaction writes is complete when the segment is collapsed', async () => {
     const memory = await memoryFor(held.db)
     const messages = talk(Array.from({ length: 60 }, (_, i) => Array.from({ length: 60 }, (__, j) => `${letters(i)}${letters(j)}q`).join(' ')))
     await memory.push({ conversationId: 'c', messages })
@@ -98,7 +98,7 @@ describe('encoding', () => {
     expect((await memory.recall({ query: `${letters(59)}${letters(59)}q` })).passages[0]).toMatchObject({ messageId: 'm59' })
   })
 
-  test('an embedder that fails is tried again', async () => {
+  test('retries an embedder that fails', async () => {
     const embedder = failing(1)
     const memory = await memoryFor(held.db, { embedder })
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
@@ -109,7 +109,7 @@ describe('encoding', () => {
     expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'extractive' })
   })
 
-  test('T-64 an embedder that keeps failing strands nothing: the episode comes, marked, and its words are found', async () => {
+  test('T-64 survives an embedder that keeps failing: the episode is stored and marked, and its words are found', async () => {
     const memory = await memoryFor(held.db, { embedder: failing(Infinity), maxAttempts: 1 })
     await memory.push({ conversationId: 'c', messages: talk(FIRST) })
     await memory.flush()
@@ -119,7 +119,7 @@ describe('encoding', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('what departs from the talk before is more surprising than what goes on with it', async () => {
+  test('gives more surprise to a change of subject than to its continuation', async () => {
     const memory = await memoryFor(held.db)
     const weather = (i: number) => [`the weather report says rain again on day ${i}`, `rain and more rain, the weather on day ${i} is grey`, `grey weather and rain on day ${i} it is`]
     for (let day = 0; day < 24; day++) {
@@ -134,7 +134,7 @@ describe('encoding', () => {
     expect(episodes.slice(1).filter(({ keyMoment }) => keyMoment).length).toBeLessThanOrEqual(2)
   })
 
-  test('T-66 what was forgotten while it was encoded stays forgotten', async () => {
+  test('T-66 of a segment that is forgotten meanwhile stores nothing', async () => {
     const sound = hashingEmbedder()
     let forgetting: (() => Promise<unknown>) | undefined
     const embedder: Embedder = {

@@ -10,7 +10,7 @@ const held = useDb()
 const { open, tell, rememberIn, nearTo, rows, vectorsOf, sound } = birdwatching(held)
 
 describe('another embedder', () => {
-  test('takes over by upgrade alone, once every episode has its vector; the old ones are removed', async () => {
+  test('takes over by upgrade only, once every episode has its vector; the old vectors are removed', async () => {
     const before = await open({ embedder: first() })
     for (const bird of BIRDS) await rememberIn(before, bird)
     const embedder = second()
@@ -37,7 +37,7 @@ describe('another embedder', () => {
     expect(await vectorsOf()).toEqual({ first: 1 })
   })
 
-  test('changing back is the same again', async () => {
+  test('is changed back the same way', async () => {
     const one = await open({ embedder: first() })
     await rememberIn(one, 'heron')
     const two = await open({ embedder: second() })
@@ -50,7 +50,7 @@ describe('another embedder', () => {
     expect(await sound(one)).toEqual([])
   })
 
-  test('search stays on the old vectors until the new ones are whole for all users', async () => {
+  test('is used by search only when its vectors are complete for all users', async () => {
     const ann = await open({ embedder: first(), user: 'ann' })
     const bea = await open({ embedder: first(), user: 'bea' })
     await rememberIn(ann, 'heron')
@@ -62,7 +62,7 @@ describe('another embedder', () => {
     })
     const { now: clock, step } = stoppedClock('2026-03-09T12:00:00Z')
     const upgrading = await open({ embedder, user: 'ann', now: clock })
-    // What is said of the falcon fails, and so does what nobody said: the embedder is away. The heron has its vector, whichever comes first
+    // The falcon's text fails, and so does every text without the heron after it: the embedder is down. The heron has its vector in either order
     const away = second(() => { throw new Error('away') })
     const isAway = (texts: readonly string[]) =>
       failing && embedder.texts.some((text) => text.toLowerCase().includes('falcon')) && !texts.some((text) => text.toLowerCase().includes('heron'))
@@ -82,7 +82,7 @@ describe('another embedder', () => {
     expect([await sound(ann), await sound(bea)]).toEqual([[], []])
   })
 
-  test('what a process writes meanwhile that knows only the old one gets its new vector before the change', async () => {
+  test('gives a vector to every episode that a process with only the old one writes meanwhile, before the change', async () => {
     const old = await open({ embedder: first() })
     await rememberIn(old, 'heron')
     const embedder = second()
@@ -104,7 +104,7 @@ describe('another embedder', () => {
     expect(await sound(upgrading)).toEqual([])
   })
 
-  test('what is encoded across the change, its vectors computed before it and written after it, is not written past it', async () => {
+  test('misses no episode whose vectors were computed before the change and written after it', async () => {
     let release = () => {}
     const stopped = new Promise<void>((resolve) => (release = resolve))
     let reached = () => {}
@@ -131,7 +131,7 @@ describe('another embedder', () => {
     expect(await sound(upgrading)).toEqual([])
   })
 
-  test('a third one named before the second was whole takes its place', async () => {
+  test('that is named third, before the second was complete, takes its place', async () => {
     const one = await open({ embedder: first() })
     await rememberIn(one, 'heron')
     const away = await open({ embedder: second(function (this: void, vectors, texts) {
@@ -159,7 +159,7 @@ describe('another embedder', () => {
     expect(await one.stats()).not.toHaveProperty('embedder.building')
   })
 
-  test('of the same name with other dimensions is refused: vectors are told apart by their name', async () => {
+  test('of the same name with other dimensions is refused: vectors are distinguished by its name', async () => {
     const one = await open({ embedder: first() })
     await rememberIn(one, 'heron')
     const longer = { name: 'first', dims: 9, embed: async (texts: readonly string[]) => texts.map(() => Float32Array.from({ length: 9 }, () => 1)) }
@@ -168,10 +168,10 @@ describe('another embedder', () => {
   })
 })
 
-describe('a text no vector can be had of', () => {
+describe('a text that no vector can be computed for', () => {
   const never = (vectors: Float32Array[], texts: readonly string[]) => vectors.map((vector, i) => (texts[i]!.toLowerCase().includes('falcon') ? vector.fill(0) : vector))
 
-  test('marks its own episode, keeps no other from its vector, and the change goes on', async () => {
+  test('marks its own episode, leaves the vectors of the others alone, and does not stop the change', async () => {
     const one = await open({ embedder: first() })
     for (const bird of BIRDS) await rememberIn(one, bird)
     const two = await open({ embedder: second(never), maxAttempts: 1 })
@@ -182,7 +182,7 @@ describe('a text no vector can be had of', () => {
     expect(await sound(two)).toEqual([])
   })
 
-  test('is tried again by the next upgrade, and then has one', async () => {
+  test('is tried again by the next upgrade, and then has a vector', async () => {
     let sick = true
     const embedder = first((vectors, texts) => (sick ? never(vectors, texts) : vectors))
     const one = await open({ embedder, maxAttempts: 1 })
@@ -197,7 +197,7 @@ describe('a text no vector can be had of', () => {
     expect(await sound(one)).toEqual([])
   })
 
-  test('of an episode a model described: it is the model\'s again, with its vector', async () => {
+  test('of an episode that a model described is marked as the model\'s again, once it has its vector', async () => {
     await remembered(held.db, talks(1), { embedder: first() })
     await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); delete from embedding; update episode set model = 'm', quality = 'fallback'; reset role; select set_config('madeleine.user_id', '', false)`)
     const one = await open({ embedder: first() })

@@ -27,7 +27,7 @@ function scripted(cuts: Policy['cut'][]): Policy & { windows: Window[] } {
 }
 
 describe('a look', () => {
-  test('closes what the policy says, and the rest stays as the tail', async () => {
+  test('closes what the policy decides, and leaves the rest as the tail', async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
     await memory.push({ conversationId: 'c', messages: [...talk(['a', 'b']), ...talk(['c', 'd'], { first: 2, from: '2026-03-02T12:00:00Z' })] })
     await memory.settle()
@@ -37,7 +37,7 @@ describe('a look', () => {
     ])
   })
 
-  test('a tail of one message is created, of more active; an unknown conversation has no segments', async () => {
+  test('leaves a tail of one message created, of more active; an unknown conversation has no segments', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['a']) })
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'created', from: 0, to: 1 }])
@@ -46,7 +46,7 @@ describe('a look', () => {
     expect(await memory.segments({ conversationId: 'unknown' })).toEqual([])
   })
 
-  test('a closed segment has the id its tail was shown with', async () => {
+  test('gives a closed segment the id that its tail had', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
     const [tail] = await memory.segments({ conversationId: 'c' })
@@ -55,7 +55,7 @@ describe('a look', () => {
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ id: tail!.id, status: 'collapsed' }])
   })
 
-  test('a silent conversation is closed by its timer, and settle leaves timers alone', async () => {
+  test('closes a silent conversation by its timer, while settle leaves timers alone', async () => {
     const clock = stoppedClock()
     const memory = await memoryFor(held.db, { now: clock.now, policy: idle({ idleMinutes: 60 }) })
     const timeouts: string[] = []
@@ -70,7 +70,7 @@ describe('a look', () => {
     expect(await dueRows()).toEqual([])
   })
 
-  test('a timer that wakes early asks no policy and is set anew', async () => {
+  test('calls no policy when a timer fires early, and sets the timer again', async () => {
     const clock = stoppedClock()
     const policy = { ...scripted([]), dueAt: ({ latest }: { latest: { receivedAt: Date } }) => new Date(latest.receivedAt.getTime() + 3_600_000) }
     const memory = await memoryFor(held.db, { now: clock.now, policy })
@@ -83,7 +83,7 @@ describe('a look', () => {
     expect(await dueRows()).toMatchObject([{ kind: 'look', key: 'c', at: new Date('2026-03-02T10:30:00Z'), attempts: 0 }])
   })
 
-  test('flush closes down to one message, and nothing that was pushed after it', async () => {
+  test('by a flush closes down to one message, and nothing that was pushed after it', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['a']) })
     await memory.flush({ conversationId: 'c' })
@@ -95,7 +95,7 @@ describe('a look', () => {
     ])
   })
 
-  test('a backlog of more than a window is cut window by window, and tiles', async () => {
+  test('cuts a backlog of more than a window in several windows that tile the log', async () => {
     const memory = await memoryFor(held.db)
     const messages = talk(Array.from({ length: 1300 }, (_, i) => `message number ${i}`))
     for (let i = 0; i < 1300; i += 500) await memory.push({ conversationId: 'c', messages: messages.slice(i, i + 500) })
@@ -108,7 +108,7 @@ describe('a look', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('what a full window had no room for is looked at next, whatever the timer says', async () => {
+  test('comes again at once for messages beyond a full window, before any timer', async () => {
     const clock = stoppedClock()
     const memory = await memoryFor(held.db, { now: clock.now })
     const before = talk(Array.from({ length: 504 }, (_, i) => `message number ${i}`), { from: '2026-03-01T00:00:00Z' })
@@ -122,7 +122,7 @@ describe('a look', () => {
     ])
   })
 
-  test('a clock that moves between two readings does not put a flush off', async () => {
+  test('is not delayed by a clock that moves between two readings of a flush', async () => {
     let at = Date.parse('2026-03-02T09:00:00Z')
     const memory = await memoryFor(held.db, { now: () => new Date((at += 1)) })
     await memory.push({ conversationId: 'c', messages: talk(['a']) })
@@ -131,7 +131,7 @@ describe('a look', () => {
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed' }])
   })
 
-  test('keeps the policy state for the next look, shows what came before, and the previous episode', async () => {
+  test('keeps the policy\'s state for the next look, and passes it the context and the previous episode', async () => {
     const policy = scripted([() => Promise.resolve({ closed: [{ length: 2, reason: 'topic', title: 'First things first' }], state: { kept: 7 } })])
     const memory = await memoryFor(held.db, { policy })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b', 'c']) })
@@ -143,7 +143,7 @@ describe('a look', () => {
     expect(policy.windows[1]!.messages.map(({ id }) => id)).toEqual(['m2'])
   })
 
-  test('a policy that fails is tried again, then cut by its rules, then closed whole: nothing is stranded', async () => {
+  test('retries a policy that fails, then cuts by its rules, then closes the window whole: nothing is stuck', async () => {
     const policy = { ...scripted([]), cut: () => Promise.reject(new Error('down')) }
     const memory = await memoryFor(held.db, { policy, maxAttempts: 1 })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
@@ -157,7 +157,7 @@ describe('a look', () => {
     ['nothing', { closed: [{ length: 0, reason: 'topic' }] }],
     ['no list', {}],
     ['too much state', { closed: [], state: 'x'.repeat(9000) }],
-  ])('a policy that closes %s is a failed attempt, and writes nothing', async (_, wrong) => {
+  ])('with a policy that closes %s is a failed attempt, and writes nothing', async (_, wrong) => {
     const policy = scripted([() => Promise.resolve(wrong as never)])
     const memory = await memoryFor(held.db, { policy })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })
@@ -167,7 +167,7 @@ describe('a look', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('messages pushed while the policy thinks are outside its window and not lost', async () => {
+  test('keeps messages that are pushed while the policy runs outside its window, and loses none', async () => {
     const memory = await memoryFor(held.db, {
       policy: scripted([
         async ({ messages }) => {
@@ -183,7 +183,7 @@ describe('a look', () => {
   })
 })
 
-describe('how a talk is split into pushes', () => {
+describe('the division of a conversation into pushes', () => {
   test.each([1, 3, 7, 50])('does not change what threshold closes (%i a push)', async (size) => {
     const policy = threshold({ gapMinutes: 30, maxTokens: 40 })
     const messages = talk(Array.from({ length: 50 }, (_, i) => `this is message number ${i}`), { minutes: 9 }).map((message, i) => ({

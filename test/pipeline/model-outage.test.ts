@@ -43,7 +43,7 @@ async function expectAllThere(memories: readonly Memory[], messages: number): Pr
 }
 
 describe('a model that is down', () => {
-  test(`for ${BUSY.length * CONVERSATIONS * MESSAGES} messages: it is spared while it is down, and drains them fairly when it is back`, { timeout: 120_000 }, async () => {
+  test(`for ${BUSY.length * CONVERSATIONS * MESSAGES} messages is called little while it is down, and drains them fairly when it is back`, { timeout: 120_000 }, async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999) // every pause is as long as it can be, so nothing is tried twice meanwhile
     const monotonic = steppedMonotonic()
     const users = [...BUSY, 'ann', 'zoe']
@@ -81,7 +81,7 @@ describe('a model that is down', () => {
     expect(asked.indexOf('zoe')).toBeLessThan(3 * 8)
   })
 
-  test('too long: everything is remembered without it, and described when it is back', { timeout: 120_000 }, async () => {
+  test('for too long leaves everything remembered without it, and described when it is back', { timeout: 120_000 }, async () => {
     noPauses()
     const modelLimits = { maxRetries: 0, concurrency: CONCURRENCY }
     const options = { now: stoppedClock().now, model: modelAt(server), maxAttempts: 1, modelLimits }

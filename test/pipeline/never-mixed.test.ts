@@ -15,7 +15,7 @@ const steps = fc.array(fc.record<Step>({
   by: fc.constantFrom('one', 'two', 'none'), does: fc.constantFrom('tell', 'tell', 'settle', 'upgrade', 'recall'), bird: fc.constantFrom(...BIRDS),
 }), { minLength: 4, maxLength: 14 })
 
-test('whatever two processes do in whatever order, a query is compared with vectors of its own embedder alone', { timeout: 120_000 }, async () => {
+test('a query is only compared with vectors of its own embedder, for any interleaving of two processes', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(steps, async (scenario) => {
     await empty(held.db)
     const processes = { one: await open({ embedder: first() }), two: await open({ embedder: second() }), none: await memoryFor(held.db, { now, policy: threshold() }) }

@@ -37,7 +37,7 @@ const open = (model: LanguageModelOption | undefined, now = stoppedClock('2026-0
   memoryFor(held.db, { now, policy: idle(), ...(model && { model }) })
 const FEBRUARY = ['2026-02-02', '2026-02-04', '2026-02-09', '2026-02-11']
 
-test('weeks before months, several in one call, each once; a period with one part says what that part says', async () => {
+test('weeks are summarised before months, several in one call, each once; a period with one part has the summary of that part', async () => {
   const { model, asked, periods } = scripted()
   const memory = await open(model)
   await remember(memory, FEBRUARY)
@@ -55,7 +55,7 @@ test('weeks before months, several in one call, each once; a period with one par
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a week that goes on is told in its own words, at once; when it is over the model is asked with what is said next', async () => {
+test('an unfinished week is summarised in its own words at once; when it is over, the model is called with the next message', async () => {
   const clock = stoppedClock('2026-02-05T12:00:00Z')
   const { model, periods } = scripted()
   const memory = await open(model, clock.now)
@@ -67,7 +67,7 @@ test('a week that goes on is told in its own words, at once; when it is over the
   expect(await memory.toc('last week')).toMatchObject({ quality: 'model' })
 })
 
-test('talk that comes late is told at once in its own words, then by the model again', async () => {
+test('a message that arrives late is summarised at once in its own words, then by the model again', async () => {
   const { model, periods } = scripted()
   const memory = await open(model)
   await remember(memory, FEBRUARY)
@@ -80,7 +80,7 @@ test('talk that comes late is told at once in its own words, then by the model a
   expect(periods().slice(0, 3)).toEqual([2, 1, 1])
 })
 
-test('without a model, or with one that says nothing usable, every period keeps the words of its parts', async () => {
+test('without a model, or with an unusable reply, every period keeps the words of its parts', async () => {
   const { model, periods } = scripted('')
   const memory = await open(model)
   await remember(memory, FEBRUARY)
@@ -92,7 +92,7 @@ test('without a model, or with one that says nothing usable, every period keeps 
   expect(await memory.stats()).toMatchObject({ due: 0, since: { repliesUnreadable: expect.any(Number) } })
 })
 
-test('what was remembered without a model is told by it after an upgrade, and the dry run says what that takes', async () => {
+test('periods remembered without a model are summarised by it after an upgrade, and the dry run shows the cost', async () => {
   const without = await open(undefined)
   await remember(without, FEBRUARY)
   const { model, asked } = scripted()
@@ -105,7 +105,7 @@ test('what was remembered without a model is told by it after an upgrade, and th
   expect(await memory.toc('2026-02')).toMatchObject({ quality: 'model' })
 })
 
-test('a ceiling ends it: the rest keeps its own words', async () => {
+test('a ceiling stops the summaries: the remaining periods keep their own words', async () => {
   const { model, periods } = scripted()
   const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-20T12:00:00Z').now, policy: idle(), model, ceilings: { callsPerDay: 0 } })
   await remember(memory, FEBRUARY)
@@ -114,7 +114,7 @@ test('a ceiling ends it: the rest keeps its own words', async () => {
   expect((await memory.stats()).due).toBe(0)
 })
 
-test('a model that says just what the parts say ends it too', async () => {
+test('a model that repeats the parts word for word stops the summaries too', async () => {
   const own = await open(undefined)
   await remember(own, FEBRUARY)
   const words = new Map((await Promise.all(['2026-W06', '2026-W07', '2026-02'].map((id) => own.toc(id)))).map(({ title, bullets }) => [title.split(': ')[0]!, { headline: title.split(': ')[1]!, bullets }]))
@@ -133,7 +133,7 @@ test('a model that says just what the parts say ends it too', async () => {
   expect((await memory.stats()).due).toBe(0)
 })
 
-test('what was forgotten while the model thought does not come back with its answer', async () => {
+test('a conversation that was forgotten while the model answered does not return with its answer', async () => {
   let forget = async (): Promise<unknown> => undefined
   const { model } = scripted(undefined, async () => {
     const once = forget
@@ -150,7 +150,7 @@ test('what was forgotten while the model thought does not come back with its ans
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a month is over by the days of the zone, not by those of UTC', async () => {
+test('a month ends by the days of the zone, not by those of UTC', async () => {
   const { model, periods } = scripted()
   // Monday 2 March, 08:30 in Tokyo: the week of the last talk has just begun there
   const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-01T23:30:00Z').now, policy: idle(), model, timeZone: 'Asia/Tokyo' })
@@ -162,7 +162,7 @@ test('a month is over by the days of the zone, not by those of UTC', async () =>
   expect(periods()).toEqual([1])
 })
 
-test('without a model that answers a period is tried again a day later, with what is said then', async () => {
+test('without an answer of the model a period is tried again a day later, with the messages until then', async () => {
   const clock = stoppedClock('2026-03-20T12:00:00Z')
   const { model, periods } = scripted()
   const capped = await memoryFor(held.db, { now: clock.now, policy: idle(), model, ceilings: { callsPerDay: 0 } })

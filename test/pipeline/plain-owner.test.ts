@@ -20,7 +20,7 @@ async function admin(database: string, ...statements: string[]): Promise<void> {
   await client.end()
 }
 
-describe.runIf(serverUrl !== undefined)('owned by a plain role', () => {
+describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
   beforeAll(async () => {
     const there = new URL(serverUrl as string).pathname.slice(1)
     await admin(there, `create role ${name} login nosuperuser nobypassrls`, `grant madeleine_app, madeleine_claim to ${name}`, `create database ${name} owner ${name}`)
@@ -35,7 +35,7 @@ describe.runIf(serverUrl !== undefined)('owned by a plain role', () => {
     await admin(new URL(serverUrl as string).pathname.slice(1), `drop database ${name} with (force)`, `drop role ${name}`)
   })
 
-  test('an upgrade changes embedder, policy and zone, for every user, and leaves no connection in another role', async () => {
+  test('is upgraded with embedder, policy and zone for every user, and keeps no connection in another role', async () => {
     const embedder = (place: number) => ({ name: `at ${place}`, dims: 8, embed: async (texts: readonly string[]) => texts.map(() => Float32Array.from({ length: 8 }, (_, i) => Number(i === place))) })
     for (const user of ['ann', 'bea']) {
       const memory = await remembered(db, talks(3), { user, embedder: embedder(0), timeZone: 'UTC' })

@@ -25,7 +25,7 @@ describe('push', () => {
     ])
   })
 
-  test('T-70 push_idempotent: the same push again stores nothing and answers the same ids', async () => {
+  test('T-70 push_idempotent: the same push again stores nothing and returns the same ids', async () => {
     const memory = await memoryFor(held.db)
     const messages = talk(['one', 'two'])
     await memory.push({ conversationId: 'c', messages })
@@ -69,7 +69,7 @@ describe('push', () => {
     expect(await memory.segments({ conversationId: 'd' })).toEqual([])
   })
 
-  test('mints ids where there are none', async () => {
+  test('generates ids for messages without one', async () => {
     const memory = await memoryFor(held.db)
     const { ids } = await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'x' }, { role: 'user', content: 'x' }] })
     expect(new Set(ids).size).toBe(2)
@@ -98,7 +98,7 @@ describe('push', () => {
     expect(messages[0]).toMatchObject({ at: new Date('2999-01-01T00:00:00Z'), marks: { future: true } })
   })
 
-  test('T-60 any_string_is_storable: whatever the text, it comes back as the door normalised it', async () => {
+  test('T-60 any_string_is_storable: any text comes back as validation normalised it', async () => {
     const memory = await memoryFor(held.db)
     let n = 0
     await fc.assert(
@@ -111,7 +111,7 @@ describe('push', () => {
     )
   })
 
-  test('push_batch_equals_singles: how a talk is split into pushes does not change the log or the tail', async () => {
+  test('push_batch_equals_singles: the division of a conversation into pushes does not change the log or the tail', async () => {
     const memory = await memoryFor(held.db, { now: stoppedClock().now })
     const messages = talk(Array.from({ length: 12 }, (_, i) => `message ${i}`))
     await memory.push({ conversationId: 'whole', messages })
@@ -123,7 +123,7 @@ describe('push', () => {
     expect(await log('single')).toEqual(await log('whole'))
   })
 
-  test('a hundred pushes at once lose nothing and number without gaps', async () => {
+  test('a hundred concurrent pushes lose nothing and number without gaps', async () => {
     const memory = await memoryFor(held.db)
     await Promise.all(Array.from({ length: 100 }, (_, i) => memory.push({ conversationId: 'c', messages: [{ id: `p${i}`, role: 'user', content: `text ${i}` }] })))
     const rows = await log('c')
@@ -132,7 +132,7 @@ describe('push', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('a policy that throws means due now, and is counted', async () => {
+  test('a policy that throws makes the job due now, and is counted', async () => {
     const broken = { name: 'broken', version: 1, dueAt: () => { throw new Error('no') }, cut: async () => ({ closed: [] }) }
     const memory = await memoryFor(held.db, { policy: broken })
     expect(await memory.push({ conversationId: 'c', messages: talk(['one']) })).toMatchObject({ stored: 1 })

@@ -1,4 +1,4 @@
-/** While a log is cut anew: every message is found and the log is whole at every moment, whatever else happens. */
+/** Cutting a log again: every message is found and the log is whole at every moment, under any concurrent calls. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -21,7 +21,7 @@ const policy = batch({ windowMessages: 20, maxWindowMessages: 20 })
 /** A talk without pauses, cut by another policy and without a model. */
 const imported = (messages = talks(12, { size: 5, hours: 0.1 })) => remembered(held.db, messages, { policy })
 
-describe('while it is cut anew', () => {
+describe('a history that is being cut again', () => {
   /** Every message has a number of its own that recall must find. */
   async function expectAllFound(memory: Memory, count: number): Promise<void> {
     for (let i = 0; i < count; i++) {
@@ -30,7 +30,7 @@ describe('while it is cut anew', () => {
     }
   }
 
-  test('every message is found and the log is whole: before, when the model thinks, when the segments are swapped, after', async () => {
+  test('is searchable and whole: before, while the model runs, when the segments are swapped, and after', async () => {
     const before = await imported(talks(8, { size: 5, hours: 0.1 }))
     await expectAllFound(before, 40)
     let [thinking, swapped] = [0, 0]
@@ -56,7 +56,7 @@ describe('while it is cut anew', () => {
     await expectSound(memory)
   })
 
-  test('no more waits than search reads of what waits: one stretch is remembered before the next is swapped', async () => {
+  test('never has more pending segments than search reads: one stretch is encoded before the next is swapped', async () => {
     const memory = await imported(talks(80, { size: 8, hours: 0.1 })) // 640 messages: more than search reads
     let most = 0
     const looking = { ...held.db, transaction: (async (work, options) => {
@@ -71,7 +71,7 @@ describe('while it is cut anew', () => {
     await expectSound(memory)
   }, 120_000)
 
-  test('what is pushed, looked at and forgotten meanwhile is as it would be without', async () => {
+  test('accepts push, look and forget meanwhile, with the same result as without', async () => {
     const other = await imported()
     await remembered(held.db, talks(4, { size: 5, hours: 0.1 }), { policy, conversationId: 'd' })
     const scripted = scriptedModel(async (put, nth) => {
@@ -91,7 +91,7 @@ describe('while it is cut anew', () => {
     await expectSound(memory)
   })
 
-  test('two at once leave one set of segments', async () => {
+  test('by two processes at the same time gets one set of segments', async () => {
     await imported()
     const [a, b] = [await open(scriptedModel()), await open(scriptedModel())]
     const both = await Promise.all([a.upgrade({ recut: true }), b.upgrade({ recut: true })])
@@ -100,7 +100,7 @@ describe('while it is cut anew', () => {
     await expectSound(a)
   })
 
-  test('a model that goes away leaves the rest as it was, and the next goes on there', async () => {
+  test('stays as it was where the model failed, and the next run continues there', async () => {
     const before = await remembered(held.db, talks(200, { size: 4, hours: 0.1 }), { policy: auto() })
     const there = new Set(await ids(before))
     let calls = 0
@@ -121,7 +121,7 @@ describe('while it is cut anew', () => {
     await expectSound(memory)
   }, 120_000)
 
-  test('an abort leaves what is done, and the next goes on', async () => {
+  test('keeps what is done after an abort, and the next run continues', async () => {
     await imported()
     const stop = new AbortController()
     const memory = await open(scriptedModel(() => {

@@ -1,4 +1,4 @@
-/** Cutting anew: the log stays whole at every moment, old names lead to what took their place, and it comes to an end. */
+/** Cutting again: the log stays whole at every moment, old ids lead to their successors, and the run terminates. */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
@@ -25,8 +25,8 @@ const policy = batch({ windowMessages: 20, maxWindowMessages: 20 })
 /** A talk without pauses, cut by another policy and without a model. */
 const imported = (messages = talks(12, { size: 5, hours: 0.1 })) => remembered(held.db, messages, { policy })
 
-describe('what came in without a model', () => {
-  test('is cut anew by it: other segments, with its words; the old ones are archived and lead there', async () => {
+describe('history imported without a model', () => {
+  test('is cut again by a model into other segments with its words, and old ids lead to the new segments', async () => {
     const before = await imported()
     const old = await before.segments({ conversationId: 'c' })
     const scripted = scriptedModel()
@@ -46,7 +46,7 @@ describe('what came in without a model', () => {
     await expectSound(memory)
   })
 
-  test('a second time there is nothing to ask, and nothing changes', async () => {
+  test('is cut only once: a second run has nothing to ask, and changes nothing', async () => {
     await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
@@ -57,7 +57,7 @@ describe('what came in without a model', () => {
     expect(await ids(memory)).toEqual(after)
   })
 
-  test('a name leads on, however often its range was cut anew', async () => {
+  test('keeps resolving old ids, however often their range was cut again', async () => {
     const before = await imported()
     const [oldest] = await ids(before)
     const memory = await open(scriptedModel())
@@ -69,7 +69,7 @@ describe('what came in without a model', () => {
     await expectSound(memory)
   })
 
-  test('a dry run counts its questions, asks none and changes nothing', async () => {
+  test('is unchanged by a dry run, which counts the calls and makes none', async () => {
     const before = await remembered(held.db, talks(60, { size: 10, hours: 0.3 }), { policy: auto() })
     const there = await ids(before)
     const scripted = scriptedModel()
@@ -81,7 +81,7 @@ describe('what came in without a model', () => {
     expect(scripted.asked).toHaveLength(estimate.calls)
   })
 
-  test.each([['auto', auto()], ['chunk', chunk()], ['batch', batch()], ['idle', idle()], ['threshold', threshold()]])('under %s a dry run is possible, and cutting anew ends', async (_, changed) => {
+  test.each([['auto', auto()], ['chunk', chunk()], ['batch', batch()], ['idle', idle()], ['threshold', threshold()]])('allows a dry run under %s, and cutting again ends', async (_, changed) => {
     await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ policy: changed, recut: true, dryRun: true })
@@ -96,7 +96,7 @@ describe('what came in without a model', () => {
     expect((await memory.segments({ conversationId: 'c' })).at(-1)?.to).toBe(60)
   })
 
-  test('the open tail is left as it is', async () => {
+  test('keeps its open tail', async () => {
     const before = await imported()
     await before.push({ conversationId: 'c', messages: talk(['and', 'so', 'on'], { first: 100, from: '2026-03-05T08:00:00Z' }) })
     const memory = await open(scriptedModel())
@@ -104,7 +104,7 @@ describe('what came in without a model', () => {
     expect((await memory.segments({ conversationId: 'c' })).at(-1)).toMatchObject({ status: 'active', from: 60, to: 63 })
   })
 
-  test('what a model has cut already stays, beside what it has not', async () => {
+  test('keeps the segments that a model has cut, next to those that it has not', async () => {
     await imported()
     const memory = await open(scriptedModel())
     await memory.upgrade({ recut: true })
@@ -121,8 +121,8 @@ describe('what came in without a model', () => {
   })
 })
 
-describe('without a model', () => {
-  test('a range that the policy finds again keeps its segment, and nothing is asked of it a second time', async () => {
+describe('cutting again without a model', () => {
+  test('keeps the segment of a range that the policy finds again, and does not ask about it a second time', async () => {
     const memory = await remembered(held.db, talks(6))
     const before = await ids(memory)
     expect(await memory.upgrade({ policy: idle(), recut: true })).toMatchObject({ policy: 'idle' })
@@ -135,14 +135,14 @@ describe('without a model', () => {
     await expectSound(memory)
   })
 
-  test('under the policy that cut it everything stays', async () => {
+  test('keeps everything under the policy that cut it', async () => {
     const memory = await remembered(held.db, talks(6))
     const before = await ids(memory)
     expect(await memory.upgrade({ recut: true })).toMatchObject({ recut: { before: 0, after: 0 } })
     expect(await ids(memory)).toEqual(before)
   })
 
-  test('what a model has cut is not thrown away for rules', async () => {
+  test('does not discard the segments of a model for those of rules', async () => {
     await imported()
     await (await open(scriptedModel())).upgrade({ recut: true })
     const memory = await memoryFor(held.db, { now })
@@ -151,7 +151,7 @@ describe('without a model', () => {
     expect(await ids(memory)).toEqual(before)
   })
 
-  test('a process that may not cut refuses', async () => {
+  test('is refused in a process that may not cut', async () => {
     await remembered(held.db, talks(2))
     const memory = await memoryFor(held.db, { now, policy: idle() })
     await expect(memory.upgrade({ recut: true })).rejects.toMatchObject({ code: 'policy_mismatch' })

@@ -79,7 +79,7 @@ async function expectOnce(memory: Memory): Promise<void> {
 }
 
 describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_, policy) => {
-  test('finds it renewed: nobody else takes the work, and it is done once', async () => {
+  test('keeps its lease renewed: no other worker takes the work, and it is done once', async () => {
     const { slow, other } = await twoWorkers({ policy, leaseMs: 1200 })
     const gate = holdFirst()
     const settling = slow.settle()
@@ -96,7 +96,7 @@ describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_,
     await expectOnce(other)
   })
 
-  test('finds it lost when it is done: the other has done it, and what it says is dropped', async () => {
+  test('loses its lease to another worker, and its late answer is dropped', async () => {
     const { slow, other } = await twoWorkers({ policy })
     const gate = holdFirst()
     const settling = slow.settle()
@@ -112,7 +112,7 @@ describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_,
     await expectOnce(slow)
   })
 
-  test('hears that it is lost: the call is given up at once', async () => {
+  test('is aborted as soon as its lease is lost', async () => {
     const { slow, other, heartbeat } = await twoWorkers({ policy, leaseMs: 300 })
     const gate = holdFirst()
     const settling = slow.settle()
@@ -128,7 +128,7 @@ describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_,
     await expectOnce(other)
   })
 
-  test('speaks of what was forgotten: nothing comes back', async () => {
+  test('answers about a forgotten conversation, and nothing is stored', async () => {
     const { slow } = await twoWorkers({ policy })
     const gate = holdFirst()
     const settling = slow.settle()
@@ -140,7 +140,7 @@ describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_,
     expect((await slow.stats()).since.leasesLost).toBe(1)
   })
 
-  test('speaks of what was forgotten and said again: it is another talk, remembered once', async () => {
+  test('answers about a conversation that was forgotten and pushed again: it is a new one, remembered once', async () => {
     const { slow } = await twoWorkers({ policy })
     const gate = holdFirst()
     const settling = slow.settle()

@@ -16,7 +16,7 @@ const idsFor = async (memory: Memory, query: string) => (await memory.recall({ q
   .filter(({ explain }) => explain?.arms.some(({ arm }) => arm === 'words')).map(({ id }) => id)
 
 describe('an upgrade with a model', () => {
-  test('gives every undescribed episode its words, several in one call; the second finds nothing to ask', async () => {
+  test('describes every undescribed episode, several in one call; a second run finds nothing to ask', async () => {
     await remembered(held.db, talks(6))
     const scripted = scriptedModel()
     const memory = await withModel(scripted)
@@ -29,7 +29,7 @@ describe('an upgrade with a model', () => {
     await expectSound(memory)
   })
 
-  test('changes words, complexity and vectors, and nothing else: ids, ranges, times and how it fades stay', async () => {
+  test('changes words, complexity and vectors, and nothing else: ids, ranges, times and retention stay', async () => {
     await remembered(held.db, talks(3))
     const kept = (rows: readonly Record<string, unknown>[]) => rows.map(({ title: _t, summary: _s, quality: _q, model: _m, promptVersion: _p, complexity: _c, ...rest }) => rest)
     const before = await stored()
@@ -39,7 +39,7 @@ describe('an upgrade with a model', () => {
     expect(after.map(({ vectors }) => vectors)).toEqual([1, 1, 1])
   })
 
-  test('words of the new title find an episode; those only the old one had find it by its messages alone', async () => {
+  test('lets the words of the new title find an episode; those of the old one find it by its messages only', async () => {
     await remembered(held.db, talks(2))
     const memory = await withModel(scriptedModel())
     const [first] = await stored()
@@ -53,7 +53,7 @@ describe('an upgrade with a model', () => {
     expect(found?.explain?.arms.map(({ arm }) => arm)).toContain('messages')
   })
 
-  test('the vector is that of the new words', async () => {
+  test('computes the vector of the new words', async () => {
     await remembered(held.db, talks(1))
     const farFromItsWords = async () => {
       const [{ title, summary } = { title: '', summary: '' }] = await stored()
@@ -66,7 +66,7 @@ describe('an upgrade with a model', () => {
     expect(await farFromItsWords()).toBeLessThan(0.001)
   })
 
-  test('asks only for what no model has described, and leaves what the cut gave words alone', async () => {
+  test('asks only for episodes that no model has described, and leaves titles of the cut alone', async () => {
     await remembered(held.db, talks(2))
     await (await withModel(scriptedModel())).upgrade()
     await remembered(held.db, talks(3).map((message) => ({ ...message })), { conversationId: 'd' })
@@ -75,7 +75,7 @@ describe('an upgrade with a model', () => {
     expect(asked).toMatchObject([{ count: 3 }])
   })
 
-  test('a dry run counts calls, tokens and price, asks nothing and changes nothing', async () => {
+  test('with a dry run counts calls, tokens and price, makes no call and changes nothing', async () => {
     await remembered(held.db, talks(30))
     const before = await stored()
     const scripted = scriptedModel()
@@ -88,7 +88,7 @@ describe('an upgrade with a model', () => {
     expect(scripted.asked).toHaveLength(estimate.calls)
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     await remembered(held.db, talks(30))
     const told: string[] = []
     const { estimate } = await (await withModel(scriptedModel())).upgrade({ onProgress: ({ phase, done, total }) => told.push(`${phase} ${done}/${total}`) })
@@ -104,8 +104,8 @@ describe('an upgrade with a model', () => {
   })
 })
 
-describe('interrupted', () => {
-  test('by its signal, it leaves what is done, and the next asks only for the rest', async () => {
+describe('an interrupted upgrade', () => {
+  test('by its signal keeps what is done, and the next one asks only for the rest', async () => {
     await remembered(held.db, talks(60))
     const stop = new AbortController()
     const first = scriptedModel((put, nth) => {
@@ -123,7 +123,7 @@ describe('interrupted', () => {
     expect(second.asked.reduce((sum, { count }) => sum + count, 0)).toBe(60 - done)
   })
 
-  test('by another upgrade at the same time, every episode is written once', async () => {
+  test('by another upgrade at the same time writes every episode once', async () => {
     await remembered(held.db, talks(20))
     const [a, b] = [await withModel(scriptedModel()), await withModel(scriptedModel())]
     const both = await Promise.all([a.upgrade(), b.upgrade()])
@@ -132,7 +132,7 @@ describe('interrupted', () => {
     await expectSound(a)
   })
 
-  test('a conversation forgotten while the model thinks stays forgotten, and the others are described', async () => {
+  test('by forgetting a conversation while the model runs leaves it forgotten, and describes the others', async () => {
     const memory = await remembered(held.db, talks(2))
     await remembered(held.db, talks(2), { conversationId: 'd' })
     const scripted = scriptedModel(async (put) => {
@@ -147,10 +147,10 @@ describe('interrupted', () => {
   })
 })
 
-describe('a model', () => {
+describe('an upgrade with a model', () => {
   const away = () => { throw new Error('no answer') }
 
-  test('that fails three times in a row is left alone, and the result says so', async () => {
+  test('that fails three times in a row stops, and the result says so', async () => {
     await remembered(held.db, talks(120))
     const scripted = scriptedModel(away)
     const memory = await withModel(scripted, { modelLimits: { ...modelLimits, concurrency: 1 } })
@@ -159,12 +159,12 @@ describe('a model', () => {
     expect((await stored()).every(({ quality }) => quality === 'extractive')).toBe(true)
   })
 
-  test('that fails at the only call there is does not pass for one that had nothing to do', async () => {
+  test('that fails at the only call does not look like one that had nothing to do', async () => {
     await remembered(held.db, talks(2))
     expect(await (await withModel(scriptedModel(away))).upgrade()).toMatchObject({ described: 0, stopped: { code: 'model_failed' } })
   })
 
-  test('that says nothing usable of some leaves these as they are, counted', async () => {
+  test('that gives no usable words for some episodes leaves these as they are, counted', async () => {
     await remembered(held.db, talks(4))
     const half = scriptedModel(({ count }) => {
       const { segments } = JSON.parse(sensible({ purpose: 'encode', count, prompt: '', signal: undefined })) as { segments: { summary: string }[] }
@@ -176,13 +176,13 @@ describe('a model', () => {
     expect(half.asked).toHaveLength(1)
   })
 
-  test('that never says anything readable leaves all as they are, counted', async () => {
+  test('that never gives a readable reply leaves all as they are, counted', async () => {
     await remembered(held.db, talks(4))
     expect(await (await withModel(scriptedModel(() => 'I am sorry.'))).upgrade()).toMatchObject({ described: 0, unusable: 4 })
     expect((await stored()).every(({ quality }) => quality === 'extractive')).toBe(true)
   })
 
-  test('that may not be asked any more today ends it: the rest is for another day', async () => {
+  test('that reaches its daily ceiling ends: the rest is left for another day', async () => {
     await remembered(held.db, talks(60))
     const scripted = scriptedModel()
     const memory = await withModel(scripted, { ceilings: { callsPerDay: 2 }, modelLimits: { ...modelLimits, concurrency: 1 } })
@@ -191,14 +191,14 @@ describe('a model', () => {
     expect((await stored()).filter(({ quality }) => quality === 'model')).toHaveLength(scripted.asked[0]!.count + scripted.asked[1]!.count)
   })
 
-  test('that is none is not asked: nothing is described, and nothing is stopped', async () => {
+  test('that does not exist makes no call: nothing is described, and nothing is stopped', async () => {
     const memory = await remembered(held.db, talks(2))
     expect(await memory.upgrade()).toMatchObject({ described: 0, recut: { before: 0, after: 0 } })
     expect((await stored()).every(({ quality }) => quality === 'extractive')).toBe(true)
   })
 })
 
-test('what is pushed meanwhile is not touched, and is described in its turn', async () => {
+test('messages pushed during an upgrade are not touched, and are described in their turn', async () => {
   await remembered(held.db, talks(2))
   const scripted = scriptedModel(async (put, nth) => {
     if (nth === 1) await memory.push({ conversationId: 'c', messages: talk(['late', 'later'], { first: 50, from: '2026-03-08T08:00:00Z' }) })

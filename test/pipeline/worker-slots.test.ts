@@ -22,14 +22,14 @@ test('a slot is held until its work ends, 16 at most', async () => {
   expect([slots.free, slots.idle]).toEqual([16, true])
 })
 
-test('a user who holds four slots has their share; the others have not', () => {
+test('a user with four slots has their share; other users do not yet', () => {
   const slots = workerSlots()
   for (let i = 0; i < 4; i++) slots.occupy('ann', work().promise)
   for (let i = 0; i < 3; i++) slots.occupy('bea', work().promise)
   expect(slots.saturatedUsers()).toEqual(['ann'])
 })
 
-test('room is at once where nothing is under way, and when the last quick work has ended', async () => {
+test('room is available at once when nothing is running, and otherwise when the last short task has ended', async () => {
   const slots = workerSlots()
   await slots.waitForSlot()
   const [one, other] = [work(), work()]
@@ -41,7 +41,7 @@ test('room is at once where nothing is under way, and when the last quick work h
   expect(await room).toBe(true)
 })
 
-test('work that takes long does not hold up the next claim, as long as a slot is free', async () => {
+test('long work does not delay the next claim, as long as a slot is free', async () => {
   const slots = workerSlots()
   const slow = work()
   slots.occupy('ann', slow.promise)

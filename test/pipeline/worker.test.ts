@@ -18,26 +18,26 @@ const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: n
   sql`select key, version, attempts, lease_token is not null as leased from due order by key`))
 
 describe('a claim', () => {
-  test('takes what is ready, once: the second finds nothing', async () => {
+  test('takes ready work once: a second claim finds nothing', async () => {
     await promise('u', 'a')
     await promise('u', 'later', { at: new Date('2026-03-02T10:00:00Z') })
     expect(await take()).toMatchObject([{ userId: 'u', key: 'a', attempts: 1 }])
     expect(await take()).toEqual([])
   })
 
-  test('of two at once only one gets a row', async () => {
+  test('by two workers at the same time gives a row to only one', async () => {
     await promise('u', 'a')
     const both = await Promise.all([take(), take()])
     expect(both.flat()).toHaveLength(1)
   })
 
-  test('takes two rows of a user at most, and begins after the last user', async () => {
+  test('takes at most two rows of a user, and begins after the last user', async () => {
     for (const user of ['u', 'v', 'w']) for (const key of ['a', 'b', 'c']) await promise(user, `${user}${key}`)
     expect((await take({ limit: 4, afterUser: 'u' })).map(({ key }) => key).sort()).toEqual(['va', 'vb', 'wa', 'wb'])
     expect((await take({ limit: 8, afterUser: 'w' })).map(({ userId }) => userId).sort()).toEqual(['u', 'u', 'v', 'w'])
   })
 
-  test('takes a lease that ran out, by the clock of the database', async () => {
+  test('takes over an expired lease, by the clock of the database', async () => {
     await promise('u', 'a')
     const [first] = await take({ leaseMs: -1 })
     const [second] = await take()
@@ -64,7 +64,7 @@ describe('a promise', () => {
     expect(await take()).toHaveLength(1)
   })
 
-  test('made while somebody works is not lost: the row stays, free and fresh', async () => {
+  test('made while its work is running is not lost: the row stays, without a lease and new', async () => {
     await promise('u', 'a')
     const [row] = await take()
     await promise('u', 'a', { at: new Date('2026-03-02T12:00:00Z') })
@@ -72,14 +72,14 @@ describe('a promise', () => {
     expect(await rows()).toEqual([{ key: 'a', version: 1, attempts: 0, leased: false }])
   })
 
-  test('is gone when its work is settled', async () => {
+  test('is deleted when its work is completed', async () => {
     await promise('u', 'a')
     const [row] = await take()
     await asUser(row!, (tx) => complete(tx, row!))
     expect(await rows()).toEqual([])
   })
 
-  test('given back by a worker that lost it changes nothing', async () => {
+  test('that a worker lost is not changed when that worker gives it back', async () => {
     await promise('u', 'a')
     const [zombie] = await take({ leaseMs: -1 })
     await take()
@@ -90,7 +90,7 @@ describe('a promise', () => {
 })
 
 describe('settle', () => {
-  test('gives up on work that keeps failing for another reason than a model, and says why', async () => {
+  test('fails on work that keeps failing for another reason than a model, with the reason', async () => {
     const memory = await memoryFor(held.db, { now: () => now, maxAttempts: 0 })
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     await memory.flush()
@@ -101,7 +101,7 @@ describe('settle', () => {
     await expect(memory.settle()).rejects.toMatchObject({ code: 'stuck', message: expect.stringContaining('57014') })
   })
 
-  test('works everything of every user of the store', async () => {
+  test('completes all due work of every user in the store', async () => {
     const [ann, ben] = [await memoryFor(held.db, { user: 'ann' }), await memoryFor(held.db, { user: 'ben' })]
     for (const memory of [ann, ben]) {
       await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three']) })
@@ -111,7 +111,7 @@ describe('settle', () => {
     for (const memory of [ann, ben]) expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0, due: 0 })
   })
 
-  test('waits for a lease that somebody else holds', async () => {
+  test('waits for a lease of another worker', async () => {
     const memory = await memoryFor(held.db, { now: () => now })
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     await memory.flush()
@@ -142,8 +142,8 @@ describe('settle', () => {
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined, (error: unknown) => error)
 
-describe('in the background', () => {
-  test('an open memory cuts and encodes by itself', async () => {
+describe('a memory in the background', () => {
+  test('cuts and encodes while it is open', async () => {
     const memory = await memoryFor(held.db, { work: true, user: 'who listens' })
     const created = new Promise<string>((resolve) => memory.on('episode.created', ({ episodeId }) => resolve(episodeId)))
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'A grey heron? In the city?']) })
@@ -152,7 +152,7 @@ describe('in the background', () => {
     await memory.close()
   })
 
-  test('a listener that throws is warned of, and the work goes on', async () => {
+  test('warns of a listener that throws, and continues', async () => {
     const memory = await memoryFor(held.db)
     memory.on('episode.created', () => { throw new Error('listener is broken') })
     const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
@@ -163,7 +163,7 @@ describe('in the background', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 3, due: 0 })
   })
 
-  test('closing waits for what settle has under way, and gives it back', async () => {
+  test('waits when closing for the work of settle, and gives it back', async () => {
     let started: () => void
     const computing = new Promise<void>((resolve) => (started = resolve))
     const embed = (_texts: readonly string[], signal?: AbortSignal) => new Promise<never>((_, reject) => {
@@ -180,7 +180,7 @@ describe('in the background', () => {
     expect(await settling).toMatchObject({ code: 'closed' })
   })
 
-  test('closing gives unfinished work back at once', async () => {
+  test('gives unfinished work back at once when closing', async () => {
     const clock = stoppedClock()
     let started: () => void
     const thinking = new Promise<void>((resolve) => (started = resolve))

@@ -35,7 +35,7 @@ const COMMANDS = [
 describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
   test.each([
     ['that knows of no model', {}],
-    ['that is told to have none, whatever else is set', {
+    ['that is configured without a model, under any other settings', {
       MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
     }],
   ])('%s sends nothing while it is used', async (name, given) => {
@@ -49,7 +49,7 @@ describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
   })
 
   // Its messages are in a folder whatever the engine: once is enough
-  test.runIf(serverUrl === undefined)('that has one is seen to ask it, so the watch sees', async () => {
+  test.runIf(serverUrl === undefined)('that has a model is seen to call it, which proves that the watch works', async () => {
     const server = await faultServer()
     server.behave('server_error')
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))

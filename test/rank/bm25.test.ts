@@ -6,7 +6,7 @@ import { B, bm25, idf, K1 } from '../../src/rank/bm25.ts'
 const count = fc.integer({ min: 0, max: 10_000 })
 const positive = fc.integer({ min: 1, max: 10_000 })
 
-test('the formula gives the numbers worked out by hand', () => {
+test('the formula gives the numbers computed by hand', () => {
   expect(idf(0, 0)).toBeCloseTo(Math.log(2), 12)
   expect(idf(1, 10)).toBeCloseTo(Math.log(1 + 9.5 / 1.5), 12)
   expect(bm25(1, 10, { averageLength: 10 })).toBe(1)
@@ -24,7 +24,7 @@ test('a rarer term weighs more, and every term weighs something', () => {
   )
 })
 
-test('more is better up to k1 + 1, longer is not', () => {
+test('a higher count scores more, up to k1 + 1, and a longer text less', () => {
   fc.assert(
     fc.property(positive, positive, positive, (tf, length, averageLength) => {
       const weight = bm25(tf, length, { averageLength })
@@ -36,7 +36,7 @@ test('more is better up to k1 + 1, longer is not', () => {
   )
 })
 
-test('a term that is not there weighs nothing; an empty collection counts every text as average', () => {
+test('a missing term scores nothing; an empty collection counts every text as average', () => {
   expect(bm25(0, 5, { averageLength: 5 })).toBe(0)
   expect(bm25(2, 5, { averageLength: 0 })).toBe(bm25(2, 5, { averageLength: 5 }))
 })

@@ -8,31 +8,31 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom('?', '？', '.', '!', '。', '\n', ' ', 'I', 'dog', 'yesterday', '我', '昨天', '[image: ', ']', '😊'), { maxLength: 20 }).map((parts) => parts.join('')),
 )
 
-describe('a message asks', () => {
+describe('a message is a question', () => {
   test.each([
     'Where is the boat?', '你去哪里了？', 'I saw it. Did you?', 'Where is it? ', 'Where is it?\n\n', 'Did you see it? 😊', '你好吗？🎉🎉', '(Did he come?)',
     '"Who was it?"', 'Ready? :-)', 'Really?!', 'What?!?!', '你好吗？！', 'You did?!! 😊',
   ])('when its last sentence is a question: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(true))
 
   test.each(['I was there.', 'Where is it? I lost it.', '你去哪里了？我没看见。', '', '😊', 'Is it? Yes!', 'Is it? Yes 😊'])(
-    'not when it ends otherwise: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(false))
+    'but not when it ends otherwise: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(false))
 })
 
-describe('of a long message', () => {
+describe('a long message', () => {
   const long = 'The boat is red. '.repeat(300)
 
-  test('the end says whether it asks', () => {
+  test('is a question if its end is one', () => {
     expect(evidenceFeatures(`${long}Is it yours?`).asks).toBe(true)
     expect(evidenceFeatures(`${'x'.repeat(3999)}? ${long}`).asks).toBe(false)
   })
 })
 
-describe('a message tells of oneself', () => {
+describe('a message is about its speaker', () => {
   test.each(['I went home', "i'm late", 'I’ve seen it', 'that is MY boat', 'come with us', 'Us too', "We're here", '我回家了', '咱们走吧'])(
     'in the first person: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(true))
 
   test.each(['You went home', 'The island is mined', 'US troops', 'the US, the UK', 'Mimi has ice', 'used wet wood', '他回家了', ''])(
-    'not by letters inside other words, nor in other persons: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(false))
+    'but not by letters inside other words, or in other persons: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(false))
 })
 
 describe('time words', () => {
@@ -48,8 +48,8 @@ describe('time words', () => {
   })
 })
 
-describe('what an importer wrote of a picture', () => {
-  test('is not read: not its question, nor its person, nor its time', () => {
+describe('an importer\'s text about a picture', () => {
+  test('is not read: neither its question, nor its person, nor its time', () => {
     expect(evidenceFeatures('Look [image: is this my boat yesterday?]')).toEqual({ asks: false, tells: false, timeWords: 0 })
     expect(evidenceFeatures('[image: a sign that says I love you]')).toEqual({ asks: false, tells: false, timeWords: 0 })
   })
@@ -58,7 +58,7 @@ describe('what an importer wrote of a picture', () => {
     expect(evidenceFeatures('Did you see this? [image: a boat]').asks).toBe(true)
   })
 
-  test('changes nothing, whatever it says', () => {
+  test('changes nothing, for any text', () => {
     fc.assert(fc.property(anyText.filter((text) => !text.includes('[')), anyText, (text, caption) => {
       expect(evidenceFeatures(`${text}[image: ${caption}]`)).toEqual(evidenceFeatures(text))
     }))
@@ -84,7 +84,7 @@ describe('the questions of a text', () => {
   })
 })
 
-test('any text has a form, asks only with a question mark, gives no question mark twice, and is no error', () => {
+test('any text has features, is a question only with a question mark, has each question once, and throws nothing', () => {
   fc.assert(fc.property(anyText, (text) => {
     const { asks, tells, timeWords } = evidenceFeatures(text)
     expect([typeof asks, typeof tells]).toEqual(['boolean', 'boolean'])

@@ -25,8 +25,8 @@ const anyMessage: fc.Arbitrary<AnalysedMessage> = fc.record({
   asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
 })
 
-describe('what is packed', () => {
-  test('is read again: time, speaker, length, form, and topics to 1/32', () => {
+describe('a packed block', () => {
+  test('unpacks to time, speaker, length, features, and topics to 1/32', () => {
     fc.assert(fc.property(fc.array(anyMessage, { maxLength: 6 }), (messages) => {
       const turns = readForwardIndex(packForwardIndex(messages), new Map(), 0)
       expect(turns.map(({ atMs, speaker, length, asks, tells, timeWords }) => ({ atMs, speaker, length, asks, tells, timeWords })))
@@ -40,7 +40,7 @@ describe('what is packed', () => {
     }))
   })
 
-  test('tells of any wanted words how often each message holds them, up to 127, and whether in a question', () => {
+  test('counts how often each message holds any query words, up to 127, and whether in a question', () => {
     const wantedTerms = fc.array(fc.array(anyTerm, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
     fc.assert(fc.property(fc.array(anyMessage, { maxLength: 4 }), wantedTerms, (messages, words) => {
       const wanted = new Map(words.flatMap((word, i) => word.map((term) => [termHash(term), i] as const)))
@@ -62,50 +62,50 @@ describe('what is packed', () => {
     expect(readForwardIndex(packed, new Map(), 0).map(({ atMs }) => new Date(atMs))).toEqual(times)
   })
 
-  test('is read from the middle of other bytes, as a database hands it over', () => {
+  test('can be read from the middle of other bytes, as a database returns it', () => {
     const packed = packForwardIndex([analysed('the dog swam')])
     const among = new Uint8Array(packed.length + 20).fill(7)
     among.set(packed, 13)
     expect(readForwardIndex(among.subarray(13, 13 + packed.length), new Map([[termHash('dog'), 0]]), 1)).toEqual(readForwardIndex(packed, new Map([[termHash('dog'), 0]]), 1))
   })
 
-  test('of no messages is no message', () => {
+  test('of no messages has no message', () => {
     expect(readForwardIndex(packForwardIndex([]), new Map([[termHash('dog'), 0]]), 1)).toEqual([])
   })
 })
 
-describe('of a word with alternatives', () => {
-  test('the one that stands there most often counts, not their sum', () => {
+describe('a word with alternatives', () => {
+  test('counts the most frequent alternative, not the sum', () => {
     const message = said({ terms: ['haus', 'haeuser', 'haeuser', 'boot'] })
     expect(read(message, [['haus', 'haeuser'], ['boot']]).counts).toEqual([2, 1])
   })
 
-  test('any of them in a question is the word in a question', () => {
+  test('is in a question if any alternative is', () => {
     const message = said({ terms: ['haus', 'haus', 'haeuser'], questionTerms: new Set(['haeuser']) })
     expect(read(message, [['haus', 'haeuser'], ['boot']]).asked).toEqual([true, false])
   })
 })
 
-describe('a message', () => {
+describe('a packed message', () => {
   test('has the words of its questions marked, and not those of its other sentences', () => {
     const { counts, asked } = read(analysed('I fed the dog. Did you see the cat? The boat is gone.'), [['dog'], ['cat'], ['boat'], ['moon']])
     expect(counts).toEqual([1, 1, 1, 0])
     expect(asked).toEqual([false, true, false, false])
   })
 
-  test('says who speaks: the same name is the same speaker, another name another', () => {
+  test('has its speaker: the same name is the same speaker, another name another', () => {
     const by = (speaker: string) => analyseMessage({ text: 'hello', speaker, at: AT }).speaker
     expect(by('Ann')).toBe(by('Ann'))
     expect(by('Ann')).not.toBe(by('Ben'))
   })
 
-  test('has no term, topic or form of recalled text that it carries', () => {
+  test('has no term, topic or feature of recalled text that it contains', () => {
     const frame = `${FRAME.opening}\n- Ann: "I saw a zeppelin over the guitar shop yesterday, did you?"\n${FRAME.closing}`
     expect(analysed(`The lake was cold\n${frame}\nBen went home`)).toEqual(analysed('The lake was cold\nBen went home'))
     expect(analysed(frame)).toEqual(analysed(''))
   })
 
-  test('of any text is packed and read, never an error', () => {
+  test('of any text is packed and read without an error', () => {
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
       const message = analysed(text)
       const [turn] = readForwardIndex(packForwardIndex([message]), new Map(message.terms.map((term) => [termHash(term), 0])), 1)
@@ -116,7 +116,7 @@ describe('a message', () => {
 })
 
 describe('a huge text', () => {
-  test('of ever new words is kept by its first 4,000, in twenty kilobytes', () => {
+  test('of ever new words is packed by its first 4,000, in twenty kilobytes', () => {
     const words = Array.from({ length: 300_000 }, (_, i) => i.toString().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!))
     const message = analysed(words.join(' '))
     const distinct = [...new Set(message.terms)]
@@ -128,7 +128,7 @@ describe('a huge text', () => {
     expect(turn!.length).toBe(message.terms.length)
   })
 
-  test('has a length that does not run over', () => {
+  test('has a length that does not overflow', () => {
     expect(read(said({ terms: Array.from({ length: 70_000 }, () => 'dog') }), [['dog']])).toMatchObject({ length: 65_535, counts: Uint8Array.of(127) })
   })
 })

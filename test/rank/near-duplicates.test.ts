@@ -25,19 +25,19 @@ const isLikeAny = (one: Entry, others: readonly Entry[]): boolean => others.some
 /** How many entries, taken best first, repeat none taken before. */
 const different = (list: readonly Entry[]): Entry[] => list.reduce<Entry[]>((kept, one) => (isLikeAny(one, kept) ? kept : [...kept, one]), [])
 
-describe('what repeats a better entry', () => {
-  test('stands behind everything that does not, in its own order', () => {
+describe('a repeat of a better entry', () => {
+  test('stands behind all entries that are no repeats, in its own order', () => {
     const list = [told('a', 'harbour'), told('b', 'harbour'), told('c', 'bread'), told('d', 'harbour', 1), told('e', 'moon')]
     expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 5 }))).toBe('acebd')
     expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 2 }))).toBe('acdeb') // behind what was not looked at, too
   })
 
-  test('stays where it would be shown anyway when nothing else is there', () => {
+  test('keeps its place when it would be shown anyway', () => {
     const list = [told('a', 'harbour'), told('b', 'harbour'), told('c', 'harbour')]
     expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 3 }))).toBe('abc')
   })
 
-  test('is told by most of its terms, however often each is said', () => {
+  test('is detected by most of its terms, however often each occurs', () => {
     const twice = { id: 'b', terms: [...told('a', 'harbour').terms, ...told('a', 'harbour').terms] }
     expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), twice, told('c', 'moon')], termsOf, { limit: 3 }))).toBe('acb')
     // 9 of 11 terms in common, and 8 of 12
@@ -45,7 +45,7 @@ describe('what repeats a better entry', () => {
     expect(idsOf(demoteNearDuplicates([told('a', 'harbour'), told('b', 'harbour', 2), told('c', 'moon')], termsOf, { limit: 3 }))).toBe('abc')
   })
 
-  test('is not what says nothing, nor what is only a part of it', () => {
+  test('is not an entry without terms, nor one that is only a part of it', () => {
     const list = [{ id: 'a', terms: [] }, { id: 'b', terms: [] }, told('c', 'harbour'), { id: 'd', terms: ['harbour0', 'harbour1'] }]
     expect(idsOf(demoteNearDuplicates(list, termsOf, { limit: 4 }))).toBe('abcd')
   })
@@ -67,7 +67,7 @@ describe('any list', () => {
     }))
   })
 
-  test('shows no entry like a better one before it has shown everything unlike them', () => {
+  test('shows no repeat of a better entry before it has shown all others', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
       const wanted = different(list).slice(0, most)
       const shown = demoteNearDuplicates(list, termsOf, { limit: most }).slice(0, most)
@@ -76,7 +76,7 @@ describe('any list', () => {
     }))
   })
 
-  test('keeps the order among those that came first and among those that stepped back', () => {
+  test('keeps the order within the entries in front and within the repeats', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
       const found = demoteNearDuplicates(list, termsOf, { limit: most })
       const falls = found.filter((one, i) => i > 0 && Number(one.id) < Number(found[i - 1]!.id))
@@ -84,7 +84,7 @@ describe('any list', () => {
     }))
   })
 
-  test('without repeats is left as it is, and so is one nothing is shown of', () => {
+  test('without repeats stays as it is, and so does one of which nothing is shown', () => {
     fc.assert(fc.property(entries, limit, (list, most) => {
       expect(demoteNearDuplicates(different(list), termsOf, { limit: most })).toEqual(different(list))
       expect(demoteNearDuplicates(list, termsOf, { limit: 0 })).toEqual(list)
@@ -99,8 +99,8 @@ describe('any list', () => {
   })
 })
 
-describe('likeness', () => {
-  test('is the share of common terms among all, the same both ways, 1 for the same terms and 0 for none in common', () => {
+describe('similarity', () => {
+  test('is the share of common terms in all terms, symmetric, 1 for the same terms and 0 for none in common', () => {
     expect(jaccard(new Set(['a', 'b', 'c']), new Set(['b', 'c', 'd']))).toBe(0.5)
     expect(jaccard(new Set(), new Set())).toBe(0)
     const set = fc.uniqueArray(fc.constantFrom(...'abcdefghij')).map((list) => new Set(list))

@@ -12,7 +12,7 @@ const lists: fc.Arbitrary<RankedList[]> = fc.array(
   { maxLength: 5 },
 )
 
-test('an id first in every arm scores 1, one found by half the weight scores half', () => {
+test('an id that is first in every arm scores 1, one found by half the weight scores half', () => {
   const fused = fuse([
     { arm: 'words', weight: 1, ids: ['a', 'b'] },
     { arm: 'vector', weight: 1, ids: ['a'] },
@@ -31,7 +31,7 @@ test('weight decides between arms', () => {
   expect(first?.id).toBe('b')
 })
 
-test('equal scores stand in order of id; a repeated id counts where it stands first', () => {
+test('equal scores are ordered by id; a repeated id counts at its first place', () => {
   expect(fuse([{ arm: 'x', weight: 1, ids: ['b'] }, { arm: 'y', weight: 1, ids: ['a'] }]).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(fuse([{ arm: 'x', weight: 1, ids: ['a', 'a', 'b'] }])).toEqual(fuse([{ arm: 'x', weight: 1, ids: ['a', 'b'] }]))
 })
@@ -59,7 +59,7 @@ test('every id comes once, scores lie in 0–1 and fall', () => {
   )
 })
 
-test('no lists, empty lists and weightless lists are answers too; a negative weight is not', () => {
+test('no lists, empty lists and lists without weight are valid; a negative weight is refused', () => {
   expect(fuse([])).toEqual([])
   expect(fuse([{ arm: 'words', weight: 1, ids: [] }])).toEqual([])
   expect(fuse([{ arm: 'words', weight: 0, ids: ['a'] }])[0]?.score).toBe(0)

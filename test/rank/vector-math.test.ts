@@ -22,20 +22,20 @@ test('cosine is symmetric, lies in −1 to 1 and ignores length', () => {
   )
 })
 
-test('the zero vector is like nothing and stays zero', () => {
+test('the zero vector is similar to nothing and stays zero', () => {
   expect(cosine(of(0, 0), of(1, 2))).toBe(0)
   expect(unitVector(of(0, 0))).toEqual(of(0, 0))
   expect(isZero(of(0, 0))).toBe(true)
   expect(isZero(of(0, 1))).toBe(false)
 })
 
-test('the unit form has length 1 and leaves its argument alone', () => {
+test('the unit vector has length 1 and leaves its argument alone', () => {
   const given = of(3, 4)
   expect([...unitVector(given)].map((x) => x.toFixed(4))).toEqual(['0.6000', '0.8000'])
   expect(given).toEqual(of(3, 4))
 })
 
-test('the mean lies in the middle; there is none of nothing', () => {
+test('the mean lies in the middle, and is undefined for no vectors', () => {
   expect(mean([of(1, 2), of(3, 6)])).toEqual(of(2, 4))
   expect(mean([])).toBeUndefined()
 })

@@ -61,7 +61,7 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ['one over the longest', 'a'.repeat(LONGEST + 1)], ['100 KB of text', 'the cat eats salmon '.repeat(5000)], ['100 KB of one word', 'c'.repeat(100_000)], ['100 KB of NUL', '\u0000'.repeat(100_000)],
 ]
 
-test('a query of anything is answered within the limits, each thing once; a too long one is refused without repeating it', async () => {
+test('any query is answered within the limits, each entry once; one that is too long is refused without repeating it', async () => {
   const memory = await lived(held.db)
   const wrong: Record<string, string> = {}
   for (const [name, query] of QUERIES) {
@@ -80,7 +80,7 @@ const anyQuery = fc.oneof(
   fc.array(fc.tuple(fc.constantFrom(...SHARDS), fc.constantFrom('', ' ')), { maxLength: 40 }).map((shards) => shards.flat().join('')),
 )
 
-test('so is a query of chance', async () => {
+test('a random query is answered too', async () => {
   const memory = await lived(held.db)
   await fc.assert(fc.asyncProperty(anyQuery, async (query) => {
     expect(await wrongWith(memory, query)).toBeUndefined()
@@ -89,7 +89,7 @@ test('so is a query of chance', async () => {
 
 test.each([
   ['a number', 5], ['null', null], ['nothing', undefined], ['a list', ['cat']], ['an object', { toString: () => 'cat' }],
-])('%s is no query, and is refused by name', async (_, query) => {
+])('%s is not a query, and is refused by name', async (_, query) => {
   const memory = await memoryFor(held.db, { now: clock.now })
   await expect(memory.recall({ query: query as string })).rejects.toMatchObject({ name: 'MadeleineError', code: 'invalid_input', message: expect.stringContaining('query') })
 })
@@ -106,7 +106,7 @@ function watched(db: Db): { db: Db; statements: Query[] } {
 const longestList = (statements: readonly Query[], isWanted: (text: string) => boolean = () => true): number =>
   Math.max(0, ...statements.flatMap(({ values }) => values.map((value) => (Array.isArray(value) ? new Set(value.filter(isWanted)).size : 0))))
 
-test('a query of 5,000 words runs the statements of one of five, and looks up no more than 64 of its words', async () => {
+test('a query of 5,000 words runs the statements of one of five, and looks up at most 64 of its words', async () => {
   const { db, statements } = watched(held.db)
   const memory = await lived(db)
   const asked = async (query: string) => {
@@ -126,7 +126,7 @@ test('a query of 5,000 words runs the statements of one of five, and looks up no
   expect(latin.longest).toBeLessThanOrEqual(64 * 12)
 })
 
-test('a query of many times asks for a dozen of them, in one statement', async () => {
+test('a query of many times searches for a dozen of them, in one statement', async () => {
   const { db, statements } = watched(held.db)
   const memory = await lived(db)
   const asked = async (query: string) => {

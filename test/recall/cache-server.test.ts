@@ -34,7 +34,7 @@ async function open(url: string, { user = 'ann' } = {}): Promise<Memory> {
 const said = (conversationId: string) => ({ conversationId, messages: talk([`The heron of ${conversationId} stood in the river`]) })
 const conversations = async (memory: Memory) => (await memory.manifest()).days.flatMap(({ entries }) => entries.map(({ conversationId }) => conversationId)).toSorted()
 
-describe('a server that is well', () => {
+describe('a cache server that works', () => {
   let cache: OddCache
   beforeEach(async () => { cache = await oddCache() })
   afterEach(() => cache[Symbol.asyncDispose]())
@@ -50,7 +50,7 @@ describe('a server that is well', () => {
     }
   }
 
-  test('keeps what one memory read for another one, until either changes something', async () => {
+  test('shares what one memory read with another one, until either changes something', async () => {
     const [a, b] = [await open(cache.url), await open(cache.url)]
     await a.push(said('one'))
     const read = await a.manifest()
@@ -62,7 +62,7 @@ describe('a server that is well', () => {
     expect([await conversations(a), await conversations(b)]).toEqual([['one', 'two'], ['one', 'two']])
   })
 
-  test.each(['rubbish', '', 'null', '[]', '{"days":[],"text":7}', '{"days":[{"date":"2026-03-02"}],"text":""}', '{"days":[],"text":"","more":1}'])('that holds %j gives what the database has, and holds that then', async (rubbish) => {
+  test.each(['rubbish', '', 'null', '[]', '{"days":[],"text":7}', '{"days":[{"date":"2026-03-02"}],"text":""}', '{"days":[],"text":"","more":1}'])('with the entry %j is bypassed, and overwritten with the database\'s', async (rubbish) => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     const read = await memory.manifest()
@@ -73,7 +73,7 @@ describe('a server that is well', () => {
     await untilKept(() => cache.kept.get(key) === value, memory)
   })
 
-  test('is told no name of a user or a conversation as a key, and keeps each user for themselves', async () => {
+  test('gets no name of a user or a conversation in a key, and keeps users apart', async () => {
     const [ann, bea] = [await open(cache.url), await open(cache.url, { user: 'beatrice' })]
     await bea.push(said('hers'))
     expect([await conversations(bea), await conversations(ann)]).toEqual([['hers'], []])
@@ -82,7 +82,7 @@ describe('a server that is well', () => {
     for (const key of cache.kept.keys()) expect(key).toMatch(/^madeleine:manifest:/)
   })
 
-  test('is told of a user whose manifest was read here, and of no other: the process that changed something has told it', async () => {
+  test('is written to for a change of a user whose manifest was read here, and for no other: the process that made the change has done so', async () => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     await untilKept(() => keptManifest() !== undefined, memory)
@@ -96,7 +96,7 @@ describe('a server that is well', () => {
     expect(cache.kept.size).toBe(2)
   })
 
-  test('tells stores apart: another id, another place', async () => {
+  test('separates stores: another id, another key', async () => {
     const memory = await open(cache.url)
     expect(await storeId(held.db)).toBe(await storeId(held.db))
     await memory.push(said('one'))
@@ -107,7 +107,7 @@ describe('a server that is well', () => {
     await untilKept(() => cache.kept.size === before + 2, other)
   })
 
-  test('that was away when something changed gives nothing from before once it is back', async () => {
+  test('that was away during a change returns nothing from before it once it is back', async () => {
     const [a, b] = [await open(cache.url), await open(cache.url)]
     await a.push(said('one'))
     expect(await conversations(b)).toEqual(['one'])
@@ -120,7 +120,7 @@ describe('a server that is well', () => {
     expect(await conversations(b)).toEqual(['one', 'two'])
   })
 
-  test('that forgets everything is filled again', async () => {
+  test('that lost everything is filled again', async () => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     await untilKept(() => cache.kept.size === 2, memory)
@@ -130,8 +130,8 @@ describe('a server that is well', () => {
   })
 })
 
-describe('a server that is not well', () => {
-  test.each<Mood>(['mute', 'slow', 'refusing', 'numbers', 'garbage', 'hanging up'])('but %s costs no call its answer, and is said once', async (mood) => {
+describe('a cache server that fails', () => {
+  test.each<Mood>(['mute', 'slow', 'refusing', 'numbers', 'garbage', 'hanging up'])('with the fault %s costs no call its answer, and is reported once', async (mood) => {
     await using cache = await oddCache()
     cache.mood = mood
     const memory = await open(cache.url)
@@ -146,7 +146,7 @@ describe('a server that is not well', () => {
     expect((await memory.manifest()).text).toMatch(/eron/)
   })
 
-  test('is left alone after three failures, and asked again after five seconds', async () => {
+  test('is skipped after three failures, and called again after five seconds', async () => {
     await using cache = await oddCache()
     cache.mood = 'mute'
     const memory = await open(cache.url)
@@ -164,7 +164,7 @@ describe('a server that is not well', () => {
     expect(warnings).toEqual([expect.stringContaining('cache')])
   })
 
-  test('has failed once where many readers waited for it at one moment', async () => {
+  test('counts one failure when many readers waited for it at the same moment', async () => {
     await using cache = await oddCache()
     const server = valkeyCache(cache.url, clock.now)
     opened.push(server)
@@ -175,7 +175,7 @@ describe('a server that is not well', () => {
     expect([await server.get('key'), warnings]).toEqual(['value', []])
   })
 
-  test('is no failure to readers while the connection opens: they go without at once', async () => {
+  test('is no failure to readers while the connection opens: they read the database at once', async () => {
     const server = valkeyCache('redis://127.0.0.1:1', clock.now)
     opened.push(server)
     expect(await Promise.all(Array.from({ length: 10 }, () => server.get('key')))).toEqual(Array.from({ length: 10 }))
@@ -183,7 +183,7 @@ describe('a server that is not well', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is asked nothing once it is closed, by whatever is under way', async () => {
+  test('gets no request once it is closed, from anything under way', async () => {
     await using cache = await oddCache()
     const server = valkeyCache(cache.url, clock.now)
     while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)
@@ -193,13 +193,13 @@ describe('a server that is not well', () => {
     expect([cache.asked.length, cache.kept.get('key')]).toEqual([before, 'value'])
   })
 
-  test('and is nowhere costs no call its answer', async () => {
+  test('by not existing costs no call its answer', async () => {
     const memory = await open('redis://127.0.0.1:1')
     await memory.push(said('one'))
     for (let i = 0; i < 5; i++) expect(await conversations(memory)).toEqual(['one'])
   })
 
-  test.each(['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://'])('%j is refused, and not said aloud', async (url) => {
+  test.each(['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://'])('at the invalid address %j is refused, without repeating the address', async (url) => {
     const { openMemory } = await import('../../src/memory/open/open-store.ts')
     const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })
@@ -209,11 +209,11 @@ describe('a server that is not well', () => {
 if (cacheUrl !== undefined) onServer(cacheUrl)
 
 function onServer(url: string): void {
-  describe('a real server', () => {
+  describe('a real cache server', () => {
     let server: KeyValueCache
     beforeEach(() => opened.push(server = valkeyCache(url, () => new Date())))
 
-    test('sets, gives, keeps the first of two, and lets go in time', async () => {
+    test('sets, gets, keeps the first of two values, and expires', async () => {
       const key = `madeleine:test:${randomUUID()}`
       while (!(await server.set(`${key} ready`, '1', 1000))) await new Promise((done) => setImmediate(done))
       expect(await server.get(key)).toBeUndefined()
@@ -223,7 +223,7 @@ function onServer(url: string): void {
       while ((await server.get(key)) !== undefined) await new Promise((done) => setImmediate(done))
     })
 
-    test('keeps manifests for two memories, none from before a change', async () => {
+    test('shares manifests between two memories, none from before a change', async () => {
       const [a, b] = [await open(url), await open(url)]
       const all: string[] = []
       for (const [i, writer] of [a, b, a, b].entries()) {

@@ -16,7 +16,7 @@ async function remember(memory: Memory, conversationId: string, messages: Return
 
 const BOAT = ['We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely']
 
-test('emoji and Chinese are never cut inside a character, neither in a bullet nor in what proves it', async () => {
+test('emoji and Chinese are never cut inside a character, neither in a bullet nor in its evidence', async () => {
   const memory = await open()
   const long = `${'👨‍👩‍👧 我们周末去西山爬山，风景很好。'.repeat(40)}`
   await remember(memory, 'zh', talk([long, '太好了，下次一起去', `${'🏔️'.repeat(300)} 山顶`]))
@@ -28,7 +28,7 @@ test('emoji and Chinese are never cut inside a character, neither in a bullet no
   }
 })
 
-test('messages that come out of order do not make a node end before it begins', async () => {
+test('messages in wrong order do not make a node end before it begins', async () => {
   const memory = await open()
   await remember(memory, 'c', talk(BOAT, { from: '2026-03-09T12:00:00Z', minutes: -200 }))
   for (const id of ['2026-03-09', '2026-03', 'root']) {
@@ -37,7 +37,7 @@ test('messages that come out of order do not make a node end before it begins', 
   }
 })
 
-test('what a segment is shown of its predecessor gives it no bullet and no grip', async () => {
+test('the overlap of a segment gives it no bullet and no grip', async () => {
   const memory = await open({ policy: threshold({ gapMinutes: 30, overlapMinutes: 60, overlapTokens: 500 }) })
   await memory.push({ conversationId: 'c', messages: [...talk(BOAT, { from: '2026-03-09T09:00:00Z' }), ...talk(['The derailleur of my bicycle is broken', 'Take it to the harbour workshop'], { from: '2026-03-09T10:00:00Z', first: 3 })] })
   await memory.flush()
@@ -51,7 +51,7 @@ test('what a segment is shown of its predecessor gives it no bullet and no grip'
   }
 })
 
-test('a talk through midnight belongs to the day on which it began, in the zone of the store', async () => {
+test('a conversation through midnight belongs to the day on which it began, in the zone of the store', async () => {
   const memory = await open({ timeZone: 'America/New_York' })
   await remember(memory, 'c', talk(BOAT, { from: '2026-03-09T03:50:00Z', minutes: 10 }))
   expect((await memory.toc('2026-03-08')).segments).toBe(1)
@@ -76,7 +76,7 @@ test('a grip whose messages lie days apart expands whole, with its neighbours', 
   expect(messages.map(({ text, isSupport }) => [text, isSupport])).toEqual(texts.slice(1, 8).map((text, i) => [text, i >= 2 && i < 5]))
 })
 
-test('settling again writes nothing anew: the same ids, versions and words', async () => {
+test('settling again rewrites nothing: the same ids, versions and words', async () => {
   const memory = await open()
   await remember(memory, 'c', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
   const before = [await memory.toc('root'), await memory.toc('2026-03-09')]
@@ -84,7 +84,7 @@ test('settling again writes nothing anew: the same ids, versions and words', asy
   expect([await memory.toc('root'), await memory.toc('2026-03-09')]).toEqual(before)
 })
 
-test('a current period is never pending: it says what was said so far', async () => {
+test('a current period is never pending: it has a summary of the messages so far', async () => {
   const memory = await open()
   await remember(memory, 'c', talk(BOAT, { from: '2026-03-10T09:00:00Z' }))
   for (const id of ['today', 'this week', 'this month', '2026', 'root']) {
@@ -93,7 +93,7 @@ test('a current period is never pending: it says what was said so far', async ()
   }
 })
 
-test('of two conversations at the same time each keeps its own segment', async () => {
+test('two conversations at the same time keep separate segments', async () => {
   const memory = await open()
   const other = ['The derailleur of my bicycle is broken', 'Take it to the harbour workshop', 'They want 40 euros']
   for (let i = 0; i < 3; i++) {
@@ -107,7 +107,7 @@ test('of two conversations at the same time each keeps its own segment', async (
   expect(children.map(({ conversationId, messages }) => [conversationId, messages]).toSorted()).toEqual([['bike', 3], ['lake', 3]])
 })
 
-test('a day that a recut has left keeps no word of what is forgotten later', async () => {
+test('a day whose segments moved to other days keeps no word of a conversation forgotten later', async () => {
   const memory = await open({ policy: threshold({ gapMinutes: 5 }) })
   await remember(memory, 'secret', talk(['The vault opens with swordfish', 'Swordfish it is, after midnight'], { from: '2026-03-08T23:50:00Z', minutes: 15 }))
   await remember(memory, 'other', talk(BOAT, { from: '2026-03-09T12:00:00Z' }))
@@ -120,7 +120,7 @@ test('a day that a recut has left keeps no word of what is forgotten later', asy
   expect(JSON.stringify(rows)).not.toMatch(/swordfish/i)
 })
 
-test('a version that was forgotten is not found, and its number says nothing else', async () => {
+test('a forgotten version is not found, and its number reveals nothing', async () => {
   const memory = await open()
   await remember(memory, 'a', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
   await remember(memory, 'b', talk(['The derailleur of my bicycle is broken'], { from: '2026-03-09T15:00:00Z' }))
@@ -130,7 +130,7 @@ test('a version that was forgotten is not found, and its number says nothing els
   for (const version of [1, 2]) await expect(memory.toc('2026-03-09', { version })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('however many talks go on, each stands under its day, and pages show them all', async () => {
+test('any number of concurrent conversations stand under their days, and pages show all of them', async () => {
   const memory = await open({ policy: threshold() })
   for (let i = 0; i < 61; i++) {
     await memory.push({ conversationId: `talk ${String(i).padStart(2, '0')}`, messages: talk([`The ferry number ${i} leaves the harbour`], { from: i === 60 ? '2026-03-08T10:00:00Z' : '2026-03-09T10:00:00Z' }) })
@@ -147,7 +147,7 @@ test('however many talks go on, each stands under its day, and pages show them a
   expect(await memory.toc('2026-03-09')).toMatchObject({ segments: 0, bullets: expect.arrayContaining([expect.anything()]) })
 })
 
-test('a page behind a segment that is not there is refused, not cut short', async () => {
+test('a page after an unknown segment is refused, not cut short', async () => {
   const memory = await open()
   await remember(memory, 'a', talk(BOAT, { from: '2026-03-09T09:00:00Z' }))
   for (const cursor of ['toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'toc:day:2026-03-09', 'nothing']) {
@@ -155,7 +155,7 @@ test('a page behind a segment that is not there is refused, not cut short', asyn
   }
 })
 
-test('what a tail would cost to read is told of all of it', async () => {
+test('the token cost of an open tail is that of the whole tail', async () => {
   const memory = await open()
   const messages = talk(Array.from({ length: 90 }, (_, i) => `Message ${i} about the harbour crane and the ferries`), { from: '2026-03-10T09:00:00Z' })
   await memory.push({ conversationId: 'long', messages })

@@ -33,11 +33,11 @@ function answering(text: string): MockLanguageModelV3 {
 }
 const isRecalled = ({ role, content }: { role: string; content: unknown }) => role === 'user' && typeof content === 'string' && content.includes('## Episodic Memories')
 
-test('without a query is the session within 8,000 tokens', async () => {
+test('a context without a query is the session within 8,000 tokens', async () => {
   expect(await context()).toEqual(await memory.session({ conversationId: 'c', maxTokens: 8000 }))
 })
 
-test('puts what is recalled directly before the newest turn: all before it is the session, and it ends as it did', async () => {
+test('it puts recalled text directly before the newest turn: everything before that is the session, and the context ends as the session does', async () => {
   const { system: history, messages: plain } = await memory.session({ conversationId: 'c' })
   const { system, messages, text } = await context({ query: 'Was the water of the lake cold?' })
   expect(system).toBe(history)
@@ -49,7 +49,7 @@ test('puts what is recalled directly before the newest turn: all before it is th
   for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
 })
 
-test('what follows the newest message of a user stays behind it', async () => {
+test('messages after the newest user message stay after it', async () => {
   await memory.push({ conversationId: 'c', messages: [
     { id: 'call', role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'x', toolName: 'weather', input: {} }] },
     { id: 'result', role: 'tool', content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'weather', output: { type: 'text', value: 'cold' } }] },
@@ -58,7 +58,7 @@ test('what follows the newest message of a user stays behind it', async () => {
   expect(messages.slice(-4).map((message) => (isRecalled(message) ? 'recalled' : message.role))).toEqual(['recalled', 'user', 'assistant', 'tool'])
 })
 
-test('is taken by the SDK as it is, to the last message', async () => {
+test('the SDK accepts it unchanged, to the last message', async () => {
   await memory.push({ conversationId: 'c', messages: [
     { id: 'calls', role: 'assistant', content: '', tool_calls: ['x', 'y'].map((id) => ({ id, type: 'function', function: { name: 'weather', arguments: '{"at":"lake"}' } })) },
     { id: 'y', role: 'tool', tool_call_id: 'y', content: 'cold' },
@@ -74,7 +74,7 @@ test('is taken by the SDK as it is, to the last message', async () => {
   expect(prompt.at(-1)!.content).toMatchObject([{ toolCallId: 'y' }, { toolCallId: 'x' }])
 })
 
-test('where there is nothing to say the provider is sent no system message, where an empty text would be one', async () => {
+test('without system text the provider gets no system message, rather than an empty one', async () => {
   const ben = await memoryFor(held.db, { user: 'ben' })
   await ben.push({ conversationId: 'c', messages: talk(['Hello']) })
   const found = await ben.context({ conversationId: 'c' })
@@ -87,18 +87,18 @@ test('where there is nothing to say the provider is sent no system message, wher
   expect(await sent({ ...given(found), system: '' })).toEqual(['system', 'user'])
 })
 
-test('does not quote again what stands there word for word', async () => {
+test('it does not repeat messages that the session holds word for word', async () => {
   const quoted = async (turns: number) => (await context({ query: 'Marta workshop harbour', turns, detail: 'none' })).text.includes(': "Ask for Marta there"')
   expect([await quoted(0), await quoted(3)]).toEqual([true, false])
 })
 
-test('of a query that finds nothing is the session alone', async () => {
+test('with a query without hits it is the session only', async () => {
   const nobody = await memoryFor(held.db, { user: 'nobody' })
   await nobody.push({ conversationId: 'c', messages: talk(['Hello']) })
   expect(await nobody.context({ conversationId: 'c', query: 'lake' })).toMatchObject({ messages: [{ role: 'user', content: 'Hello' }], text: 'user: Hello' })
 })
 
-describe('the budget', () => {
+describe('the budget of a context', () => {
   test('is never exceeded, with any counter, and the newest turn is there whenever it fits', async () => {
     const counters = ['o200k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 30) ** 2] as const
     await fc.assert(fc.asyncProperty(fc.oneof(fc.nat(100), fc.nat(1500)), fc.constantFrom(...counters), fc.constantFrom('lake', 'Marta', 'boat harbour'), async (maxTokens, tokenizer, query) => {
@@ -113,7 +113,7 @@ describe('the budget', () => {
     }), { numRuns: 80 })
   })
 
-  test('gives a third to what is recalled, and names what of it has no room', async () => {
+  test('gives a third to recalled text, and lists the part that does not fit', async () => {
     const { messages, leftOut } = await context({ maxTokens: 400, query: 'the lake and the boat', detail: 'high' })
     const recalled = messages.filter(isRecalled)
     expect(recalled.length).toBe(1)
@@ -122,22 +122,22 @@ describe('the budget', () => {
     expect((recalled[0]!.content as string).split(FRAME.closing).length).toBe(2)
   })
 
-  test('brings back what a query finds also where the newest message has no room', async () => {
+  test('leaves recalled text in even where the newest message does not fit', async () => {
     await memory.push({ conversationId: 'c', messages: talk(['large '.repeat(2000)], { first: 30 }) })
     const { messages, leftOut } = await context({ maxTokens: 1000, query: 'the water of the lake' })
     expect(messages.filter(isRecalled).length).toBe(1)
     expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'message', id: 'm30', reason: 'budget' }))
   })
 
-  test('of nothing holds nothing', async () => {
+  test('of zero holds nothing', async () => {
     expect(await context({ maxTokens: 0, query: 'lake' })).toStrictEqual({ messages: [], tokens: 0, leftOut: expect.any(Array), text: '' })
   })
 })
 
-test.each([{ maxTokens: 1.5 }, { limit: 101 }, { query: 1 }, { detail: 'some' }, { turns: 51 }])('%j is refused', async (options) => {
+test.each([{ maxTokens: 1.5 }, { limit: 101 }, { query: 1 }, { detail: 'some' }, { turns: 51 }])('context with %j is refused', async (options) => {
   await expect(context(options as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
 })
 
-test('is not begun when it was aborted', async () => {
+test('an aborted call of context does not begin', async () => {
   await expect(context({ query: 'lake', signal: AbortSignal.abort() } as never)).rejects.toMatchObject({ code: 'aborted' })
 })

@@ -33,13 +33,13 @@ const versions = async (memory: Memory) => new Map([...(await tree(memory))].map
 const words = ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt }: ContentsNode) =>
   ({ title, bullets, keywords, segments, messages, talkTokens, startAt, endAt })
 
-test('an empty memory has an empty root, and every period can be asked for', async () => {
+test('an empty memory has an empty root, and every period can be read', async () => {
   const memory = await open()
   expect(await memory.toc()).toMatchObject({ id: 'toc:root', level: 'root', title: 'Contents', bullets: [], keywords: [], startAt: null, endAt: null, children: [], version: 0, path: [] })
   expect(await memory.toc('today')).toMatchObject({ id: 'toc:day:2026-03-10', level: 'day', title: 'Tuesday, March 10, 2026', children: [] })
 })
 
-test('leads from the root to the segment in five steps, and tells what each costs', async () => {
+test('the contents lead from the root to the segment in five steps, and show the cost of each', async () => {
   const memory = await open()
   await settled(memory, [['lake', BOAT, '2026-03-08T18:00:00Z'], ['bike', BICYCLE, '2026-03-09T09:00:00Z']])
   const ids = ['toc:root', 'toc:year:2026', 'toc:month:2026:03', 'toc:week:2026:W10', 'toc:day:2026-03-08']
@@ -59,7 +59,7 @@ test('leads from the root to the segment in five steps, and tells what each cost
   expect((await memory.toc()).segments).toBe(2)
 })
 
-test('every sentence of it leads to the messages that say so', async () => {
+test('every sentence of a summary leads to the messages that support it', async () => {
   const memory = await open()
   await settled(memory, [['lake', [...BOAT, ...BICYCLE], '2026-03-08T18:00:00Z']])
   for (const node of (await tree(memory)).values()) {
@@ -70,8 +70,8 @@ test('every sentence of it leads to the messages that say so', async () => {
   }
 })
 
-describe('is always readable', () => {
-  test('while a talk goes on, it stands under its day, described in its own words', async () => {
+describe('a current period', () => {
+  test('shows an open conversation under its day, described in its own words', async () => {
     const memory = await open()
     await memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-10T11:00:00Z' }) })
     const [tail] = await memory.segments({ conversationId: 'lake' })
@@ -84,7 +84,7 @@ describe('is always readable', () => {
     expect((await memory.expand(tail!.id)).messages.map(({ text }) => text)).toEqual(BOAT)
   })
 
-  test('what is not written yet reads as it will be written', async () => {
+  test('that is not written yet reads as it will be written', async () => {
     const memory = await open()
     await settled(memory, [['lake', BOAT, '2025-12-29T18:00:00Z'], ['bike', BICYCLE, '2026-03-09T09:00:00Z'], ['more', [...BOAT].reverse(), '2026-03-09T15:00:00Z']])
     const written = await tree(memory)
@@ -95,7 +95,7 @@ describe('is always readable', () => {
   })
 })
 
-describe('changes exactly where the talk below has changed', () => {
+describe('the contents change exactly where the conversations below have changed', () => {
   const OTHERS = ['toc:year:2025', 'toc:month:2025:06', 'toc:week:2025:W23', 'toc:day:2025-06-03']
   const OWN = ['toc:root', 'toc:year:2026', 'toc:month:2026:03', 'toc:week:2026:W11', 'toc:day:2026-03-09']
   const clock = stoppedClock('2026-03-10T12:00:00Z')
@@ -114,18 +114,18 @@ describe('changes exactly where the talk below has changed', () => {
     return memory
   }
 
-  test('a new segment, also one that comes years late', async () => {
+  test('by a new segment, also one that is years late', async () => {
     const memory = await lived()
     expect(await changed(memory, () => remember(memory, 'bike', BICYCLE, '2026-03-09T15:00:00Z'))).toEqual(OWN.toSorted())
     expect(await changed(memory, () => remember(memory, 'late', ['The concert of the choir was cancelled', 'They sing in autumn instead'], '2024-02-29T15:00:00Z')))
       .toEqual(['toc:day:2024-02-29', 'toc:month:2024:02', 'toc:root', 'toc:week:2024:W09', 'toc:year:2024'])
   })
 
-  test('a forgotten one, and nothing of it is left in what the nodes said before', async () => {
+  test('by a forgotten one, which leaves no text in earlier versions of the nodes', async () => {
     const memory = await lived()
     await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
     expect(JSON.stringify([...(await tree(memory)).values()])).toContain('wordfish')
-    // Written anew with another talk: what it said before is an old version
+    // Rewritten with another conversation: the earlier text is an old version
     await settled(memory, [['bike', BICYCLE, '2026-03-09T18:00:00Z']])
     expect(await changed(memory, () => memory.forget({ conversationId: 'secret' }))).toEqual(OWN.toSorted())
     const rows = await held.db.transaction((tx) => tx.rows({ text: `select content::text from contents union all select content::text from contents_version`, values: [] }))
@@ -133,21 +133,21 @@ describe('changes exactly where the talk below has changed', () => {
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  test('nothing is read of a forgotten one before the nodes are written anew', async () => {
+  test('by a forgotten one, which cannot be read before the nodes are rewritten', async () => {
     const memory = await lived()
     await settled(memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']])
     await memory.forget({ conversationId: 'secret' })
     expect(JSON.stringify([...(await tree(memory)).values()])).not.toContain('wordfish')
   })
 
-  test('the last of a day: the day is gone, and so is what was above it alone', async () => {
+  test('by the last segment of a day: the day is gone, and so is every node that held only that day', async () => {
     const memory = await lived()
     await changed(memory, () => memory.forget({ conversationId: 'summer' }))
     expect([...(await versions(memory)).keys()].toSorted()).toEqual(OWN.toSorted())
     expect(children(await memory.toc())).toEqual(['toc:year:2026'])
   })
 
-  test('nothing new: no new version', async () => {
+  test('by no change: there is no new version', async () => {
     const memory = await lived()
     expect(await changed(memory, () => memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T09:00:00Z' }) }))).toEqual([])
     await held.db.script(`update contents set marked_at = now(); insert into due (user_id, kind, key, at) values ('local', 'contents', 'contents', now())`)
@@ -155,14 +155,14 @@ describe('changes exactly where the talk below has changed', () => {
   })
 })
 
-test('stats tell how many sentences of summaries are supported', async () => {
+test('stats count the supported sentences of summaries', async () => {
   const memory = await open()
   await settled(memory, [['lake', [...BOAT, ...BICYCLE], '2026-03-08T18:00:00Z']])
   const { bullets } = await memory.toc((await memory.segments({ conversationId: 'lake' }))[0]!.id)
   expect(await memory.stats()).toMatchObject({ sentences: bullets.length, supported: bullets.length })
 })
 
-test('what a node said before is read by its version', async () => {
+test('an earlier version of a node can be read', async () => {
   const memory = await open()
   await settled(memory, [['lake', BOAT, '2026-03-09T09:00:00Z']])
   const first = await memory.toc('2026-03-09')
@@ -174,13 +174,13 @@ test('what a node said before is read by its version', async () => {
   await expect(memory.toc('2026-03-09', { version: 3 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('many segments published at once make one version of each node', async () => {
+test('many segments published at the same time make one version of each node', async () => {
   const memory = await open()
   await settled(memory, Array.from({ length: 12 }, (_, i) => [`talk ${i}`, [`Topic number ${i} about the harbour`, 'And the ferries of it'], `2026-03-09T${String(8 + i).padStart(2, '0')}:00:00Z`] as const))
   expect([...(await versions(memory)).values()].map((version) => version.split(' ')[0])).toEqual(['1', '1', '1', '1', '1'])
 })
 
-test('in another zone every segment stands under the day that it has there', async () => {
+test('in another zone every segment stands under its day there', async () => {
   const memory = await open()
   await settled(memory, [['lake', BOAT, '2026-03-08T23:30:00Z'], ['bike', BICYCLE, '2025-12-31T20:00:00Z']])
   expect([...(await tree(memory)).keys()].filter((id) => id.startsWith('toc:day'))).toEqual(['toc:day:2025-12-31', 'toc:day:2026-03-08'])
@@ -199,7 +199,7 @@ test('a day before a new year lies in the week, the month and the year of its Th
   ])
 })
 
-test('a day of many segments is read a page after the other, each once, what goes on last', async () => {
+test('a day of many segments is read page by page, each segment once, the open one last', async () => {
   const memory = await open()
   const many = Array.from({ length: 7 }, (_, i) => [`talk ${i}`, [`Topic number ${i} about the harbour`], `2026-03-10T0${i + 1}:00:00Z`] as const)
   await settled(memory, many)
@@ -216,7 +216,7 @@ test('a day of many segments is read a page after the other, each once, what goe
   expect((await memory.toc('root', { limit: 1 })).next).toBeUndefined()
 })
 
-test('a segment that was cut anew leads to what took its place, and its grips to the same talk', async () => {
+test('a segment that was cut again leads to its successors, and its grips to the same messages', async () => {
   const memory = await open({ policy: idle({ idleMinutes: 600 }) })
   await memory.push({ conversationId: 'lake', messages: talk([...BOAT, ...BICYCLE], { from: '2026-03-09T09:00:00Z', minutes: 45 }) })
   await memory.flush()

@@ -39,7 +39,7 @@ const PINNED: Readonly<Record<string, { passages: Scores; episodes: Scores }>> =
   },
 }
 
-test('five queries score what is written down here', async () => {
+test('five queries have the recorded scores on every engine', async () => {
   const memory = await memoryFor(held.db, { now: clock.now })
   await remember(memory, LOG)
   await memory.push({ conversationId: 'work', messages: WAITING })

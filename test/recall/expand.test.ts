@@ -16,14 +16,14 @@ async function lived() {
   return { memory, ids: (await memory.segments({ conversationId: 'c' })).map(({ id }) => id) }
 }
 
-test('shows three messages before and after, across the borders of segments', async () => {
+test('expand shows three messages before and after, across the borders of segments', async () => {
   const { memory, ids } = await lived()
   const found = await memory.expand(`grip:${ids[1]}:8-9`)
   expect(found).toMatchObject({ conversationId: 'c', segmentId: ids[1], earlier: 5, later: 8 })
   expect(found.messages.map(({ text, isSupport }) => [text, isSupport])).toEqual(LINES.slice(5, 12).map((text, i) => [text, i === 3]))
 })
 
-test('a whole segment by its id or its node, with nothing around it if so asked', async () => {
+test('it shows a whole segment by its id or its node, without context on request', async () => {
   const { memory, ids } = await lived()
   for (const id of [ids[1]!, `toc:segment:${ids[1]}`]) {
     const { messages } = await memory.expand(id, { before: 0, after: 0 })
@@ -32,7 +32,7 @@ test('a whole segment by its id or its node, with nothing around it if so asked'
   }
 })
 
-test('ends where the conversation ends', async () => {
+test('it ends where the conversation ends', async () => {
   const { memory, ids } = await lived()
   expect((await memory.expand(ids[0]!, { before: 200, after: 200 })).messages.length).toBe(20)
   const tail = await memory.expand(ids[2]!, { before: 1, after: 5 })
@@ -46,7 +46,7 @@ test('a grip outside its segment, or of no segment, is not found', async () => {
   }
 })
 
-test.each([{ before: -1 }, { after: 201 }, { before: 1.5 }, { around: 3 }])('%j is refused', async (options) => {
+test.each([{ before: -1 }, { after: 201 }, { before: 1.5 }, { around: 3 }])('expand with %j is refused', async (options) => {
   const { memory, ids } = await lived()
   await expect(memory.expand(ids[0]!, options)).rejects.toMatchObject({ code: 'invalid_input' })
 })

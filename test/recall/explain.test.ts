@@ -24,7 +24,7 @@ const QUERIES = [
   'cat Miso salmon derailleur bicycle bridge 茉莉花茶',
 ]
 
-test('the parts of a passage come to its score, and its terms are those of the query that stand in it', async () => {
+test('the parts of a passage\'s score add up to it, and its terms are those query terms that it contains', async () => {
   for (const query of QUERIES) {
     const { passages } = await memory.recall({ query, passageLimit: 200, explain: true })
     expect(passages.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('the parts of a passage come to its score, and its terms are those of the q
   }
 })
 
-test('each arm of an episode has its rank and weight, and together with fading they come to its score', async () => {
+test('each arm of an episode has its rank and weight, and together with fading they add up to its score', async () => {
   for (const query of QUERIES) {
     const { episodes } = await memory.recall({ query, limit: 100, explain: true })
     const ranks: Record<string, number[]> = {}
@@ -62,7 +62,7 @@ test('each arm of an episode has its rank and weight, and together with fading t
   }
 })
 
-test('what was not asked to be explained is not, and says the same', async () => {
+test('without explain the results are the same and have no explanation', async () => {
   for (const query of QUERIES) {
     const [plain, explained] = [await memory.recall({ query }), await memory.recall({ query, explain: true })]
     expect([...plain.episodes, ...plain.passages].every((one) => one.explain === undefined)).toBe(true)

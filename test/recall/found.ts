@@ -67,7 +67,7 @@ export interface ReadEpisode {
   readonly details: Line[]
 }
 
-/** Whatever ends a line for anybody. */
+/** Every character that ends a line in some reader. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 const HEAD = /^### (.*) \[rank: (\d+), score: (\d\.\d\d)(, key moment)?\]$/
 const SAID = /^- ([^:(]*)(?: \((\d{1,2} \p{L}+ \d{1,4})\))?: "(.*)"$/u

@@ -36,7 +36,7 @@ function answering(text: string): { model: LanguageModelOption; shown: string[] 
 }
 
 describe('a segment', () => {
-  test('has its first turn, also when that is the only one, and is closed like any other', async () => {
+  test('has its first turn, also when that is its only one, and is closed like any other', async () => {
     const { clock, memory, say } = await opened()
     await say(0, 'Good morning', 'Good morning, Ann')
     clock.step(HOUR)
@@ -61,7 +61,7 @@ describe('a segment', () => {
     expect((await memory.recall({ query: 'old bridge' })).passages[0]).toMatchObject({ messageId: 'm2', episodeId: segment!.id })
   })
 
-  test('is not continued by who comes back after days, though nobody looked meanwhile', async () => {
+  test('is not continued by a message that comes days later, even when no look happened meanwhile', async () => {
     const { clock, memory, say } = await opened()
     await say(0, 'one', 'two')
     clock.step(3 * 24 * HOUR)
@@ -80,7 +80,7 @@ describe('a segment', () => {
     expect(await remembered(memory)).toEqual(['m0 m1', 'm2 m3', 'm4 m5'])
   })
 
-  test('is one, whoever looks at its tail at the same time, and no message belongs to none', async () => {
+  test('is single when several workers look at its tail at the same time, and every message belongs to one', async () => {
     const { clock, memory, say } = await opened()
     const others = await Promise.all([1, 2].map(() => memoryFor(held.db, { now: clock.now, policy })))
     await say(0, 'one', 'two', 'three')
@@ -93,7 +93,7 @@ describe('a segment', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 1 })
   })
 
-  test('is not collapsed before its episode is there', async () => {
+  test('is not collapsed before its episode is stored', async () => {
     const clock = stoppedClock()
     const statuses: string[] = []
     const embed = async (texts: readonly string[]) => {
@@ -110,7 +110,7 @@ describe('a segment', () => {
 })
 
 describe('a model', () => {
-  test('that refuses a title is not asked for it for ever, and the talk is remembered', async () => {
+  test('that refuses a title is not called forever, and the conversation is remembered', async () => {
     const { model, shown } = answering('I am sorry, but I cannot help with that.')
     const { clock, memory, say } = await opened({ model })
     await say(0, 'The heron stood in the river', 'In the city?')
@@ -127,7 +127,7 @@ describe('a model', () => {
     expect((await memory.manifest()).text).toMatch(/eron/)
   })
 
-  test('is never shown content in parts as an object is printed, nor do titles have it', async () => {
+  test('never gets content in parts as a printed object, nor do titles contain one', async () => {
     const { model, shown } = answering('nothing usable')
     const { clock, memory } = await opened({ model })
     await memory.push({ conversationId: 'c', messages: [
@@ -146,14 +146,14 @@ describe('a model', () => {
 })
 
 describe('the manifest', () => {
-  test('shows a talk that has just begun, though it was read the moment before', async () => {
+  test('shows a conversation that has just begun, even right after it was read', async () => {
     const { memory, say } = await opened()
     expect((await memory.manifest()).days).toEqual([])
     await say(0, 'The heron stood in the river')
     expect((await memory.manifest()).days[0]!.entries).toMatchObject([{ status: 'created', isActive: true }])
   })
 
-  test('has the same day of two years as two days, and says which year', async () => {
+  test('shows the same day of two years as two days, with the year', async () => {
     const clock = stoppedClock('2026-03-02T09:00:00Z')
     const memory = await memoryFor(held.db, { now: clock.now })
     for (const [i, year] of [2024, 2025, 2026].entries()) {
@@ -162,7 +162,7 @@ describe('the manifest', () => {
     expect((await memory.manifest()).days.map(({ label, entries }) => [label, entries.length])).toEqual([['Jan 18', 1], ['Jan 18 2025', 1], ['Jan 18 2024', 1]])
   })
 
-  test('calls yesterday yesterday a minute after midnight, though it was read a minute before', async () => {
+  test('calls yesterday yesterday a minute after midnight, even when it was read a minute before', async () => {
     const clock = stoppedClock('2026-03-02T23:59:00Z')
     const memory = await memoryFor(held.db, { now: clock.now })
     await memory.push({ conversationId: 'c', messages: talk(['Good night'], { from: '2026-03-02T23:58:00Z' }) })

@@ -5,7 +5,7 @@ import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 const held = useDb()
 const MORNING = ['Which ferry goes to the island?', 'I look it up', 'The first one leaves at eight']
 
-test('a segment grows from its first message on, and has its tools as they are called', async () => {
+test('a segment grows from its first message on, and lists its tools as they are called', async () => {
   const clock = stoppedClock('2026-03-02T09:00:00Z')
   const memory = await memoryFor(held.db, { now: clock.now })
   const only = async () => (await memory.segments({ conversationId: 'c' }))[0]!
@@ -23,7 +23,7 @@ test('a segment grows from its first message on, and has its tools as they are c
   for (const key of ['reason', 'silentMinutes', 'title', 'encodedAt', 'rolledUpAt']) expect(active).not.toHaveProperty(key)
 })
 
-test('closed, it keeps its id, its first turn and its tools, and says how long nobody spoke before', async () => {
+test('a closed segment keeps its id, its first turn and its tools, and shows the pause before it', async () => {
   const clock = stoppedClock('2026-03-02T09:00:00Z')
   const memory = await memoryFor(held.db, { now: clock.now })
   await memory.push({ conversationId: 'c', messages: talk(MORNING) })
@@ -37,7 +37,7 @@ test('closed, it keeps its id, its first turn and its tools, and says how long n
   expect((await memory.segments({ conversationId: 'c' })).map(({ status, messageIds }) => [status, messageIds])).toEqual([['collapsed', ['m0', 'm1', 'm2']], ['created', ['m10']]])
 })
 
-test('a restart and a long downtime neither fragment nor merge: the first message after it begins the next segment', async () => {
+test('a restart and a long downtime neither split nor merge segments: the first message after it begins the next one', async () => {
   const clock = stoppedClock('2026-03-02T14:00:00Z')
   const before = await memoryFor(held.db, { now: clock.now })
   await before.push({ conversationId: 'c', messages: talk(MORNING, { from: '2026-03-02T14:00:00Z' }) })

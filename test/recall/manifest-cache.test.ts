@@ -51,8 +51,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((done) => setImmediate(done))
 }
 
-describe('a manifest that was read', () => {
-  test('is given again without the database, equal to the byte and not the same object', async () => {
+describe('a cached manifest', () => {
+  test('is returned without the database, equal to the byte and not the same object', async () => {
     const { memory, asks } = await countedMemory({ now: stoppedClock().now })
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     const first = await memory.manifest()
@@ -65,7 +65,7 @@ describe('a manifest that was read', () => {
     expect(await memory.manifest()).toEqual(first)
   })
 
-  test('is read anew after each call that changes what it shows', async () => {
+  test('is read again after each call that changes its content', async () => {
     const { memory, asks } = await countedMemory({ now: stoppedClock().now })
     const changes: [string, () => Promise<unknown>][] = [
       ['begins', () => memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })],
@@ -81,7 +81,7 @@ describe('a manifest that was read', () => {
     }
   })
 
-  test('is read anew when a model has given what was remembered other words', async () => {
+  test('is read again when a model has rewritten an episode', async () => {
     const now = stoppedClock().now
     const { memory, user } = await countedMemory({ now })
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
@@ -96,7 +96,7 @@ describe('a manifest that was read', () => {
     await until(async () => (await memory.manifest()).text.includes('A heron told by the model'))
   })
 
-  test('knows depth, zone, language, clock and date', async () => {
+  test('depends on depth, zone, language, clock and date', async () => {
     const clock = stoppedClock('2026-03-02T23:00:00Z')
     const { memory, asks } = await countedMemory({ now: clock.now })
     await memory.push({ conversationId: 'c', messages: talk(['Good night'], { from: '2026-03-02T22:59:00Z' }) })
@@ -112,7 +112,7 @@ describe('a manifest that was read', () => {
     expect((await memory.manifest()).days[0]!.label).toBe('Today')
   })
 
-  test('is an hour old at most, by the clock that was given, also when that is set back', async () => {
+  test('is at most an hour old, by the clock in use, also when that is set back', async () => {
     const clock = stoppedClock('2026-03-02T09:00:00Z')
     const { memory, asks } = await countedMemory({ now: clock.now })
     clock.step(59)
@@ -123,7 +123,7 @@ describe('a manifest that was read', () => {
     expect(await asks(() => memory.manifest())).toBe(1)
   })
 
-  test('changes also when another memory on the same store did it, of the same user', async () => {
+  test('is invalidated by another memory on the same store, of the same user', async () => {
     const { memory, user } = await countedMemory({ now: stoppedClock().now })
     const other = await memoryFor(held.db, { user, now: stoppedClock().now })
     expect((await memory.manifest()).days).toEqual([])
@@ -132,7 +132,7 @@ describe('a manifest that was read', () => {
   })
 })
 
-describe('what was to be dropped and could not be', () => {
+describe('a manifest that could not be dropped from the cache', () => {
   const failing = async () => false
   /** A place whose `set` is the test's. */
   const keeping = (set: { now: (key: string) => Promise<boolean> }) => {
@@ -140,7 +140,7 @@ describe('what was to be dropped and could not be', () => {
     return manifestCache({ keyValues, storeId: '', uuid: () => 'token', read: async () => ({ days: [], text: '' }) })
   }
 
-  test('is dropped once by all who come meanwhile', async () => {
+  test('is dropped once for all callers who come meanwhile', async () => {
     const set: { now: (key: string) => Promise<boolean> } = { now: failing }
     const manifests = keeping(set)
     for (const user of ['bea', 'cleo']) await manifests.drop(user)
@@ -155,7 +155,7 @@ describe('what was to be dropped and could not be', () => {
     expect([keys.length, new Set(keys).size]).toEqual([5, 5])
   })
 
-  test('holds no close up where nobody answers', async () => {
+  test('does not delay a close when the server does not answer', async () => {
     const set: { now: (key: string) => Promise<boolean> } = { now: failing }
     const manifests = keeping(set)
     await manifests.drop('bea')
@@ -164,10 +164,10 @@ describe('what was to be dropped and could not be', () => {
   })
 })
 
-describe('whatever happens in between', () => {
+describe('any sequence of changes and reads', () => {
   const asked: ManifestRequest = { depth: 30, now: new Date('2026-03-02T12:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true }
 
-  test('no manifest from before a change is given once the change is told', async () => {
+  test('returns no manifest from before a change after the change was broadcast', async () => {
     const steps = fc.array(fc.record({ user: fc.constantFrom('ann', 'bea'), does: fc.constantFrom('change', 'begin', 'end', 'lose', 'back') }), { maxLength: 30 })
     await fc.assert(fc.asyncProperty(steps, async (all) => {
       const version: Record<string, number> = { ann: 0, bea: 0 }

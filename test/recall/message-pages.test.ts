@@ -19,7 +19,7 @@ const outline = (items: Awaited<ReturnType<Memory['messages']>>['items']) =>
   items.map((item) => (item.type === 'boundary' ? `${item.status} ${item.from}–${item.to}` : item.id))
 const WHOLE = ['collapsed 0–4', 'm0', 'm1', 'm2', 'call0', 'collapsed 4–8', 'm10', 'm11', 'm12', 'call10', 'active 8–10', 'm20', 'm21']
 
-test('every segment is marked where it begins, the open tail too, as segments tells of it', async () => {
+test('messages has a mark where each segment begins, the open tail too, equal to that of segments', async () => {
   const { items, next } = await memory.messages({ conversationId: 'c' })
   expect(next).toBeUndefined()
   expect(outline(items)).toEqual(WHOLE)
@@ -30,7 +30,7 @@ test('every segment is marked where it begins, the open tail too, as segments te
   expect(items[1]).toMatchObject({ type: 'message', id: 'm0', seq: 0, role: 'user', name: 'Ann', text: 'The ferry was late' })
 })
 
-test.each([1, 2, 3, 4, 7, 500])('pages of %i are the whole, one after the other: marks are not counted', async (limit) => {
+test.each([1, 2, 3, 4, 7, 500])('pages of %i make up the whole, in order: marks are not counted', async (limit) => {
   const all: string[] = []
   for (let from: number | undefined = 0; from !== undefined;) {
     const page: Awaited<ReturnType<Memory['messages']>> = await memory.messages({ conversationId: 'c', from, limit })
@@ -41,11 +41,11 @@ test.each([1, 2, 3, 4, 7, 500])('pages of %i are the whole, one after the other:
   expect(all).toEqual(WHOLE)
 })
 
-test('of nobody, and behind the end, there is nothing', async () => {
+test('for an unknown conversation, and after the end, there are no messages', async () => {
   expect(await memory.messages({ conversationId: 'nobody' })).toEqual({ items: [] })
   expect(await memory.messages({ conversationId: 'c', from: 10 })).toEqual({ items: [] })
 })
 
-test.each([{ from: -1 }, { limit: 0 }, { limit: 501 }, { unknown: 1 }])('%j is refused', async (options) => {
+test.each([{ from: -1 }, { limit: 0 }, { limit: 501 }, { unknown: 1 }])('messages with %j is refused', async (options) => {
   await expect(memory.messages({ conversationId: 'c', ...options } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
 })

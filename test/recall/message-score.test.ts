@@ -39,21 +39,21 @@ const feature = (scored: readonly ScoredMessage[], name: ScoreFeature, seq: numb
   return part === undefined ? undefined : part / SCORE_WEIGHTS[name]
 }
 
-describe('words', () => {
-  test('of the message itself beat those of its neighbours, wherever it stands and however long all are', () => {
+describe('the words of a query', () => {
+  test('in the message itself beat those in its neighbours, at any place and length', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 60 }), (count, nth, length) => {
       const at = nth % count
       expect(seqs(score(talk(Array.from({ length: count }, (_, i) => ({ length, counts: [i === at ? 1 : 0] })))))[0]).toBe(at)
     }))
   })
 
-  test('of up to two messages away lift a message; those farther away do not', () => {
+  test('in up to two messages around lift a message; those farther away do not', () => {
     const found = score(talk([...silence(4), HELD, ...silence(4)]))
     expect(seqs(found).sort()).toEqual([2, 3, 4, 5, 6])
     for (const seq of [2, 3, 5, 6]) expect(feature(found, 'window', seq)).toBeGreaterThan(0)
   })
 
-  test('do not reach over a pause that ends a session, nor over a gap in the log, nor into another conversation', () => {
+  test('do not count across a pause that ends a session, a gap in the log, or the border of a conversation', () => {
     const next = { atMs: START + SESSION_GAP_HOURS * HOUR_MS }
     expect(seqs(score(talk([HELD, next])))).toEqual([0, 1])
     expect(seqs(score(talk([HELD, { atMs: next.atMs + 1 }])))).toEqual([0])
@@ -61,14 +61,14 @@ describe('words', () => {
     expect(score(talk([HELD, { conversationId: 'other' }])).map(({ message }) => message.conversationId)).toEqual(['c'])
   })
 
-  test('said more often, or in a shorter message, count more; a rarer word more than a common one', () => {
+  test('count more when repeated, or in a shorter message; a rarer word more than a common one', () => {
     const alone = (given: Made, seq: number): Made => ({ ...given, seq: seq * 10, episode: `s${seq}` })
     expect(seqs(score(talk([alone({ counts: [1] }, 0), alone({ counts: [3] }, 1)])))).toEqual([10, 0])
     expect(seqs(score(talk([alone({ counts: [1], length: 30 }, 0), alone({ counts: [1], length: 5 }, 1)])))).toEqual([10, 0])
     expect(seqs(score(talk([alone({ counts: [1, 0] }, 0), alone({ counts: [0, 1] }, 1)], 2), asking({}, { shares: [0.2, 0.8] })))).toEqual([10, 0])
   })
 
-  test('of the episode and the session lift a message, but do not bring one back by themselves', () => {
+  test('in the episode and the session lift a message, but do not make it a hit by themselves', () => {
     const two = talk([HELD, { ...HELD, seq: 10, session: '10/c', episode: 's2' }, { seq: 20, session: '10/c', episode: 's2' }])
     const found = score(two, asking({}, { sessions: new Map([['0/c', 1], ['10/c', 0.5]]) }))
     expect(seqs(found)).toEqual([0, 10])
@@ -78,21 +78,21 @@ describe('words', () => {
 })
 
 describe('the answer to a question', () => {
-  test('by somebody else is lifted, and so is what he goes on to say', () => {
+  test('by another speaker is lifted, and so are that speaker\'s next messages', () => {
     const found = score(talk([QUESTION, {}, { speaker: BEN }, { speaker: ANN }]))
     expect([0, 1, 2].map((seq) => feature(found, 'answers', seq))).toEqual([0, expect.closeTo(1), expect.closeTo(1)])
     expect(feature(score(talk([QUESTION, {}, HELD])), 'answers', 2)).toBe(0)
   })
 
-  test('is not what the one who asked says next', () => {
+  test('is not the asking speaker\'s next message', () => {
     expect(score(talk([QUESTION, { speaker: ANN }])).map(({ parts }) => parts.answers)).toEqual([0, 0])
   })
 
-  test('needs a question: the same words stated lift only as a neighbour does', () => {
+  test('needs a question: the same words in a statement lift only as a neighbour does', () => {
     expect(feature(score(talk([HELD, {}])), 'answers', 1)).toBe(0)
   })
 
-  test('is told by the last four messages of the one who spoke before', () => {
+  test('is detected from the last four messages of the previous speaker', () => {
     const after = (more: number) => score(talk([QUESTION, ...silence(more).map(() => ({ speaker: ANN })), { speaker: BEN, topics: new Map([[1, 1]]) }]), asking({ topics: new Map([[1, 1]]) }))
     expect(feature(after(3), 'answers', 4)).toBeCloseTo(1)
     expect(feature(after(4), 'answers', 5)).toBe(0)
@@ -106,10 +106,10 @@ describe('the answer to a question', () => {
   })
 })
 
-describe('who speaks', () => {
+describe('the speaker', () => {
   const both = talk([{ ...HELD, seq: 0, speaker: ANN }, { ...HELD, seq: 10, speaker: BEN }])
 
-  test('counts: what the person asked about says is ahead, by the factor', () => {
+  test('who is the subject of the query is ranked ahead, by the factor', () => {
     for (const [person, first] of [[ANN, 0], [BEN, 10]] as const) {
       const found = score(both, asking({ person }))
       expect(seqs(found)).toEqual([first, 10 - first])
@@ -119,7 +119,7 @@ describe('who speaks', () => {
     expect(score(both).map(({ isOfPerson }) => isOfPerson)).toEqual([false, false])
   })
 
-  test('sets nothing back: a score below nothing stays as it is', () => {
+  test('lowers no score: a negative score stays as it is', () => {
     const doubtful = talk([{ asks: true, length: 0, topics: new Map([[1, 1 / 32], [2, 7]]) }])
     const [plain, ofPerson] = [undefined, ANN].map((person) => score(doubtful, asking({ person, topics: new Map([[1, 1]]) }))[0]!.score)
     expect(plain).toBeLessThan(0)
@@ -127,12 +127,12 @@ describe('who speaks', () => {
   })
 })
 
-describe('when it was said', () => {
+describe('the time of a message', () => {
   const day = Math.floor(START / DAY_MS)
   const near = (days: number, grain: TimeSpan['grain'] = 'day') =>
     feature(score(talk([{ ...HELD, atMs: START + days * DAY_MS }]), asking({ spans: [{ from: day, to: day + (grain === 'day' ? 0 : 6), grain }] })), 'date', 0)!
 
-  test('counts most within the time asked for, less the longer after it, and before it for two days', () => {
+  test('counts most within the time of the query, less the longer after it, and for two days before it', () => {
     expect([0, 3, 6].map((days) => near(days, 'week'))).toEqual([1, 1, 1])
     const later = [0, 1, 3, 4, 10, 11, 31].map((days) => near(days))
     expect(later).toEqual([...later].sort((a, b) => b - a))
@@ -142,24 +142,24 @@ describe('when it was said', () => {
     expect([-3, 32].map((days) => near(days))).toEqual([0, 0])
   })
 
-  test('of a year counts little, and nothing outside', () => {
+  test('in a year of the query counts little, and outside nothing', () => {
     expect(near(3, 'year')).toBeLessThan(near(3, 'week'))
     expect(near(3, 'year')).toBeGreaterThan(0)
     expect([near(-1, 'year'), near(7, 'year')]).toEqual([0, 0])
   })
 
-  test('brings a message back that has none of the words, and of several times the nearest counts', () => {
+  test('makes a message a hit without any of the words, and of several times the nearest counts', () => {
     const spans = [{ from: day - 20, to: day - 20, grain: 'day' }, { from: day, to: day, grain: 'day' }] as const
     expect(feature(score(talk([{}]), asking({ spans })), 'date', 0)).toBeCloseTo(1)
     expect(score(talk([{ atMs: START + 90 * DAY_MS }]), asking({ spans }))).toEqual([])
   })
 
-  test('in the hours asked for counts, over midnight too', () => {
+  test('within the hours of the query counts, over midnight too', () => {
     const at = (hour: number) => feature(score(talk([{ ...HELD, atMs: START - 9 * HOUR_MS + hour * HOUR_MS }]), asking({ hours: [22, 3] })), 'hour', 0)
     expect([21, 22, 23, 0, 2, 3].map(at)).toEqual([0, 1, 1, 1, 1, 0])
   })
 
-  test('the first or the last that holds the words is ahead where that is asked for', () => {
+  test('decides for the first or the last message with the words when the query asks for it', () => {
     const three = talk([{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { seq: 30, atMs: START - 9 * DAY_MS }])
     expect(seqs(score(three, asking({ order: 'first' })))).toEqual([10, 0, 20])
     expect(seqs(score(three, asking({ order: 'last' })))).toEqual([20, 0, 10])
@@ -169,13 +169,13 @@ describe('when it was said', () => {
     expect(feature(score(talk([long]), asking({ order: 'first' })), 'order', 10)).toBeLessThan(0.1)
   })
 
-  test('time words count only where a time is asked for', () => {
+  test('in its words counts only when the query asks for a time', () => {
     const timed = talk([{ ...HELD, timeWords: 3 }])
     expect([feature(score(timed), 'when', 0), feature(score(timed, asking({ asksWhen: true })), 'when', 0)]).toEqual([0, 1])
   })
 })
 
-test('topics in common lift a message, bring it back without a word, and reach its neighbours', () => {
+test('common topics lift a message, make it a hit without a common word, and extend to its neighbours', () => {
   const about = asking({ topics: new Map([[1, 1], [2, 1]]) })
   const found = score(talk([{ topics: new Map([[1, 2], [2, 2]]) }, { topics: new Map([[3, 1]]) }, { topics: new Map([[1, 1]]), seq: 9 }, { seq: 19 }]), about)
   expect(seqs(found)).toEqual([0, 9, 1])
@@ -183,13 +183,13 @@ test('topics in common lift a message, bring it back without a word, and reach i
   expect(feature(found, 'windowTopic', 1)).toBeGreaterThan(0)
 })
 
-describe('the list', () => {
-  test('has the newer first among equals, by time and then by place', () => {
+describe('the ranked list', () => {
+  test('has the newer first among equals, by time and then by sequence number', () => {
     const alike = [{ ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY_MS }, { ...HELD, seq: 20, atMs: START + DAY_MS }, { ...HELD, seq: 30, atMs: START - DAY_MS }]
     expect(seqs(score(talk(alike)))).toEqual([20, 10, 0, 30])
   })
 
-  test('has no message without evidence, and none that is only a neighbour of what was found', () => {
+  test('has no message without evidence, and none that is only a neighbour of a hit', () => {
     const nothing = asking({ person: ANN, asksWhen: true, hours: [0, 24], order: 'first' }, { sessions: new Map([['0/c', 1]]) })
     expect(score(talk([{ tells: true, timeWords: 3 }]), nothing)).toEqual([])
     expect(seqs(score(talk([{ ...HELD, isCandidate: false }, {}])))).toEqual([1])
@@ -215,7 +215,7 @@ describe('any messages', () => {
     shares: fc.constantFrom([0.5, 0.5], [1, 0], [0, 0]), averageLength: fc.constantFrom(0, 1, 12.5, 1e6), sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
   }).map((given) => asking(asked, given)))
 
-  test('have finite scores, the sum of their parts, by the factor for the person asked about; best first', () => {
+  test('have finite scores, the sum of their parts, times the factor of the subject; best first', () => {
     fc.assert(fc.property(fc.array(anyMade, { maxLength: 12 }), anyAsked, (made, given) => {
       const messages = talk(made, 2)
       const found = score(messages, given)
@@ -232,7 +232,7 @@ describe('any messages', () => {
     }))
   })
 
-  test('that stand alone are ranked alike in whichever order they come', () => {
+  test('that stand alone are ranked alike in any order of input', () => {
     const alone = fc.uniqueArray(anyMade, { maxLength: 10, selector: ({ atMs }) => atMs })
     fc.assert(fc.property(alone, anyAsked, fc.infiniteStream(fc.nat()), (made, given, chance) => {
       const messages = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)

@@ -16,8 +16,8 @@ const ask = (text: string, given: Partial<QueryContext> = {}) => parseQuery({ ..
 /** The first term of each word. */
 const words = (query: string): string[] => ask(query).words.map(([term = '']) => term)
 
-describe('the words of a query', () => {
-  test('are its words without stopwords, names and dates', () => {
+describe('the search words of a query', () => {
+  test('leave out stopwords, names and dates', () => {
     expect(words('What did Valerie paint in May 2023?')).toEqual(['paint'])
     expect(words("Which of Camilla's boats sank last summer?")).toEqual(['boat', 'sank'].map((word) => ask(word).words[0]![0]))
     expect(words('陈静去年在哪里学画画？')).not.toContain('去年')
@@ -25,7 +25,7 @@ describe('the words of a query', () => {
     expect(words('陈静去年在哪里学画画？')).toContain('画画')
   })
 
-  test('are not those that ask when', () => {
+  test('leave out words that ask for a time', () => {
     expect(words('陈静什么时候学画画').join(' ')).not.toMatch(/什么|时候/)
     expect(words('陈静什么时候学画画')).toContain('画画')
   })
@@ -38,28 +38,28 @@ describe('the words of a query', () => {
     expect(ask('Valerie, in May 2023').spans).toHaveLength(1)
   })
 
-  test('are none in a query of stopwords, signs or nothing', () => {
+  test('are empty for stopwords, punctuation or an empty query', () => {
     for (const query of ['', ' \n', 'to be or not to be', '?!*()"', '\u0000', '\ud800']) expect(ask(query).words).toEqual([])
   })
 })
 
-describe('besides the words', () => {
+describe('in a parsed query', () => {
   test('the options of the call stay as they are', () => {
     const given: CheckedOptions = { ...options, text: 'Ann in the evening', limit: 7, scope: { timeZone: 'UTC', hours: [6, 9] } }
     expect(parseQuery(given, log)).toMatchObject(given)
   })
 
-  test('today is the local day of the store at the time of asking', () => {
+  test('today is the local day of the store at the time of the call', () => {
     const late: CheckedOptions = { ...options, text: 'yesterday', now: new Date('2023-10-20T22:30:00Z'), scope: { timeZone: 'Asia/Tokyo' } }
     expect(parseQuery(late, log).spans).toMatchObject([{ from: dayOf('2023-10-20') }])
   })
 
-  test('the person is the speaker as the forward index writes speakers', () => {
+  test('the subject is hashed like a speaker of the forward index', () => {
     expect(ask('What does Val paint?').person).toBe(termHash('Valerie'))
     expect(ask('Who paints?').person).toBe(undefined)
   })
 
-  test('times are read against today and the years of the log', () => {
+  test('times are resolved against today and the years of the log', () => {
     expect(ask('What did Valerie paint yesterday?').spans).toEqual([{ from: dayOf('2023-10-19'), to: dayOf('2023-10-19'), grain: 'day' }])
     expect(ask('What did she paint in May?').spans.map(({ from }) => from)).toEqual([dayOf('2023-05-01'), dayOf('2022-05-01')])
     expect(ask('When did she paint it?').asksWhen).toBe(true)
@@ -68,13 +68,13 @@ describe('besides the words', () => {
     expect(ask('What did she paint?')).toMatchObject({ spans: [], asksWhen: false, order: undefined, hours: undefined })
   })
 
-  test('topics are those of the words, and a name has none', () => {
+  test('topics are those of the search words, and a name has none', () => {
     expect(ask('a guitar lesson').topics).toEqual(topicsIn('a guitar lesson'))
     expect(topicsIn('guitar').size).toBeGreaterThan(0)
     expect(ask('What did Guitar say?', { names: ['Guitar'] }).topics).toEqual(topicsIn('what did say'))
   })
 
-  test('phrases are what stands in quotation marks of any kind, in small letters', () => {
+  test('phrases are the texts in quotation marks of any kind, in lower case', () => {
     expect(ask('who said "The Old Crane" or “a red boat”?').phrases).toEqual(['the old crane', 'a red boat'])
     expect(ask('谁说过「去海边」和『画画』').phrases).toEqual(['去海边', '画画'])
     expect(ask('who said "x" or ""').phrases).toEqual([])
@@ -91,7 +91,7 @@ describe('any query', () => {
   )
   const anyName = fc.oneof(fc.constantFrom('Valerie', '陈静', 'a.b*', 'C++ (bot)', '['), fc.string({ unit: 'binary', maxLength: 8 }))
 
-  test('gives at most 64 words of bounded length, none twice, and no error', () => {
+  test('has at most 64 words of bounded length, none twice, and throws nothing', () => {
     fc.assert(fc.property(anyQuery, fc.array(anyName, { maxLength: 4 }), (query, names) => {
       const { words: found } = ask(query, { names })
       expect(found.length).toBeLessThanOrEqual(64)
@@ -100,7 +100,7 @@ describe('any query', () => {
     }))
   })
 
-  test('of the greatest length that is taken is read by its first words, whatever it is made of', () => {
+  test('of the greatest length is parsed by its first words, for any content', () => {
     const many = Array.from({ length: 500 }, (_, i) => `Speaker${i} Smith`)
     const numbers = Array.from({ length: 2000 }, (_, i) => i.toString()).join(' ')
     for (const query of [numbers, '火'.repeat(10_000), '"'.repeat(10_000), 'dog '.repeat(2500), 'did Smith '.repeat(1000), '('.repeat(10_000), 'in May '.repeat(1400)]) {

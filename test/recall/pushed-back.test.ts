@@ -1,4 +1,4 @@
-/** Recalled text that an agent pushes back: kept as it is, and not learnt as if somebody had said it. */
+/** Recalled text that an agent pushes back: stored unchanged, and not remembered as new. */
 import { expect, test } from 'vitest'
 import { FRAME } from '../../src/message/recalled-text.ts'
 import type { Memory } from '../../src/memory/memory.ts'
@@ -41,7 +41,7 @@ const AROUND: readonly (readonly [string, (text: string) => string])[] = [
   ['twice', (text) => `${text}\nLet me look into the archive.\n${text}\nSo I suggest the zoological garden.`],
 ]
 
-test.each(AROUND)('%s its words are found where they were said, and the words around it here', async (_, around) => {
+test.each(AROUND)('%s its words are found where they were first pushed, and the words around it here', async (_, around) => {
   const { memory, pushed } = await pushedBack(around)
   for (const settled of [false, true]) {
     if (settled) {
@@ -75,7 +75,7 @@ test.each([...AROUND, ['alone', (text: string) => text] as const, ['cut off', (t
     expect(messages).toHaveLength(3)
   })
 
-test('alone it adds nothing to what is recalled, however often it comes back', async () => {
+test('alone it adds nothing to recall, however often it comes back', async () => {
   const { memory } = await pushedBack((text) => text)
   const query = 'the weekend, the ferry, salmon'
   const recalled = async () => {

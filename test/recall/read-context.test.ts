@@ -23,8 +23,8 @@ async function found(query: string, id: string) {
   return { place: at + 1, ...passages[at]?.explain }
 }
 
-describe('what stands around a message', () => {
-  test('an answer is found by the words of the question, of which it repeats none', async () => {
+describe('the context of a message', () => {
+  test('lets the words of a question find its answer, which repeats none of them', async () => {
     await remember(memory, [
       { from: '2026-03-01T09:00:00Z', texts: ['The ferry was late', 'What is the name of the village where your grandmother grew up?', 'Oakham, in the middle of nowhere', 'Sounds lovely', 'The trains go there twice a day'] },
       { from: '2026-03-05T09:00:00Z', texts: ['My grandmother called', 'How is she?', 'Well, she grew roses this year'] },
@@ -39,14 +39,14 @@ describe('what stands around a message', () => {
     expect((await found('the name of the village where grandmother grew up', 'm4')).parts ?? {}).not.toHaveProperty('answers')
   })
 
-  test('a message is found by what is said next to it, up to two places away and within its talk', async () => {
+  test('lets a message be found by its neighbours, up to two places away and within its conversation', async () => {
     await remember(memory, [{ from: '2026-03-01T09:00:00Z', texts: ['Hello', 'The accordion was stolen', 'Oh no', 'Everybody cried', 'Somebody sang'] }, ...NOISE])
     expect((await found('accordion stolen', 'm1')).place).toBe(1)
     for (const id of ['m0', 'm2', 'm3']) expect(await found('accordion stolen', id)).toMatchObject({ terms: [], parts: { window: expect.any(Number) } })
     expect((await found('accordion stolen', 'm4')).parts ?? {}).not.toHaveProperty('window')
   })
 
-  test('a waiting message is ranked with indexed ones by the same function, and a neighbour across the border counts', async () => {
+  test('ranks a pending message with indexed ones by the same function, and counts a neighbour across the border', async () => {
     await remember(memory, [...NOISE, { from: '2026-03-10T09:00:00Z', texts: ['So', 'Where did you leave the accordion of your uncle?'] }, { conversationId: 'others', from: '2026-03-09T09:00:00Z', texts: ['An accordion is heavy', 'Like an uncle'] }])
     await memory.push({ conversationId: 'friends', messages: talk(['Behind the piano', 'The uncle asked for his accordion'], { from: '2026-03-10T09:02:00Z', first: 90 }) })
     const query = 'where is the accordion of the uncle'
@@ -66,7 +66,7 @@ describe('what stands around a message', () => {
     for (const name of ['words', 'window', 'length']) expect(indexed.parts![name]).toBeCloseTo(words.parts![name]!, 2)
   })
 
-  test('an answer is found by its question where the border of two episodes lies between them', async () => {
+  test('lets a question find its answer across the border of two episodes', async () => {
     await remember(memory, [...NOISE, { from: '2026-03-10T09:00:00Z', texts: ['So', 'Where did you leave the accordion?'] }])
     await memory.push({ conversationId: 'friends', messages: talk(['Behind the piano', 'Good'], { from: '2026-03-10T09:02:00Z', first: 90 }) })
     await memory.flush()
@@ -78,8 +78,8 @@ describe('what stands around a message', () => {
   })
 })
 
-describe('who and what is asked about', () => {
-  test('what the named person says of themselves comes before what the other says of it', async () => {
+describe('the subject of a query', () => {
+  test('who speaks of themselves is ranked before others who speak of them', async () => {
     await remember(memory, [
       { from: '2026-03-01T09:00:00Z', texts: ['I began pottery because a friend of mine had a free place in her course', 'Good'] },
       { from: '2026-03-02T09:00:00Z', texts: ['Hm', 'Pottery course'] }, ...NOISE,
@@ -92,7 +92,7 @@ describe('who and what is asked about', () => {
     expect((await found('What does Ann say about pottery?', 'm0')).parts!['speaker']).toBeGreaterThan(0)
   })
 
-  test('nothing but a name asks for what they say, the latest first', async () => {
+  test('with nothing but a name finds that speaker\'s messages, the latest first', async () => {
     await remember(memory, [{ from: '2026-03-01T09:00:00Z', texts: ['The ferry was late', 'So was the train'] }, ...NOISE])
     for (const query of ['Ben', 'What did Ben say?', 'anything from Ben']) {
       const { passages } = await memory.recall({ query, passageLimit: 3 })
@@ -100,7 +100,7 @@ describe('who and what is asked about', () => {
     }
   })
 
-  test('a topic finds what speaks of it in none of its words', async () => {
+  test('that is a topic finds messages without any of its words', async () => {
     await remember(memory, [{ from: '2026-03-01T09:00:00Z', texts: ['The puppy chewed my shoes', 'Send me a picture'] }, ...NOISE])
     const { place, parts, terms } = await found('Which pets do they have?', 'm0')
     expect(place).toBe(1)
@@ -108,7 +108,7 @@ describe('who and what is asked about', () => {
     expect(parts!['topic']).toBeGreaterThan(0)
   })
 
-  test('a month without a year is looked for in the latest years first, and within what is asked for', async () => {
+  test('in a month without a year is searched for in the latest years first, and within the filters', async () => {
     const years = Array.from({ length: 30 }, (_, i): Stretch => ({ conversationId: 'old', from: `${1990 + i}-05-10T09:00:00Z`, texts: ['Nothing new under the sun', 'Same here'] }))
     await remember(memory, [{ conversationId: 'old', from: '1970-01-01T00:00:00Z', texts: ['A clock that was never set'] }, ...years, { from: '2025-05-07T09:00:00Z', texts: ['The swallows are back', 'Lovely'] }])
     for (const asked of [{}, { within: ['friends'] }]) {
@@ -117,7 +117,7 @@ describe('who and what is asked about', () => {
     }
   })
 
-  test('what holds a quoted phrase comes first, before what has its words more often', async () => {
+  test('in quotation marks comes first, before messages with its words more often', async () => {
     await remember(memory, [
       { from: '2026-03-01T09:00:00Z', texts: ['We saw the Red Kite over the fields on the long way home from the station that evening', 'Nice'] },
       { from: '2026-03-03T09:00:00Z', texts: ['A kite! Red! The kite is red', 'Red kite'.split(' ').reverse().join(', ')] }, ...NOISE,
@@ -130,13 +130,13 @@ describe('who and what is asked about', () => {
 })
 
 describe('episodes', () => {
-  test('say why in the words of the query, whose turn it was and when', async () => {
+  test('explain themselves by the words of the query, the speaker and the time', async () => {
     await remember(memory, [{ from: '2026-03-01T09:00:00Z', texts: ['Hello', 'My puppies chewed the Sunday shoes', 'Bad'] }, ...NOISE])
     const { episodes } = await memory.recall({ query: 'which PUPPY chewed shoes', limit: 1 })
     expect(episodes[0]!.why).toBe("“PUPPY”, “chewed”, “shoes” in Ben's turn, 1 Mar 2026")
   })
 
-  test('that tell the same do not take the places of others, and stand behind them', async () => {
+  test('that repeat each other do not displace others, and stand behind them', async () => {
     const standup = ['Standup: the deployment pipeline is green', 'The deployment pipeline stays green then', 'Next standup tomorrow']
     await remember(memory, [
       { from: '2026-03-01T09:00:00Z', texts: ['The gardener asked about the deployment', 'Of the sprinklers'] },
@@ -150,7 +150,7 @@ describe('episodes', () => {
     expect((await daysOf(10)).sort().slice(0, 5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('that faded stay among the first where they answer best: fading reorders by a few places', async () => {
+  test('that faded stay among the first where they answer best: fading moves them by a few places', async () => {
     const weak = Array.from({ length: 30 }, (_, i): Stretch => ({
       from: new Date(Date.parse('2026-02-08T09:00:00Z') + i * 86_400_000).toISOString(), texts: [`The chain of the shop number ${i} sells nothing but ${'soap bread ink glue rope salt'.split(' ')[i % 6]}`, 'I see'],
     }))

@@ -10,11 +10,11 @@ const open = (clock = stoppedClock('2026-03-10T12:00:00Z')): Promise<Memory> => 
 const BOAT = ['We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?', 'Ice cold, but the boat was lovely']
 const titles = async (memory: Memory, options = {}) => (await memory.manifest(options)).days.flatMap(({ entries }) => entries.map(({ title }) => title))
 
-test('of an empty memory is its heading', async () => {
+test('the manifest of an empty memory is its heading', async () => {
   expect(await (await open()).manifest()).toEqual({ days: [], text: 'CONVERSATION MANIFEST' })
 })
 
-test('shows what is closed and what goes on, each under its day, and the same ids as the segments', async () => {
+test('it shows closed and open segments, each under its day, with the same ids as segments', async () => {
   const memory = await open()
   await memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T18:00:00Z' }) })
   await memory.flush()
@@ -31,7 +31,7 @@ test('shows what is closed and what goes on, each under its day, and the same id
   expect(text).toContain(lake[0]!.title)
 })
 
-test('shows a closed segment that waits to be encoded under a working title', async () => {
+test('it shows a closed segment that waits to be encoded under a working title', async () => {
   const memory = await open()
   await memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T18:00:00Z' }) })
   const [before] = (await memory.manifest()).days
@@ -43,7 +43,7 @@ test('shows a closed segment that waits to be encoded under a working title', as
   expect(after!.entries).toEqual([{ ...before!.entries[0], status: 'collapsing', isActive: false }])
 })
 
-test('calls each of many open talks by its own words, and reads them at once', async () => {
+test('it titles each of many open conversations by its own words, and reads them in one query', async () => {
   const THINGS = ['bicycle', 'harbour', 'lantern', 'orchard', 'piano', 'sailboat', 'telescope', 'violin']
   let statements = 0
   const memory = await memoryFor(counting(held.db, () => statements++), { now: stoppedClock('2026-03-10T12:00:00Z').now })
@@ -64,7 +64,7 @@ const counting = (db: Db, count: () => void): Db => ({
   transaction: (work, options) => db.transaction((tx) => work({ rows: (query) => (!query.text.includes('from setting where') && count(), tx.rows(query)) }), options),
 })
 
-test('is as deep as is asked, the newest first, and turns with the day', async () => {
+test('it has the requested depth, the newest first, and changes with the day', async () => {
   const clock = stoppedClock('2026-03-10T12:00:00Z')
   const memory = await open(clock)
   for (let i = 0; i < 6; i++) {
@@ -79,6 +79,6 @@ test('is as deep as is asked, the newest first, and turns with the day', async (
   expect((await memory.manifest({ depth: 1 })).days[0]!.label).toBe('Yesterday')
 })
 
-test.each([{ depth: -1 }, { depth: 1.5 }, { depth: 201 }, { locale: 'not a tag' }, { locale: '' }, { hour12: 1 }, { unknown: 1 }])('%j is refused', async (options) => {
+test.each([{ depth: -1 }, { depth: 1.5 }, { depth: 201 }, { locale: 'not a tag' }, { locale: '' }, { hour12: 1 }, { unknown: 1 }])('manifest with %j is refused', async (options) => {
   await expect((await open()).manifest(options as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(Object.keys(options)[0]!) })
 })

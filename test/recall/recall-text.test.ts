@@ -44,7 +44,7 @@ function expected({ episodes, passages, details }: Rendering) {
 }
 
 describe('the text of a recall', () => {
-  it('has each passage under its episode in the order of the talk, the others in a section of their own', () => {
+  it('has each passage under its episode in the order of the conversation, the others in a section of their own', () => {
     const text = textOf({
       episodes: [{ row: episode('a', { surprise: 0.7 }), score: 0.625 }, { row: episode('b', { endAt: new Date('2026-03-04T09:00:00Z') }), score: 0.25 }],
       passages: [
@@ -62,7 +62,7 @@ describe('the text of a recall', () => {
     ])
   })
 
-  it('says no passage again that the details of its episode show', () => {
+  it('repeats no passage that the details of its episode show', () => {
     const text = textOf({
       episodes: [{ row: episode('a'), score: 1 }], passages: [{ message: found(1), segmentId: 'a' }, { message: found(2), segmentId: 'a' }], details: new Map([['a', [found(0), found(1)]]]),
     })
@@ -73,26 +73,26 @@ describe('the text of a recall', () => {
     expect(readText(textOf({}))).toEqual({ episodes: [], passages: [], nothing: true })
   })
 
-  it('quotes a message without what it holds of an earlier recall', () => {
+  it('quotes a message without recalled text inside it', () => {
     const earlier = textOf({ passages: [{ message: found(1, { text: 'the old harbour' }), segmentId: undefined }] })
     const again = textOf({ passages: [{ message: found(2, { text: `Remember:\n${earlier}\nAnd now?` }), segmentId: undefined }] })
     expect(readText(again).passages).toMatchObject([{ text: 'Remember:\n\n\n\nAnd now?' }])
   })
 
-  it('T-20: reads back to exactly its episodes, passages and details, whatever they say and whoever says it', () => {
+  it('T-20: reads back to exactly its episodes, passages and details, for any texts and speakers', () => {
     fc.assert(fc.property(anyRendering(), (rendering) => {
       expect(readText(renderRecall(rendering).text)).toEqual(expected(rendering))
     }))
   })
 
-  it('T-20: keeps each of 200 and more injections in its place, as text, name, title and summary', () => {
+  it('T-20: keeps each of more than 200 injections in its place, as text, name, title and summary', () => {
     for (const text of INJECTIONS) {
       const rendering = { episodes: [{ row: episode('a', { title: text, summary: text }), score: 1 }], passages: [{ message: found(1, { text, name: text }), segmentId: 'a' }, { message: found(2), segmentId: undefined }], details: new Map(), timeZone: 'UTC' }
       expect(readText(renderRecall(rendering).text)).toEqual(expected(rendering))
     }
   })
 
-  it('opens and closes its frame once, and is known again whole, in any company, and cut off at any place', () => {
+  it('opens and closes its frame once, and is recognised whole, between other texts, and cut off at any place', () => {
     fc.assert(fc.property(anyRendering(), fc.nat(), (rendering, at) => {
       const { text } = renderRecall(rendering)
       expect(text.match(/<\/?madeleine-memories/gi)).toEqual(['<madeleine-memories', '</madeleine-memories'])
@@ -113,8 +113,8 @@ const TOKENIZERS: readonly (readonly [TokenizerOption, (text: string) => number]
   ...[(text: string) => text.length, (text: string) => text.length ** 2 / 100, (text: string) => text.length / 10 + 25, () => 3, () => 0, scattered].map((count) => [count, count] as const),
 ]
 
-describe('a budget', () => {
-  it('is never exceeded, and whatever is not in the text is named', () => {
+describe('the budget of a recalled text', () => {
+  it('is never exceeded, and everything that is not in the text is listed', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS), fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 1500 })), (rendering, [tokens, count], maxTokens) => {
       const { text, leftOut } = renderRecall(rendering, { maxTokens, tokenizer: tokens })
       if (text !== '') expect(count(text)).toBeLessThanOrEqual(maxTokens)
@@ -137,7 +137,7 @@ describe('a budget', () => {
     }))
   })
 
-  it('that holds everything leaves nothing out', () => {
+  it('that is large enough omits nothing', () => {
     fc.assert(fc.property(anyRendering(), fc.constantFrom(...TOKENIZERS.slice(0, 6)), (rendering, [tokens, count]) => {
       const { text } = renderRecall(rendering)
       if (count(text) > 0) expect(renderRecall(rendering, { maxTokens: count(text), tokenizer: tokens })).toEqual({ text, leftOut: [] })
@@ -152,7 +152,7 @@ describe('a budget', () => {
     timeZone: 'UTC',
   }
 
-  it('lets smaller parts in behind one that does not fit, and says what it left out and how long that is', () => {
+  it('admits smaller parts after one that does not fit, and lists what it omitted with its length', () => {
     const { text, leftOut } = renderRecall(talk, { maxTokens: 48, tokenizer: 'words' })
     expect(readText(text)).toMatchObject({ episodes: [{ rank: 1, passages: [{ text: 'said at 1' }] }], passages: [{ text: 'short' }] })
     expect(leftOut).toEqual([
@@ -168,12 +168,12 @@ describe('a budget', () => {
     expect(renderRecall(only, { maxTokens: whole - 1, tokenizer: 'words' })).toMatchObject({ text: '', leftOut: [{ kind: 'passage', id: 'm1' }] })
   })
 
-  it('of 0 gives no text, and names everything', () => {
+  it('of 0 gives no text, and lists everything', () => {
     expect(renderRecall(talk, { maxTokens: 0, tokenizer: () => 0 })).toMatchObject({ text: '', leftOut: { length: 7 } })
     expect(renderRecall({ ...talk, episodes: [], passages: [] }, { maxTokens: 0, tokenizer: 'o200k' })).toEqual({ text: '', leftOut: [] })
   })
 
-  it('shows a passage once the details that hold it have no room', () => {
+  it('shows a passage once the details that contain it do not fit', () => {
     const shown = (maxTokens: number) => readText(renderRecall({ ...talk, episodes: talk.episodes.slice(0, 1) }, { maxTokens, tokenizer: 'words' }).text).episodes[0]!
     expect(shown(1000)).toMatchObject({ details: { length: 3 }, passages: [] })
     expect(shown(48)).toMatchObject({ details: [], passages: [{ text: 'said at 1' }] })
@@ -182,7 +182,7 @@ describe('a budget', () => {
   it.each([
     ['throws', () => { throw new Error('secret words of a user') }, 'the function threw'], ['gives no number', (text: string) => text as unknown as number, 'got string'],
     ['gives a promise', (async () => 3) as unknown as () => number, 'got object'], ['gives NaN', () => Number.NaN, 'got NaN'], ['gives less than nothing', () => -1, 'got -1'], ['has no end', () => Infinity, 'got Infinity'],
-  ])('that a function counts which %s is refused, without a word of the text', (_, tokens, message) => {
+  ])('with a counter function that %s is refused, without a word of the text', (_, tokens, message) => {
     const refused = (() => { try { return renderRecall(talk, { maxTokens: 100, tokenizer: tokens }) } catch (error) { return error } })()
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
     expect((refused as Error).message).not.toMatch(/secret|said at|Title/)

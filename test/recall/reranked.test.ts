@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** Turns the order round. */
 const reversed: Reranker['rerank'] = async (_, texts) => texts.map((_text, i) => i)
 
-test('its order is that of passages, and of episodes by their best one', async () => {
+test('the reranker\'s order is that of passages, and of episodes by their best passage', async () => {
   const [before, after] = [await found(ours), await found(await rerankedBy(reversed))]
   expect(before.episodes).toHaveLength(3)
   expect(before.passages.length).toBeGreaterThan(3)
@@ -39,7 +39,7 @@ test('its order is that of passages, and of episodes by their best one', async (
   expect(after.episodes).not.toEqual(before.episodes)
 })
 
-test('it reads the query and fifty messages verbatim, and one from behind the limit can come first', async () => {
+test('the reranker gets the query and fifty messages verbatim, and one from beyond the limit can come first', async () => {
   const seen: { query: string; texts: readonly string[] }[] = []
   await ours.push({ conversationId: 'd', messages: talk(Array.from({ length: 45 }, (_, i) => `salmon number ${i}`), { from: '2026-03-04T09:00:00Z', first: 100 }) })
   const memory = await rerankedBy(async (query, texts) => (seen.push({ query, texts }), texts.map((text) => (text.includes('curtains') ? 1 : 0))))
@@ -52,7 +52,7 @@ test('it reads the query and fifty messages verbatim, and one from behind the li
   expect(idsOf(all).indexOf('m20')).toBeGreaterThan(30)
 })
 
-test('it is shown nothing of what was recalled and pushed back', async () => {
+test('the reranker gets no recalled text that was pushed back', async () => {
   const { text } = await ours.recall({ query: 'salmon' })
   await ours.push({ conversationId: 'd', messages: [
     { id: 'back', role: 'assistant', content: text, timestamp: '2026-03-04T09:00:00Z' },
@@ -66,7 +66,7 @@ test('it is shown nothing of what was recalled and pushed back', async () => {
   expect(seen).not.toContain('')
 })
 
-test('what somebody said in quotation marks comes first, whatever it thinks of it', async () => {
+test('messages with a quoted phrase come first, in spite of the reranker', async () => {
   const memory = await rerankedBy(async (_, texts) => texts.map((text) => (text.includes('behind the station') ? -1 : 1)))
   const { passages } = await memory.recall({ query: 'salmon "behind the station"', passageLimit: 3 })
   expect(passages[0]).toMatchObject({ messageId: 'm10' })
@@ -79,7 +79,7 @@ test.each<[string, Reranker['rerank']]>([
   ['gives numbers without end', async (_, texts) => texts.map(() => Infinity)],
   ['leaves one out', async (_, texts) => texts.slice(1).map((_text, i) => i)],
   ['gives nothing', async () => undefined as unknown as number[]],
-])('where it %s our order stays, which is counted', async (_, rerank) => {
+])('when the reranker %s our order stays, which is counted', async (_, rerank) => {
   const memory = await rerankedBy(rerank)
   const before = await found(ours)
   expect(await found(memory)).toEqual(before)
@@ -87,7 +87,7 @@ test.each<[string, Reranker['rerank']]>([
   expect((await memory.stats()).since.rerankerFailed).toBe(2)
 })
 
-test('one that does not answer is stopped and done without, which is counted', async () => {
+test('a reranker that does not answer is aborted and ignored, which is counted', async () => {
   let stopped = false
   const memory = await rerankedBy((_, _texts, signal) => new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => (stopped = true, reject(new Error('stopped'))))
@@ -97,7 +97,7 @@ test('one that does not answer is stopped and done without, which is counted', a
   expect((await memory.stats()).since.rerankerFailed).toBe(1)
 })
 
-test('who gives up while it thinks is told so, and it hears of it', async () => {
+test('a caller who gives up during reranking gets an abort, and the reranker is aborted', async () => {
   const caller = new AbortController()
   let heard = false
   const memory = await rerankedBy((_, _texts, signal) => new Promise((_resolve, reject) => {
@@ -109,7 +109,7 @@ test('who gives up while it thinks is told so, and it hears of it', async () => 
   expect((await memory.stats()).since.rerankerFailed).toBe(0)
 })
 
-test('what is forgotten while it thinks is not shown', async () => {
+test('a message that is forgotten during reranking is not shown', async () => {
   const memory = await rerankedBy(async (query, texts, signal) => {
     expect(await ours.forget({ conversationId: 'a' })).toBe(true)
     return reversed(query, texts, signal)
@@ -120,7 +120,7 @@ test('what is forgotten while it thinks is not shown', async () => {
   expect(text).not.toContain('nothing but salmon')
 })
 
-test('no transaction is open while it thinks: what is pushed meanwhile is stored', async () => {
+test('no transaction is open during reranking: messages pushed meanwhile are stored', async () => {
   const memory = await rerankedBy(async (query, texts, signal) => {
     const { stored } = await ours.push({ conversationId: 'd', messages: talk(['More salmon'], { from: '2026-03-09T09:00:00Z', first: 90 }) })
     expect(stored).toBe(1)
@@ -135,7 +135,7 @@ test('no transaction is open while it thinks: what is pushed meanwhile is stored
   expect((await memory.stats()).since.rerankerFailed).toBe(0)
 })
 
-test('what is forgotten, and said again under the same ids, while it thinks is not shown in place of what was read', async () => {
+test('a message that is forgotten and pushed again under the same id during reranking is not shown in place of the old one', async () => {
   const again = talk(['A secret of somebody else', 'Who eats so much of it?'], { from: '2026-03-01T09:00:00Z' })
   const memory = await rerankedBy(async (query, texts, signal) => {
     await ours.forget({ conversationId: 'a' })

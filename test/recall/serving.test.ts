@@ -19,7 +19,7 @@ beforeEach(async () => {
   await memory.settle()
 })
 
-describe('text', () => {
+describe('the served text', () => {
   test('has every passage once: under its episode, in its details, or among the others', async () => {
     const { text, passages, episodes } = await memory.recall({ query: 'cat salmon bicycle shop', limit: 1 })
     const read = readText(text)
@@ -36,10 +36,10 @@ describe('text', () => {
   })
 })
 
-describe('a budget', () => {
+describe('the budget of a served text', () => {
   const asked = { query: 'cat bicycle', detail: 'high' } as const
 
-  test('holds for each tokenizer, and what it left out is listed beside', async () => {
+  test('holds for each tokenizer, and omitted parts are listed', async () => {
     const whole = await memory.recall(asked)
     expect(whole.leftOut).toEqual([])
     for (const tokenizer of ['o200k', 'cl100k', 'words', 'chars4', (text: string) => text.length / 3] as const) {
@@ -52,14 +52,14 @@ describe('a budget', () => {
     expect((await memory.recent({ maxTokens: 40, tokenizer: 'words' })).text.split(/\s+/).length).toBeLessThanOrEqual(41)
   })
 
-  test('narrows the text alone: what was found is all there', async () => {
+  test('limits the text only: the results are complete', async () => {
     const [whole, short] = [await memory.recall(asked), await memory.recall({ ...asked, maxTokens: 60 })]
     expect([short.episodes, short.passages]).toEqual([whole.episodes, whole.passages])
   })
 
   test.each([
     ['a budget below nothing', { maxTokens: -1 }, /maxTokens/], ['part of a token', { maxTokens: 1.5 }, /maxTokens/],
-    ['a tokenizer that nobody knows', { tokenizer: 'bytes' as 'words' }, /tokenizer: must be one of o200k, cl100k, words, chars4 or a function/],
+    ['an unknown tokenizer', { tokenizer: 'bytes' as 'words' }, /tokenizer: must be one of o200k, cl100k, words, chars4 or a function/],
     ['a function that gives a promise', { tokenizer: (async () => 1) as unknown as () => number }, /tokenizer\(text\)/],
     ['a function that throws', { tokenizer: () => { throw new Error('oops') } }, /tokenizer\(text\)/],
   ])('refuses %s', async (_, wrong, message) => {
@@ -67,7 +67,7 @@ describe('a budget', () => {
     await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringMatching(message) })
   })
 
-  test('that a function stops counting in the middle is told by the text, not by a wrong one', async () => {
+  test('with a counter function that fails midway throws, instead of a wrong text', async () => {
     const found = await memory.recall({ query: 'cat', maxTokens: 500, tokenizer: (text) => (text === '' ? 0 : Number.NaN) })
     expect(() => found.text).toThrow(expect.objectContaining({ code: 'invalid_input' }))
     expect(() => found.leftOut).toThrow(expect.objectContaining({ code: 'invalid_input' }))
@@ -75,7 +75,7 @@ describe('a budget', () => {
 })
 
 describe('recalled text that is pushed back', () => {
-  test('stays in the log as it is, gives its episode a title of our own, and is not quoted again', async () => {
+  test('stays unchanged in the log, gives its episode a standard title, and is not quoted again', async () => {
     const { text } = await memory.recall({ query: 'cat salmon', detail: 'high' })
     await memory.push({ conversationId: 'agent', messages: [{ id: 'pushed', role: 'system', content: text, timestamp: '2026-03-10T11:00:00Z' }] })
     await memory.flush()

@@ -30,7 +30,7 @@ const anyTalk = fc.record({ inputs: fc.array(anyInput, { maxLength: 16 }), cut: 
 const asked = { summaries: { complexity: 8, max: 5 }, form: { now: undefined, timeZone: 'UTC', locale: 'en', hour12: true } } as const
 const COUNTERS: readonly TokenizerOption[] = ['o200k', 'cl100k', 'words', 'chars4', (text) => (text.length * 7919) % 101, (text) => (text.length / 20) ** 2, () => 1]
 
-test('histories of any kind', () => {
+test('a session keeps its promises for any history', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
     const planned = makePlan(talk, asked)
     const { system, messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokenizer: tokens })

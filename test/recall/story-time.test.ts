@@ -48,20 +48,20 @@ describe('in English', () => {
     expect(await daysOf(Object.keys(wanted))).toEqual(wanted)
   })
 
-  test('the time leads where nothing else is asked', async () => {
+  test('the time decides where nothing else is searched for', async () => {
     for (const [query, day] of [['What did we do last summer?', '2024-07-14'], ['what happened in May 2023', '2023-05-20'], ['two weeks ago', '2025-02-26']] as const) {
       const { passages: [first] } = await memory.recall({ query })
       expect(first!.at.toISOString().slice(0, 10)).toBe(day)
     }
   })
 
-  test('episodes go by it as well', async () => {
+  test('episodes are ranked by it as well', async () => {
     const { episodes } = await memory.recall({ query: 'the boat last summer', limit: 1 })
     expect(episodes.map(({ startAt }) => startAt)).toEqual([new Date(DAYS['lastSummer']!)])
     expect(episodes[0]!.why).toMatch(/^“boat” in Ann's turn, 14 Jul 2024$/)
   })
 
-  test('asOf moves what a time is relative to', async () => {
+  test('asOf moves the day that a relative time is resolved against', async () => {
     expect(await dayOf('the boat last summer', { asOf: '2024-03-12T12:00:00Z' })).toBe('summerBefore')
     expect(await dayOf('the boat two weeks ago', { asOf: '2023-11-22T12:00:00Z' })).toBe('autumn')
   })
@@ -78,7 +78,7 @@ describe('in English', () => {
     ['before', { before: '2023-08-05T15:00:00Z' }, (at) => at < new Date('2023-08-05T15:00:00Z')],
     ['hours', { hours: [7, 9] }, (at) => at.getUTCHours() === 7],
     ['all three', { after: '2023-05-01T00:00:00Z', before: '2024-01-01T00:00:00Z', hours: [15, 16] }, (at) => at >= new Date('2023-05-01') && at < new Date('2024-01-01')],
-  ])('what is asked for by %s hides every other, whatever the query says', async (_, narrowed, isWanted) => {
+  ])('the filter %s hides every other message, for any query', async (_, narrowed, isWanted) => {
     const wanted = NAMES.flatMap((name, i) => (isWanted(new Date(DAYS[name]!)) ? [`m${i * 10}`] : []))
     for (const query of ['boat', 'the boat last summer', 'a boat in May 2021']) {
       const { passages } = await memory.recall({ query, passageLimit: 200, ...narrowed })
@@ -98,7 +98,7 @@ test('in Chinese a time puts the message of that time first, where words alone p
   expect(await daysOf(Object.keys(wanted))).toEqual(wanted)
 })
 
-test('the first and the last time are told apart by order, even where another message says it a little better', async () => {
+test('the first and the last time are distinguished by order, even where another message matches a little better', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
   // What people tell of themselves counts a little more
   const [own, other] = ['I played the ukulele for the neighbours', 'She played the ukulele for the neighbours']
@@ -112,7 +112,7 @@ test('the first and the last time are told apart by order, even where another me
   expect(await asked('banjo', 'the first time I played the banjo', '最后一次 banjo', '第一次 banjo')).toEqual(['m30', 'm20', 'm30', 'm20'])
 })
 
-test('words of time are not looked up as words', async () => {
+test('words of time are not searched for as words', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
   await remember(memory, [
     { from: '2023-10-01T15:00:00Z', texts: ['The last summer is my favourite song of the summer', 'Nice'] },
@@ -127,14 +127,14 @@ test('words of time are not looked up as words', async () => {
   }
 })
 
-test('words of time are no topic either: last summer asks for a time and not for the weather', async () => {
+test('words of time are no topic either: last summer is a time and not the weather', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
   await remember(memory, [{ from: '2023-10-01T15:00:00Z', texts: ['Rainy and windy, with a storm', 'Fine'] }, { from: '2024-07-14T15:00:00Z', texts: ['We met the mayor', 'Nice'] }])
   expect(idsOf(await memory.recall({ query: 'the weather' }))).toContain('m0')
   expect(idsOf(await memory.recall({ query: 'Did we meet the mayor last summer?' }))).not.toContain('m0')
 })
 
-test('a day is that of the store’s zone: its small hours, which are the day before elsewhere, belong to it', async () => {
+test('a day is that of the store’s zone, with its small hours, which are the day before elsewhere', async () => {
   for (const [timeZone, early, late] of [['Asia/Shanghai', '2024-08-09T16:30:00Z', '2024-08-10T15:30:00Z'], ['America/Los_Angeles', '2024-08-10T07:30:00Z', '2024-08-11T06:30:00Z']] as const) {
     memory = await memoryFor(held.db, { now: clock.now, timeZone, user: timeZone })
     await remember(memory, [

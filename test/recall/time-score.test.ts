@@ -6,7 +6,7 @@ import { dateScore, isWithin, localClock } from '../../src/recall/score/time-sco
 
 const anyTime = fc.integer({ min: Date.parse('1970-01-02T00:00:00Z'), max: Date.parse('2100-01-01T00:00:00Z') })
 
-test('days and hours are those of a wall clock, in zones that differ by quarters of an hour too', () => {
+test('days and hours are local times, in zones that differ by quarters of an hour too', () => {
   const fixed = [['UTC', 0], ['Etc/GMT-9', 9], ['Etc/GMT+5', -5]] as const
   fc.assert(fc.property(anyTime, fc.constantFrom(...fixed), (atMs, [zone, offset]) => {
     const { dayOf, hourOf } = localClock(zone)

@@ -24,7 +24,7 @@ function day(date = '2026-03-02') {
 }
 const shown = async (memory: Memory) => (await memory.segments({ conversationId: 'c' })).map(({ status, from, to }) => `${status} ${from}-${to}`)
 
-test('a morning, lunch and an afternoon: three hours of silence close the morning, and who comes back begins anew', async () => {
+test('a morning, lunch and an afternoon: three hours of silence close the morning, and the next message begins a new segment', async () => {
   const { now, till, say } = day()
   const memory = await memoryFor(held.db, { now, policy: idle({ idleMinutes: 180 }) })
   const told: string[] = []
@@ -63,7 +63,7 @@ let folder = ''
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'madeleine-timeline-')) })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a restart within the talk goes on with it, and a silence that nobody was there to see closes it all the same', async () => {
+test('a restart within a conversation continues it, and a silence during the downtime closes it all the same', async () => {
   const { now, till, say } = day()
   const place = 'databaseUrl' in held.place ? held.place : { data: folder }
   const open = () => openMemory({ ...place, now, work: false, timeZone: 'UTC', policy: idle({ idleMinutes: 180 }) })
@@ -100,7 +100,7 @@ test('the same day without a restart is cut at the same places', async () => {
   expect(await shown(memory)).toEqual(['collapsed 0-3'])
 })
 
-test('a table of hours is kept in the store, changes when a talk is closed, and is shown', async () => {
+test('a table of hours is stored, changes when a segment is closed, and is shown', async () => {
   const { now, till, say } = day()
   await memoryFor(held.db, { now, policy: idle({ idleMinutes: 60, byHour: { 12: 180 } }) })
   const memory = await memoryFor(held.db, { now }) // knows of the table only what the store keeps

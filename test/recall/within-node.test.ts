@@ -14,8 +14,8 @@ async function settled(memory: Memory, talks: readonly (readonly [conversationId
   await memory.settle()
 }
 
-describe('a cue within a node', () => {
-  test('finds only what was said in its days, whatever else fits', async () => {
+describe('a query within a node', () => {
+  test('finds only messages of its days, whatever else matches', async () => {
     const memory = await open({ timeZone: 'Asia/Tokyo' })
     await settled(memory, [['old', ['The boat on the lake was lovely'], '2025-06-03T10:00:00Z'], ['new', ['A boat on the lake again'], '2026-03-08T14:59:00Z'], ['newer', ['The boat on the lake sank'], '2026-03-08T15:00:00Z']])
     const found = async (node: string) => (await memory.recall({ query: 'boat on the lake', node })).passages.map(({ conversationId }) => conversationId).toSorted()
@@ -27,7 +27,7 @@ describe('a cue within a node', () => {
     expect((await memory.recent({ node: '2025-06' })).episodes.map(({ conversationId }) => conversationId)).toEqual(['old'])
   })
 
-  test('also keeps to narrower times asked for', async () => {
+  test('also respects narrower times', async () => {
     const memory = await open()
     await settled(memory, [['a', ['The boat on the lake was lovely'], '2026-03-03T10:00:00Z'], ['b', ['A boat on the lake again'], '2026-03-08T10:00:00Z']])
     const found = await memory.recall({ query: 'boat', node: '2026-03', after: '2026-03-05', before: '2027-01-01' })

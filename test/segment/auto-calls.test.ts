@@ -11,7 +11,7 @@ import { endsOf, windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
 import { HOUR_MS } from '../../src/units.ts'
 
-describe('when auto asks a language model', () => {
+describe('calls of a language model under auto', () => {
   /** Pushes one by one, looks when due, as a store would. */
   async function live(talk: readonly Message[], untilMs = 0): Promise<{ calls: number[]; closed: number[]; lookAt: number[] }> {
     const policy = auto()
@@ -42,24 +42,24 @@ describe('when auto asks a language model', () => {
     return { calls: calls!, closed: closed!, lookAt: lookAt! }
   }
 
-  it('a look at twenty new messages asks nothing and waits, one at forty asks', async () => {
+  it('are not made at twenty new messages, where the look waits, but at forty', async () => {
     expect(await live(calm(39))).toEqual({ calls: [], closed: [], lookAt: [20] })
     expect(await live(calm(85))).toMatchObject({ calls: [40, 80], closed: [34, 40] })
   })
 
-  it('a silence does, if twenty messages wait, or if it has never been asked', async () => {
+  it('are made after a silence, if twenty messages wait, or if the model has never been called', async () => {
     expect(await live(calm(5), HOUR_MS)).toMatchObject({ calls: [5], closed: [5] })
     const twice = (first: number, second: number) => calm(first + second, (seq) => (seq === first ? 90 : 1))
     expect((await live(twice(5, 19), 2 * HOUR_MS)).calls).toEqual([5])
     expect((await live(twice(5, 20), 2 * HOUR_MS)).calls).toEqual([5, 25])
   })
 
-  it('what little follows a segment it has told closes with that', async () => {
+  it('are not made for a few messages after a described segment, which close with it', async () => {
     expect(await live(calm(42), 2 * HOUR_MS)).toMatchObject({ calls: [40], closed: [34, 8] })
     expect(await live(calm(52, (seq) => (seq === 42 ? 90 : 1)), 4 * HOUR_MS)).toMatchObject({ calls: [40], closed: [34, 8, 10] })
   })
 
-  it('what is not worth a call closes with the silence too, with what it has told of it', async () => {
+  it('are not made for a small tail, which closes with the silence, with its earlier description', async () => {
     expect(await live(calm(12, (seq) => (seq === 6 ? 90 : 1)), 2 * HOUR_MS)).toEqual({ calls: [6], closed: [6, 6], lookAt: [6, 12] })
     const { ask, questions } = replying(begun(0))
     const { state } = await asking({ ask }, calm(40))
@@ -73,7 +73,7 @@ describe('when auto asks a language model', () => {
     expect([lengthOf(halves.closed), questions.length]).toEqual([59, 1])
   })
 
-  it('a flush does, and a limit, but no look that finds nothing new', async () => {
+  it('are made by a flush and a limit, but by no look that finds nothing new', async () => {
     const { ask, questions } = replying(begun(0))
     expect(lengthOf((await asking({ ask, flush: true }, calm(2))).closed)).toBe(2)
     expect(lengthOf((await asking({ ask }, calm(8).map((said) => ({ ...said, tokens: 1500 })))).closed)).toBe(5)
@@ -86,7 +86,7 @@ describe('when auto asks a language model', () => {
     expect(questions.length).toBe(4)
   })
 
-  it('at most twice for a window, half of it each time; of a full one only the first 160 messages', async () => {
+  it('are at most two for a window, half of it each time; for a full one only the first 160 messages', async () => {
     const { ask, questions } = replying(begun(0, 60))
     const halves = await asking({ ask, flush: true }, calm(300))
     expect([questions.map(linesIn), lengthOf(halves.closed)]).toEqual([[150, 154], 300])
@@ -95,7 +95,7 @@ describe('when auto asks a language model', () => {
     const { closed, state } = await cutWindow(auto(), windowOf(messages.slice(0, 500), { ask: full.ask }), takeWindow(messages))
     expect([full.questions.map(linesIn), endsOf(closed)]).toEqual([[80, 84], [60, 136]])
     expect((state as { model: JsonObject }).model).toMatchObject({ seen: 24 })
-    // With nothing behind it the rest is not left for an hour, also when somebody goes on
+    // With nothing behind it the rest is not left for an hour, even when messages follow
     const at = messages[499]!.receivedAt
     const due = (count: number, lookAt: Date) => auto().dueAt({
       count, tokens: 10, oldest: messages[136]!, latest: messages[499]!, gapMs: 0, dayChanged: false, look: { at: lookAt, count: 364, wait: false, ...(state !== undefined && { state }) },
@@ -103,14 +103,14 @@ describe('when auto asks a language model', () => {
     expect([due(364, at), due(365, at), due(364, new Date(at.getTime() + 1))]).toEqual([1, 1, HOUR_MS - 1])
   })
 
-  it('about a second half from where its segment begins, if that is only just before', async () => {
+  it('about a second half begin where its segment begins, if that is only just before', async () => {
     const { ask, questions } = replying(begun(0, 48), begun(0, 30))
     expect(endsOf((await asking({ ask, flush: true }, calm(100))).closed)).toEqual([48, 78, 100])
     expect(questions.map(linesIn)).toEqual([50, 52])
     expect(questions[1]!.texts.slice(0, 2)).toEqual(['Talk from 48', 'They talk, from line 48 on.'])
   })
 
-  it('a full window in which it finds one segment is closed as far as it saw', async () => {
+  it('close a full window with a single segment as far as the model saw it', async () => {
     const messages = calm(501)
     const { closed } = await cutWindow(auto(), windowOf(messages.slice(0, 500), { ask: replying(begun(0)).ask }), takeWindow(messages))
     expect(closed).toMatchObject([{ length: 160, reason: 'window', title: 'Talk from 0' }])

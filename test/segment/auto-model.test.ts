@@ -32,7 +32,7 @@ policySuite(withModel(1, { maxTokens: 50, maxMessages: 7, windowMessages: 3 }), 
 policySuite(withModel(1000), { exact: false, closesSilence: true })
 
 describe('a language model under auto', () => {
-  it('decides where the talk turns, and describes every segment in the same call', async () => {
+  it('decides where the subject changes, and describes every segment in the same call', async () => {
     const { ask, questions } = replying(begun(0, 12, 30))
     const { closed, wait } = await asking({ ask }, calm(40))
     expect(closed).toEqual([
@@ -42,7 +42,7 @@ describe('a language model under auto', () => {
     expect([wait, questions.map(({ purpose, version }) => [purpose, version])]).toEqual([false, [['auto', 1]]])
   })
 
-  it('is told where the detector is sure, and where it would cut besides', async () => {
+  it('gets the boundaries that the detector is sure of, and those that it proposes', async () => {
     const { ask, questions } = replying(begun(0))
     const talk = spoken([...RESTAURANT, ...TRAIN, ...WEATHER])
     const alone = endsOf((await asking({ flush: true }, talk)).closed).slice(0, -1)
@@ -55,7 +55,7 @@ describe('a language model under auto', () => {
     expect(endsOf(closed).slice(0, -1)).toEqual(fixed)
   })
 
-  it('is not followed where the detector is sure of the contrary, in talk of a kind it knows', async () => {
+  it('is overruled where the detector is sure of the contrary, in conversations of a known kind', async () => {
     const everywhere = Array.from({ length: 24 }, (_, index) => index)
     const cuts = async (turns: readonly string[]) => (await asking({ ask: replying(begun(...everywhere)).ask, flush: true }, spoken(turns), { minMessages: 1 })).closed.length
     // One task alone holds no sure place; with others behind it, some of the same places are refused
@@ -63,13 +63,13 @@ describe('a language model under auto', () => {
     expect(await cuts([...RESTAURANT, ...TRAIN, ...WEATHER])).toBeLessThan(16)
   })
 
-  it('gives way to a sure place close by', async () => {
+  it('yields to a sure boundary close by', async () => {
     const ends = async (...firsts: number[]) => endsOf((await asking({ ask: replying(begun(0, ...firsts)).ask, flush: true }, spoken(DIALOGUES.flat()), { minMessages: 5 })).closed)
     expect(await ends()).toEqual([8, 16, 32, 48])
     expect([await ends(24), await ends(28)]).toEqual([[8, 16, 24, 32, 48], [8, 16, 32, 48]])
   })
 
-  it('says that a segment begins with a surprise', async () => {
+  it('marks a segment that begins with a surprise', async () => {
     const [first, second, third] = begun(0, 12, 30).segments
     for (const surprise_level of ['high', 'extremely_high']) {
       const { closed } = await asking({ ask: replying({ segments: [first, { ...second, surprise_level }, third] }).ask }, calm(40))
@@ -77,7 +77,7 @@ describe('a language model under auto', () => {
     }
   })
 
-  it('gives words to what rules cut otherwise, where they are true of it', async () => {
+  it('describes segments that rules cut differently, where its words are still true', async () => {
     // A long gap at 20 that the model overlooked: its second segment lies on both sides
     const gap = calm(40, (seq) => (seq === 20 ? 300 : 1))
     const cut = await asking({ ask: replying(begun(0, 6, 18, 30)).ask }, gap)
@@ -91,12 +91,12 @@ describe('a language model under auto', () => {
     expect(untold.closed.map(({ title, summary }) => [title, summary])).toEqual([[undefined, undefined], ['Named', undefined]])
   })
 
-  it('never divides what rules keep together: a call from its result it cuts before the call', async () => {
+  it('never divides what rules keep together: a boundary between a call and its result moves before the call', async () => {
     const talk = calm(40).map((said, seq) => (seq === 18 ? { ...said, kind: 'tool_call', callIds: ['a'] } as const : seq === 21 ? { ...said, kind: 'tool_result', resultIds: ['a'] } as const : said))
     expect(endsOf((await asking({ ask: replying(begun(0, 20)).ask }, talk)).closed)).toEqual([18])
   })
 
-  it('is asked with the caller\'s signal, never by rules alone, and its failures pass through as they are', async () => {
+  it('gets the caller\'s signal, is never called by rules alone, and its failures pass through unchanged', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const { signal } = new AbortController()
     await auto().cut(windowOf(calm(40), { ask: async (_, given) => { signals.push(given); return { reply: begun(0), model: 'scripted' } } }), signal)
@@ -121,7 +121,7 @@ const talk = calm(80)
 const first = await look(talk.slice(0, 40), undefined, [begun(0, 30)])
 
 describe('the segment in progress', () => {
-  it('is shown in the next call by what was said of it, and four of its lines in short', async () => {
+  it('is shown in the next call by its description, and four of its lines in short', async () => {
     const long = talk.map((said) => ({ ...said, text: `${CALM} ${'and '.repeat(40)}`, tokens: 50 }))
     const { questions: [question] } = await look(long.slice(30), first.cut.state, [begun(0)])
     expect([linesIn(question!), promptOf(question!)]).toEqual([44, expect.stringContaining('title: Talk from 30\nsummary: They talk, from line 30 on.')])
@@ -129,14 +129,14 @@ describe('the segment in progress', () => {
     expect(Math.max(...lengths.slice(0, 4))).toBeLessThan(Math.min(...lengths.slice(4)))
   })
 
-  it('is told anew while it goes on, or keeps its words', async () => {
+  it('is described again while it continues, or keeps its words', async () => {
     const told = await look(talk.slice(30), first.cut.state, [{ segments: [{ ...begun(0).segments[0], title: 'The whole', summary: 'All of it.', surprise_level: 'high' }, ...begun(24).segments] }])
     expect(told.cut.closed).toMatchObject([{ length: 30, title: 'The whole', summary: 'All of it.', surpriseLevel: 'low' }])
     const kept = await look(talk.slice(30), first.cut.state, [begun(24)])
     expect(kept.cut.closed).toMatchObject([{ length: 30, title: 'Talk from 30' }])
   })
 
-  it('ends without a call when nobody goes on, or next to nobody, and says who described it', async () => {
+  it('ends without a call when no or hardly any message follows, and names the model that described it', async () => {
     for (const count of [0, 1, 3]) {
       const tail = talk.slice(30, 40 + count)
       const { cut, questions } = await look(tail, first.cut.state, [new Error('not to be asked')], { now: afterSilence(tail) })
@@ -153,7 +153,7 @@ describe('the segment in progress', () => {
     expect((await look(later, first.cut.state, [begun(0, 4)], { flush: true })).questions.length).toBe(1)
   })
 
-  it('is kept in at most 8 KB, without its words where they do not fit', async () => {
+  it('is stored in at most 8 KB, without its words where they do not fit', async () => {
     const words = (seq: number) => Array.from({ length: 60 }, (_, word) => `w${seq * 61 + word}`).join(' ')
     const wide = calm(60).map((said, seq) => ({ ...said, text: words(seq), name: `n${seq % 12}` }))
     const long = { title: '题'.repeat(160), summary: '话'.repeat(600), surprise_level: 'low', complexity: 1 }
@@ -172,7 +172,7 @@ describe('a reply to auto', () => {
   const reply = fc.oneof(fc.jsonValue(), fc.record({ segments: fc.oneof(fc.array(fc.oneof(entry, fc.jsonValue())), fc.jsonValue()), ...forged }, { requiredKeys: ['segments'] }))
   const how = fc.record({ flush: fc.boolean(), full: fc.boolean(), silent: fc.boolean() })
 
-  it('T-22: whatever it is, gives segments that tile a prefix and keep gaps, limits and tool pairs, words within limits, and nothing of its own', () =>
+  it('T-22: of any content gives segments that tile a prefix and respect gaps, limits and tool pairs, words within limits, and no other field', () =>
     fc.assert(fc.asyncProperty(talks({ maxLength: 60 }), how, fc.tuple(reply, reply), async (messages, { flush, full, silent }, answers) => {
       fc.pre(messages.length > 0)
       const { ask, questions } = replying(...answers)
@@ -196,7 +196,7 @@ describe('a reply to auto', () => {
       }
     })))
 
-  it('T-22: is not asked for ids or times: nothing in the schema names one', async () => {
+  it('T-22: cannot contain ids or times: nothing in the schema names one', async () => {
     const { ask, questions } = replying(begun(0))
     await asking({ ask }, calm(40))
     const { segments } = questions[0]!.schema['properties'] as { segments: { items: { properties: JsonObject } } }

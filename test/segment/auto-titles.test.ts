@@ -6,24 +6,24 @@ const told = (from: number, to: number, given: Partial<TitledRange> = {}): Title
 const titles = (segments: readonly (readonly [number, number])[], stretches: readonly TitledRange[]) =>
   titlesFor(segments.map(([from, to]) => ({ from, to })), stretches).map(({ title }) => title)
 
-describe('the words of a segment', () => {
-  it('are those said of it', () => {
+describe('the description of a segment', () => {
+  it('is the one given for it', () => {
     const words = { title: 'A', summary: 'B.', surpriseLevel: 'high', complexity: 3 } as const
     expect(titlesFor([{ from: 2, to: 6 }], [told(0, 2), { from: 2, to: 6, ...words }])).toEqual([words])
   })
 
-  it('are those of a stretch of which three quarters lie in it, and of none that reaches further', () => {
+  it('is that of a stretch of which three quarters lie in it, and of none that reaches further', () => {
     expect(titles([[0, 12], [12, 20]], [told(0, 16), told(16, 20)])).toEqual(['T0', 'T16'])
     expect(titles([[0, 10], [10, 20]], [told(0, 20)])).toEqual([undefined, undefined])
   })
 
-  it('are none where most of it would go untold', () => {
+  it('is missing where most of the segment would be undescribed', () => {
     expect(titles([[0, 20]], [told(0, 9), told(9, 40)])).toEqual([undefined])
     expect(titles([[0, 20]], [told(0, 10), told(10, 40)])).toEqual(['T0'])
     expect(titlesFor([{ from: 0, to: 20 }], [{ from: 0, to: 20, surpriseLevel: 'high' }])).toEqual([{}])
   })
 
-  it('of several are the title of the longest, the first of two; all summaries, if they are short; the highest level and complexity', () => {
+  it('from several stretches has the title of the longest, the first of two; all summaries, if they are short; the highest level and complexity', () => {
     const two = [told(0, 3, { surpriseLevel: 'extremely_high', complexity: 1 }), told(3, 9, { surpriseLevel: 'low', complexity: 2 })]
     expect(titlesFor([{ from: 0, to: 9 }], two)).toEqual([{ title: 'T3', summary: 'S0. S3.', surpriseLevel: 'extremely_high', complexity: 2 }])
     expect(titles([[0, 6]], [told(0, 3), told(3, 6)])).toEqual(['T0'])

@@ -17,10 +17,10 @@ const CALM = 'the oven is hot and the dough is rising'
 const lengths = ({ segments }: { segments: readonly CutSegment[] }) => segments.map(({ messageIds }) => messageIds.length)
 const cutAll = async (talk: readonly Message[]) => (await auto().cut(windowOf(talk, { flush: true }))).closed
 
-describe('turns of the talk under auto', () => {
+describe('topic boundaries under auto', () => {
   const turning = said([...RESTAURANT, ...TRAIN, ...WEATHER])
 
-  it('cut it, and say how sure that is', async () => {
+  it('cut the conversation, with their confidence', async () => {
     const { segments } = await segmentAll(auto(), turning)
     expect(endsOf(segments.map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' })))).toEqual(expect.arrayContaining([8, 16]))
     for (const { reason, strength } of segments.slice(0, -1)) {
@@ -30,13 +30,13 @@ describe('turns of the talk under auto', () => {
     expect(segments.at(-1)).not.toHaveProperty('strength')
   })
 
-  it('cut once three messages lie on either side: fewer join their neighbour', async () => {
+  it('need three messages on either side: fewer join their neighbour', async () => {
     expect((await segmentAll(auto(), [...turning.slice(0, 8), ...turning.slice(8, 10)])).segments.length).toBe(1)
     expect(lengths(await segmentAll(auto(), turning.slice(0, 11)))).toEqual([8, 3])
     for (const length of lengths(await segmentAll(auto(), said(longTalk(300))))) expect(length).toBeGreaterThanOrEqual(3)
   })
 
-  it('are found alike by looks at any time', async () => {
+  it('are the same for looks at any time', async () => {
     const { add, flush } = segmenter(auto({ windowMessages: 1 }))
     const streamed: CutSegment[] = []
     for (const input of said(longTalk(200))) streamed.push(...(await add(input)))
@@ -49,13 +49,13 @@ describe('turns of the talk under auto', () => {
       for (const end of endsOf(await cutAll(talk)).slice(0, -1)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
     })))
 
-  it('are found behind a call that its own message answers, as the AI SDK writes it', async () => {
+  it('are found after a call with the result in the same message, as the AI SDK writes it', async () => {
     const answered = { role: 'assistant', parts: [{ type: 'tool-search', toolCallId: 'a', state: 'output-available', input: {}, output: 'two tables' }] } as const
     const talk = [...turning.slice(0, 5), { ...answered, id: 'tool' }, ...turning.slice(5, 16)]
     expect((await segmentAll(auto(), talk as MessageInput[])).segments.map(({ messageIds }) => messageIds.at(-1))).toContain(turning[7]?.id)
   })
 
-  it('are found over any pause that by `gapHours` does not cut', async () => {
+  it('are found across any pause that `gapHours` does not cut', async () => {
     const over = async (gapMinutes: number, gapHours: number) => {
       const talk = said([...RESTAURANT, ...TRAIN]).map((one, index) => ({ ...one, timestamp: START + (index + (index < 8 ? 0 : gapMinutes)) * MINUTE_MS }))
       return (await segmentAll(auto({ gapHours }), talk)).segments.map(({ messageIds, reason }) => [messageIds.length, reason])
@@ -64,7 +64,7 @@ describe('turns of the talk under auto', () => {
     expect(await over(241, 4)).toEqual([[8, 'time-gap'], [8, 'flush']])
   })
 
-  it('leave no conversation to grow without bound where none is found', async () => {
+  it('never leave a conversation to grow without bound where none is found', async () => {
     const calm = talkOf(Array.from({ length: 1200 }, () => 0), { text: CALM })
     expect(Math.max(...(await cutAll(calm)).map(({ length }) => length))).toBeLessThanOrEqual(500)
   })
@@ -84,7 +84,7 @@ describe('days under auto', () => {
     expect(await inBerlin('2026-10-25T22:30Z', '2026-10-25T23:15Z')).toEqual([[1, 'day'], [1, 'flush']])
   })
 
-  it('do not begin where clocks are changed', async () => {
+  it('do not begin where clocks change', async () => {
     for (const change of [Date.parse('2026-03-29T01:00Z'), Date.parse('2026-10-25T01:00Z')]) {
       const cut = await inBerlin(new Date(change - 20 * MINUTE_MS).toISOString(), new Date(change + 20 * MINUTE_MS).toISOString())
       expect(cut.map(([, reason]) => reason)).not.toContain('day')
@@ -92,21 +92,21 @@ describe('days under auto', () => {
   })
 })
 
-describe('the log odds of a turn', () => {
+describe('the log odds of a boundary', () => {
   const heard = (talk: readonly Message[]) => {
     const turns = openBoundaryScorer(weights)
     return talk.map((one) => [turns.take(one) !== undefined, turns.logit] as const)
   }
   const spoken = (texts: readonly string[]) => texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE_MS }))
 
-  it('are told of every place in talk, turn or not, and are higher where the talk turns', () => {
+  it('are given for every gap between messages, boundary or not, and are higher at a change of subject', () => {
     const places = heard(spoken([...RESTAURANT, ...TRAIN])).slice(1)
     const [turned, other] = [true, false].map((is) => places.flatMap(([turns, logit]) => (turns === is ? [logit as number] : [])))
     expect(places.every(([, logit]) => Number.isFinite(logit))).toBe(true)
     expect(Math.min(...turned!)).toBeGreaterThan(Math.max(...other!))
   })
 
-  it('are unknown of the first message, of tool traffic, of what may not be divided, and in a language not learnt', () => {
+  it('are undefined before the first message, around tool calls, where no boundary is allowed, and in a language without training', () => {
     const [one, two, three] = spoken(RESTAURANT) as [Message, Message, Message]
     const known = (talk: readonly Message[]) => heard(talk).map(([, logit]) => logit !== undefined)
     expect(known([one, two, three])).toEqual([false, true, true])

@@ -33,7 +33,7 @@ describe('where auto cuts', () => {
     })
   })
 
-  it('at a change of day only over a pause of more than half an hour: talk may run through midnight', async () => {
+  it('at a change of day only after a pause of more than half an hour: a conversation may run through midnight', async () => {
     const evening = (gaps: readonly number[]) => inputsOf(talkOf(gaps, { text: CALM }).map((said) => ({ ...said, at: new Date(said.at.getTime() + 13.5 * HOUR_MS) })))
     expect(lengths(await segmentAll(auto(), evening([0, 1, 1, 60, 1, 1])))).toEqual([3, 3])
     expect(lengths(await segmentAll(auto(), evening([0, 10, 10, 15, 10, 10])))).toEqual([6])
@@ -68,7 +68,7 @@ describe('where auto cuts', () => {
     expect(segments.map(({ messageIds, reason }) => [messageIds.length, reason])).toEqual([[500, 'messages'], [500, 'messages'], [1, 'flush']])
   })
 
-  it('where the day changed rather than at a limit soon after', async () => {
+  it('at a change of day rather than at a limit soon after', async () => {
     const start = Date.parse('2026-03-02T23:00:00Z')
     const talk = [0, 1, 2, 90, 91].map((minutes, seq) => message(seq, { at: start + minutes * MINUTE_MS, tokens: seq === 4 ? 60 : 15 }))
     expect((await cutAll(talk, { maxTokens: 100 })).map(({ length, reason }) => [length, reason])).toEqual([[3, 'day'], [2, 'flush']])
@@ -89,7 +89,7 @@ describe('where auto cuts', () => {
       }
     }))
 
-  it('hands no overlap on', () =>
+  it('without any overlap', () =>
     property(talks(), async (talk) => {
       for (const { overlap = 0 } of await cutAll(talk)) expect(overlap).toBe(0)
     }))
@@ -99,7 +99,7 @@ describe('tool calls under auto', () => {
   const call = (seq: number, given = {}) => message(seq, { kind: 'tool_call', role: 'assistant', callIds: ['c'], ...given })
   const result = (seq: number, given = {}) => message(seq, { kind: 'tool_result', role: 'tool', resultIds: ['c'], ...given })
 
-  it('are never divided from their results, whatever the times and limits', () =>
+  it('are never divided from their results, for any times and limits', () =>
     property(fc.tuple(talks(), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 100 })), async ([talk, maxMessages, maxTokens]) => {
       const ends = new Set(boundaries(await cutAll(talk, { maxMessages, maxTokens })))
       const open = new Map<string, number>()
@@ -110,7 +110,7 @@ describe('tool calls under auto', () => {
       })
     }))
 
-  it('are never divided, either, by looks at any time while talk goes on', async () => {
+  it('are never divided, either, by looks at any time while messages arrive', async () => {
     const talk = Array.from({ length: 30 }, (_, seq) => (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
     const { add, flush } = segmenter(auto({ maxMessages: 2, windowMessages: 1 }))
     const segments: CutSegment[] = []
@@ -140,12 +140,12 @@ describe('tool calls under auto', () => {
     expect((await cutAll(talk, { maxTokens: 100 })).map(({ length }) => length)).toEqual([1, 3])
   })
 
-  it('that are never answered do not hold a segment for ever', async () => {
+  it('without a result do not hold a segment forever', async () => {
     const talk = [call(0), ...Array.from({ length: 99 }, (_, index) => message(index + 1))]
     expect(Math.max(...(await cutAll(talk, { maxMessages: 5 })).map(({ length }) => length))).toBe(21)
   })
 
-  it('hold a silent tail for four hours, not for ever', async () => {
+  it('hold a silent tail for four hours, not forever', async () => {
     const talk = [message(0), call(1)]
     const after = (ms: number) => auto().cut(windowOf(talk, { now: new Date(START + ms) }))
     expect((await after(HOUR_MS)).closed).toEqual([])
@@ -155,7 +155,7 @@ describe('tool calls under auto', () => {
   })
 })
 
-describe('when auto looks', () => {
+describe('the next look of auto', () => {
   const times = (ms: number) => ({ at: new Date(START + ms), receivedAt: new Date(START + ms) })
   const queue = (given: Partial<Queue> = {}): Queue => ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR_MS), gapMs: 0, dayChanged: false, ...given })
   const dueAfter = (given: Partial<Queue>) => (auto().dueAt(queue(given))?.getTime() ?? NaN) - START
@@ -171,12 +171,12 @@ describe('when auto looks', () => {
     expect(dueAfter({ count: 4, latest: times(1.5 * HOUR_MS) })).toBe(2.5 * HOUR_MS)
   })
 
-  it('counts ages from the last look, by receipt and not by story: a back-dated import does not look at every push', () => {
+  it('counts ages from the last look, by receipt and not by story time: a back-dated import does not look at every push', () => {
     const old = { at: new Date(START - 1000 * DAY_MS), receivedAt: new Date(START) }
     expect(dueAfter({ count: 6, oldest: old, latest: { ...old, receivedAt: new Date(START + MINUTE_MS) } })).toBe(HOUR_MS + MINUTE_MS)
   })
 
-  it('closes the tail when it is silent, so the last segment of a conversation always comes', async () => {
+  it('closes the tail when it is silent, so that the last segment of a conversation always closes', async () => {
     const talk = talkOf([0, 1])
     expect((await auto().cut(windowOf(talk, { now: new Date(START + HOUR_MS + MINUTE_MS) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
   })
@@ -204,7 +204,7 @@ describe('wait', () => {
   })
 })
 
-describe('imports and live talk', () => {
+describe('imports and live conversations', () => {
   const run = async (talk: readonly Message[], sizes: readonly number[]) => {
     const closed: Closed[] = []
     let [cursor, state]: [number, Json | undefined] = [0, undefined]
@@ -218,12 +218,12 @@ describe('imports and live talk', () => {
     return closed
   }
 
-  it('give the same segments but for silences: without tools any split of an import cuts alike', () =>
+  it('give the same segments except for silences: without tools any split of an import is cut alike', () =>
     property(fc.tuple(talks({ tools: false, import: true, maxLength: 80 }), fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })), async ([talk, sizes]) => {
       expect(await run(talk, sizes)).toEqual(await run(talk, [1000]))
     }))
 
-  it('come alike out of segmenter and segmentAll', () =>
+  it('give the same segments with segmenter and segmentAll', () =>
     property(talks({ tools: false }), async (talk) => {
       const { add, flush } = segmenter(auto())
       const segments: CutSegment[] = []

@@ -17,7 +17,7 @@ const sized = (...sizes: number[]) => ({ segments: sizes.map((num_messages, inde
 const lengthsOf = ({ closed }: Cut) => closed.map(({ length }) => length)
 
 describe('batch with a language model', () => {
-  it('asks it once about the window, and keeps titles, summaries and levels', async () => {
+  it('calls it once for the window, and keeps titles, summaries and levels', async () => {
     const { ask, questions } = replying(sized(8, 12))
     const previous = { title: 'Before', summary: 'What was.', surprise: 0.2 }
     expect(await batch().cut(windowOf(talk(20), { ask, previous }))).toEqual({
@@ -27,13 +27,13 @@ describe('batch with a language model', () => {
     expect(promptOf(questions[0]!)).toContain('title: Before')
   })
 
-  it('asks a port instead where one is given', async () => {
+  it('calls a port instead where one is configured', async () => {
     const { ask, questions } = replying(sized(20))
     expect(lengthsOf(await batch({ boundaries: answering(sized(5, 15)) }).cut(windowOf(talk(20), { ask })))).toEqual([5])
     expect(questions).toEqual([])
   })
 
-  it('does not ask by rules, nor under the floor', async () => {
+  it('makes no call by rules alone, nor under the minimum', async () => {
     const { ask, questions } = replying(sized(20))
     const window = windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true, ask })
     expect(lengthsOf(await batch().cut({ ...window, rulesOnly: true }))).toEqual(lengthsOf(await local().cut(window)))
@@ -41,7 +41,7 @@ describe('batch with a language model', () => {
     expect(questions).toEqual([])
   })
 
-  it('lets every failure of the model through as it is', async () => {
+  it('passes every failure of the model through unchanged', async () => {
     for (const code of ['model_failed', 'bad_reply', 'budget_exhausted', 'aborted'] satisfies ErrorCode[]) {
       const error = new MadeleineError(code, 'no answer')
       await expect(batch().cut(windowOf(talk(20), { ask: replying(error).ask }))).rejects.toBe(error)
@@ -49,7 +49,7 @@ describe('batch with a language model', () => {
     }
   })
 
-  it('asks with the caller\'s signal, and not when the caller has gone', async () => {
+  it('passes the caller\'s signal, and makes no call when the caller has gone', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const ask: AskModel = async (_, signal) => { signals.push(signal); return { reply: sized(20), model: 'scripted' } }
     const { signal } = new AbortController()
@@ -58,7 +58,7 @@ describe('batch with a language model', () => {
     expect(signals).toEqual([signal])
   })
 
-  it('closes a full window whole after one question, with its title', async () => {
+  it('closes a full window whole after one call, with its title', async () => {
     const { ask, questions } = replying(sized(16))
     const { closed } = await cutWindow(batch(), windowOf(talk(16), { ask }), { full: true, next: message(16) })
     expect(closed).toMatchObject([{ length: 16, reason: 'window', title: 'Part 0 of the talk' }])
@@ -73,7 +73,7 @@ describe('a reply to batch', () => {
   const entry = fc.record({ num_messages: size, title: word, summary: word, surprise_level: word, ...forged }, { requiredKeys: [] })
   const reply = fc.oneof(fc.jsonValue(), fc.record({ segments: fc.oneof(fc.array(fc.oneof(entry, fc.jsonValue())), fc.jsonValue()), ...forged }, { requiredKeys: ['segments'] }))
 
-  it('T-22: whatever it is, gives segments that tile a prefix, words within limits, and no id, time or place of its own', () =>
+  it('T-22: of any content gives segments that tile a prefix, words within limits, and no id, time or index of its own', () =>
     fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.record({ flush: fc.boolean(), full: fc.boolean() }), reply, async (messages, { flush, full }, answer) => {
       fc.pre(messages.length > 0)
       const window: Window = windowOf(messages, { flush, ask: replying(answer).ask })
@@ -92,7 +92,7 @@ describe('a reply to batch', () => {
       }
     })))
 
-  it('T-22: is not asked for ids or times: nothing in the schema names one', async () => {
+  it('T-22: cannot contain ids or times: nothing in the schema names one', async () => {
     const { ask, questions } = replying(sized(20))
     await batch().cut(windowOf(talk(20), { ask }))
     const { segments } = questions[0]!.schema['properties'] as { segments: { items: { properties: JsonObject } } }

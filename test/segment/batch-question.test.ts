@@ -18,24 +18,24 @@ const repaired = (reply: unknown, length = 10) => readBatchReply(reply, length).
 const said = (words: object) => readBatchReply({ segments: [{ num_messages: 10, ...words }] }, 10)
 
 describe('a reply of segments', () => {
-  it('that tiles is taken as it is', () => {
+  it('that tiles is read unchanged', () => {
     const words = { title: 'A walk along the old harbour wall', summary: 'Ann tells Bob of her walk.' }
     const reply = { segments: [{ num_messages: 4, ...words, surprise_level: 'low' }, { num_messages: 6, ...words, surprise_level: 'extremely_high' }] }
     expect(readBatchReply(reply, 10)).toEqual({ segments: [{ length: 4, ...words, surpriseLevel: 'low' }, { length: 6, ...words, surpriseLevel: 'extremely_high' }], repaired: 0 })
   })
 
-  it('that counts too few gives the rest to the last', () => {
+  it('with sizes that are too small gives the rest to the last', () => {
     expect([lengths(sized(3, 2)), repaired(sized(3, 2))]).toEqual([[3, 7], 1])
     expect(lengths(sized(4))).toEqual([10])
   })
 
-  it('that counts too many is cut off at the end', () => {
+  it('with sizes that are too large is cut off at the end', () => {
     expect([lengths(sized(4, 9)), repaired(sized(4, 9))]).toEqual([[4, 6], 1])
     expect([lengths(sized(4, 6, 3, 2)), repaired(sized(4, 6, 3, 2))]).toEqual([[4, 6], 2])
     expect(lengths(sized(1e308, 1))).toEqual([10])
   })
 
-  it('drops segments without a size, unless it is the last, which has what is left', () => {
+  it('drops segments without a size, except the last, which gets the rest', () => {
     for (const none of [0, -3, 2.5, null, undefined, 'three', true, [3], {}, Number.NaN, Infinity]) {
       expect([lengths(sized(4, none, 6)), repaired(sized(4, none, 6))]).toEqual([[4, 6], 1])
       expect([lengths(sized(4, none)), repaired(sized(4, none))]).toEqual([[4, 6], 1])
@@ -45,7 +45,7 @@ describe('a reply of segments', () => {
 
   it('takes a size that is written as text', () => expect([lengths(sized('4', ' 6 ')), repaired(sized('4', ' 6 '))]).toEqual([[4, 6], 2]))
 
-  it('without segments is one of everything, without words', () => {
+  it('without segments is one segment of everything, without words', () => {
     for (const reply of [null, undefined, 5, 'no idea', [], [{ num_messages: 10 }], {}, { segments: null }, { segments: [] }, { segments: { num_messages: 4 } }]) {
       expect(readBatchReply(reply, 10)).toEqual({ segments: [{ length: 10 }], repaired: 1 })
     }
@@ -55,7 +55,7 @@ describe('a reply of segments', () => {
     expect(readBatchReply(`\`\`\`json\n${JSON.stringify(sized(4, 6))}\n\`\`\``, 10)).toEqual({ segments: [{ length: 4 }, { length: 6 }], repaired: 0 })
   })
 
-  it('leaves titles and summaries undefined that say nothing, so that encoding makes them', () => {
+  it('leaves meaningless titles and summaries undefined, so that encoding makes them', () => {
     for (const nothing of ['', '  \n ', '...', '—', '\u0000\u0007', '🙂']) expect(said({ title: nothing, summary: nothing })).toEqual({ segments: [{ length: 10 }], repaired: 2 })
     for (const wrong of [7, ['a', 'title'], {}, true]) expect(said({ title: wrong })).toEqual({ segments: [{ length: 10 }], repaired: 1 })
     expect(said({ title: null })).toEqual({ segments: [{ length: 10 }], repaired: 0 })
@@ -66,7 +66,7 @@ describe('a reply of segments', () => {
       .toEqual([{ length: 10, title: 'A title with [31mcolour', summary: 'half \ufffd of a smile' }])
   })
 
-  it('cuts a title at 15 words and a summary at 50, and both by code point where words do not end', () => {
+  it('truncates a title to 15 words and a summary to 50, and both by code point where there are no spaces', () => {
     const numbered = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
     expect(said({ title: numbered(15), summary: numbered(50) })).toEqual({ segments: [{ length: 10, title: numbered(15), summary: numbered(50) }], repaired: 0 })
     expect(said({ title: numbered(16), summary: numbered(51) })).toEqual({ segments: [{ length: 10, title: numbered(15), summary: numbered(50) }], repaired: 2 })
@@ -75,12 +75,12 @@ describe('a reply of segments', () => {
     expect(said({ title: `short ${'x'.repeat(500)} end` }).segments[0]?.title).toBe('short')
   })
 
-  it('knows a surprise level however it is written, and leaves any other undefined', () => {
+  it('accepts a surprise level in any spelling, and leaves any other value undefined', () => {
     for (const level of ['extremely high', 'Extremely-High', ' EXTREMELY_HIGH ']) expect(said({ surprise_level: level })).toEqual({ segments: [{ length: 10, surpriseLevel: 'extremely_high' }], repaired: 1 })
     for (const level of ['medium', '', 0.6, true, ['low'], 'toString']) expect(said({ surprise_level: level })).toEqual({ segments: [{ length: 10 }], repaired: 1 })
   })
 
-  it('never throws and always tiles, whatever it is', () => {
+  it('of any content never throws and always tiles', () => {
     const entry = fc.record({ num_messages: fc.oneof(fc.integer({ min: -2, max: 15 }), fc.anything()), title: fc.anything(), summary: fc.string({ unit: 'binary' }), surprise_level: fc.anything() }, { requiredKeys: [] })
     const likely = fc.record({ segments: fc.oneof(fc.array(fc.oneof(entry, fc.anything())), fc.anything()) })
     const hostile = fc.constant({ get segments(): never { throw new Error('no') } })
@@ -100,21 +100,21 @@ describe('the question of batch', () => {
   const previous = { title: 'A walk', summary: 'They walk.', surprise: 0.2 }
   const ask = (messages = five) => batchQuestion({ messages, timeZone: 'UTC' })
 
-  it('reads like this', async () => {
+  it('has the recorded text', async () => {
     const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, batchQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
     const chinese = RECORDED.find(({ id }) => id === 'huoguo')!
     const { questions } = await play(batch(), chinese, chinese.replies['batch']!)
     await expect(sheetOf({ ...prompts, 'huoguo, the second look': questions[1]! })).toMatchFileSnapshot('../fixtures/prompts/batch.txt')
   })
 
-  it('costs at most 350 tokens beside the talk, and asks for no more than the talk can hold', () => {
+  it('costs at most 350 tokens beside the messages, and requests no more than a reply can hold', () => {
     expect(countTokens(ask().system)).toBeLessThanOrEqual(350)
     expect([ask().maxOutputTokens, ask(talkOf(Array.from({ length: 40 }, () => 1))).maxOutputTokens]).toEqual([900, 2550])
   })
 
-  it('has a schema that providers can hold a model to', () => expect(looseEnds(ask().schema)).toEqual([]))
+  it('has a schema that providers can enforce', () => expect(looseEnds(ask().schema)).toEqual([]))
 
-  it('T-20: parses back to exactly the messages and the episode before, whatever they say', () => {
+  it('T-20: parses back to exactly the messages and the previous episode, for any texts', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((one, seq) => message(seq, one)))
     fc.assert(fc.property(talk, anyText(), anyText(), (messages, title, summary) => {
       const prompt = promptOf(batchQuestion({ messages, timeZone: 'UTC', previous: { title, summary, surprise: 0.2 } }))
@@ -123,7 +123,7 @@ describe('the question of batch', () => {
     }))
   })
 
-  it('T-20: says the same outside its fences whatever the messages say, and nothing of them without their texts', () => {
+  it('T-20: is the same outside its fences for any messages, and holds no text of them before redaction', () => {
     const plain = promptOf(ask())
     for (const forged of INJECTIONS) {
       const question = batchQuestion({ messages: five.map((one) => ({ ...one, text: forged, name: forged })), timeZone: 'UTC', previous: { title: forged, summary: forged, surprise: 0.2 } })
@@ -135,14 +135,14 @@ describe('the question of batch', () => {
     }
   })
 
-  it('shows the episode before, and no message of it', () => {
+  it('shows the previous episode, and no message of it', () => {
     const window = { messages: five, previous, before: [message(0, { text: 'long ago' })], timeZone: 'UTC' }
     expect(promptOf(batchQuestion(window))).toMatch(/^<previous>\ntitle: A walk\nsummary: They walk\.\n<\/previous>\n<transcript>\n/)
     expect(promptOf(batchQuestion(window))).not.toContain('long ago')
     expect(promptOf(ask())).toMatch(/^<transcript>\n/)
   })
 
-  it('has a complaint about sizes and missing words, in words for the model and without any of its own', () => {
+  it('complains about sizes and missing words, in words for the model and without any of its own', () => {
     const words = { title: 'A walk', summary: 'They walk.', surprise_level: 'low' }
     const complaint = (...sizes: unknown[]) => ask().complaint({ segments: sizes.map((num_messages) => ({ num_messages, ...words })) as never })
     expect([complaint(5), complaint(3, 2), complaint('3', 2)]).toEqual([undefined, undefined, undefined])
@@ -156,7 +156,7 @@ describe('the question of batch', () => {
     expect(ask().complaint({ segments: [{ num_messages: 5, ...words, surprise_level: 'medium' }] })).toBeUndefined()
   })
 
-  it('complains of sizes just where the reading would have to repair them', () => {
+  it('complains about sizes exactly where reading would have to repair them', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 5 })
     fc.assert(fc.property(sizes, (given) => {
       const reply = { segments: given.map((num_messages) => ({ num_messages, title: 'A walk', summary: 'They walk.', surprise_level: 'low' })) }

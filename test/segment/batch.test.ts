@@ -22,7 +22,7 @@ const cutBy = (port: ReturnType<typeof answering>, messages: readonly Message[],
   batch({ ...options, boundaries: port }).cut(windowOf(messages, given))
 
 describe('a window under batch', () => {
-  it('of several segments closes all but the last, the edge, and keeps what the model says of them', async () => {
+  it('of several segments closes all but the last, the edge, and keeps the model\'s descriptions', async () => {
     expect(await cutBy(sized(8, 7, 5), talk(20))).toEqual({
       closed: [
         { length: 8, reason: 'topic', title: 'Part 0', summary: 'What part 0 says.', surpriseLevel: 'low' },
@@ -40,7 +40,7 @@ describe('a window under batch', () => {
     expect(second.state).toBeUndefined()
   })
 
-  it('doubled, of several segments, is a common one again', async () => {
+  it('that was doubled and has several segments closes like any other', async () => {
     const { state } = await cutBy(sized(20), talk(20))
     const cut = await cutBy(sized(30, 5), talk(35), { state: state! })
     expect([lengthsOf(cut), cut.state]).toEqual([[30], undefined])
@@ -50,13 +50,13 @@ describe('a window under batch', () => {
     expect(await cutBy(sized(40), talk(40))).toMatchObject({ closed: [{ length: 40, reason: 'window', title: 'Part 0' }] })
   })
 
-  it('says where a surprise and not a topic divided', async () => {
+  it('records whether a surprise or a topic divided it', async () => {
     const levels = (...given: unknown[]) => answering({ segments: given.map((surprise_level) => ({ num_messages: 5, surprise_level })) })
     const { closed } = await cutBy(levels('high', 'low', 'extremely_high', 'who knows'), talk(20), { flush: true })
     expect(closed.map(({ reason, surpriseLevel }) => [reason, surpriseLevel])).toEqual([['topic', 'high'], ['surprise', 'low'], ['topic', 'extremely_high'], ['flush', undefined]])
   })
 
-  it('under the floor waits and keeps its state; flushed it is closed, and the model is not asked', async () => {
+  it('under the minimum waits and keeps its state; flushed it is closed, and the model is not called', async () => {
     const port = sized(2, 2)
     expect(await cutBy(port, talk(4), { state: { doubled: true } })).toEqual({ closed: [], state: { doubled: true }, wait: true })
     expect(await cutBy(port, talk(4), { flush: true })).toEqual({ closed: [{ length: 4, reason: 'flush' }], wait: false })
@@ -68,26 +68,26 @@ describe('a window under batch', () => {
     expect((await cutBy(sized(8, 12), talk(20), { flush: true })).closed.map(({ length, reason, title }) => [length, reason, title])).toEqual([[8, 'topic', 'Part 0'], [12, 'flush', 'Part 1']])
   })
 
-  it('with missing and empty titles leaves them to be made', async () => {
+  it('with missing and empty titles leaves them to encoding', async () => {
     const port = answering({ segments: [{ num_messages: 10 }, { num_messages: 10, title: ' ', summary: '' }] })
     expect((await cutBy(port, talk(20), { flush: true })).closed.map(({ title, summary }) => [title, summary])).toEqual([[undefined, undefined], [undefined, undefined]])
   })
 
-  it('tells in why what of the reply was repaired', async () => {
+  it('records in why which repairs the reply needed', async () => {
     const why = async (port: ReturnType<typeof answering>) => (await cutBy(port, talk(20), { flush: true })).closed.map((closed) => closed.why)
     expect(await why(sized(8, 12))).toEqual([undefined, undefined])
     expect(await why(sized(8, '20'))).toEqual(Array.from({ length: 2 }, () => "(1 fault in the model's reply repaired)"))
     expect(await why(answering(null))).toEqual(["(1 fault in the model's reply repaired)"])
   })
 
-  it('shows the model the whole window as it came', async () => {
+  it('is shown to the model whole and unchanged', async () => {
     const port = sized(20)
     const given = { previous: { title: 'Before', summary: 'What was.', surprise: 0.2 }, before: [message(0)] }
     await cutBy(port, talk(20), given)
     expect(port.asked).toEqual([windowOf(talk(20), given)])
   })
 
-  it('may get any reply: the cut tiles and never throws', () => {
+  it('tiles for any reply, and never throws', () => {
     const entry = fc.record({ num_messages: fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything()), title: fc.anything(), surprise_level: fc.anything() }, { requiredKeys: [] })
     const reply = fc.oneof(fc.anything(), fc.jsonValue(), fc.record({ segments: fc.array(fc.oneof(entry, fc.anything())) }))
     return fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.boolean(), reply, async (messages, flush, answer) => {
@@ -98,7 +98,7 @@ describe('a window under batch', () => {
     }))
   })
 
-  it('is cut alike whatever the times, and whichever of several messages at one time came first', () =>
+  it('is cut alike for any times, and for any order of messages at the same time', () =>
     fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.boolean(), async (messages, flush) => {
       const shuffled = messages.map((said, seq) => message(seq, { text: said.text, tokens: 100_000 })).toReversed()
       expect(lengthsOf(await cutBy(everyBatch(7), shuffled, { flush }))).toEqual(lengthsOf(await cutBy(everyBatch(7), messages, { flush })))
@@ -108,7 +108,7 @@ describe('a window under batch', () => {
 describe('a model that fails under batch', () => {
   const cause = new Error('down')
 
-  it('fails the cut and leaves nothing half changed: the window is still doubled, or still not', async () => {
+  it('fails the cut and leaves no partial change: the window stays doubled, or not', async () => {
     const window = Object.freeze(windowOf(talk(20), { state: Object.freeze({ doubled: true }) }))
     await expect(batch({ boundaries: answering(cause) }).cut(window)).rejects.toMatchObject({ code: 'model_failed', cause })
     expect(await batch({ boundaries: sized(20) }).cut(window)).toMatchObject({ closed: [{ length: 20, reason: 'window' }] })
@@ -116,7 +116,7 @@ describe('a model that fails under batch', () => {
     expect(await cutBy(sized(20), talk(20))).toMatchObject({ closed: [] })
   })
 
-  it('is not asked by rules, nor when the caller has gone', async () => {
+  it('is not called by rules alone, nor when the caller has gone', async () => {
     const port = answering(cause)
     const { closed } = await cutBy(port, talk(20), { rulesOnly: true, flush: true })
     expect(closed.reduce((sum, { length }) => sum + length, 0)).toBe(20)
@@ -124,13 +124,13 @@ describe('a model that fails under batch', () => {
     expect(port.asked).toEqual([])
   })
 
-  it('lets segmentAll go on by rules, and say so', async () => {
+  it('lets segmentAll continue by rules, and is recorded', async () => {
     const { segments, wait } = await segmentAll(batch({ boundaries: answering(cause) }), inputsOf(talk(20)), { flush: false })
     expect([segments.flatMap(({ messageIds }) => messageIds).length, wait]).toEqual([20, true])
   })
 })
 
-describe('batch without store', () => {
+describe('batch without a store', () => {
   const windows = ({ asked }: ReturnType<typeof answering>) => asked.map(({ messages, flush }) => [messages[0]?.seq, messages.length, flush])
 
   it('looks at an input of up to 40 messages once', async () => {
@@ -149,7 +149,7 @@ describe('batch without store', () => {
     expect(segments.map(({ messageIds }) => messageIds.length)).toEqual([30, 30, 30, 5])
   })
 
-  it('closes one talk of 40 messages as one, after two questions at most', async () => {
+  it('closes one conversation of 40 messages as one, after at most two calls', async () => {
     const port = sized(1000)
     const open = segmenter(batch({ boundaries: port }))
     const segments: CutSegment[] = []
@@ -159,14 +159,14 @@ describe('batch without store', () => {
     expect(open.pending.count).toBe(20)
   })
 
-  it('closes a window at the cap of tokens in which the model sees one talk, and keeps what it says of it', async () => {
+  it('closes a window at the cap of tokens in which the model sees one subject, with its description', async () => {
     const taken = takeWindow(talk(30).map((said) => ({ ...said, tokens: 1000 })), 40)
     const port = sized(1000)
     const { closed, state } = await cutWindow(batch({ boundaries: port }), windowOf(taken.messages), taken)
     expect([closed.length, closed[0], state, port.asked.length]).toMatchObject([1, { length: 16, reason: 'window', title: 'Part 0', summary: 'What part 0 says.' }, undefined, 1])
   })
 
-  it('takes messages of one token and of 100,000, backward times, and none', async () => {
+  it('accepts messages of one token and of 100,000, backward times, and no messages', async () => {
     const port = everyBatch(2)
     const { segments } = await segmentAll(batch({ boundaries: port }), [
       { role: 'user', content: 'a' }, { role: 'user', content: 'word '.repeat(100_000), timestamp: START }, { role: 'user', content: '', timestamp: START - HOUR_MS },
@@ -176,7 +176,7 @@ describe('batch without store', () => {
   })
 })
 
-describe('when batch looks', () => {
+describe('the next look of batch', () => {
   const times = (ms: number) => ({ at: new Date(START - 1000 * HOUR_MS), receivedAt: new Date(START + ms) })
   const look = (count: number, ms: number, doubled = false) => ({ at: new Date(START + ms), count, wait: doubled, ...(doubled && { state: { doubled } }) })
   const dueAfter = (given: Partial<Queue>, options: Partial<BatchOptions> = {}) => {
@@ -196,19 +196,19 @@ describe('when batch looks', () => {
     expect(dueAfter({ count: 40, look: look(30, 0) })).toBe(30)
   })
 
-  it('is two hours after the oldest came, by receipt, or after the last look, with five messages at least', () => {
+  it('is two hours after the oldest message came, by receipt, or after the last look, with at least five messages', () => {
     expect([dueAfter({ count: 5 }), dueAfter({ count: 4 })]).toEqual([120, undefined])
     expect(dueAfter({ look: look(6, 10 * MINUTE_MS) })).toBe(130)
     expect(dueAfter({ count: 20, look: look(3, 0) }, { floorMessages: 25 })).toBeUndefined()
   })
 
-  it('is not again for an edge that nothing followed, but once more for a doubled window: talk that went silent is closed', async () => {
+  it('does not repeat for an edge without new messages, but once for a doubled window: a conversation that went silent is closed', async () => {
     expect(dueAfter({ count: 6, look: look(6, 10 * MINUTE_MS) })).toBeUndefined()
     expect(dueAfter({ count: 12, look: look(12, 10 * MINUTE_MS, true) })).toBe(130)
     expect(await cutBy(sized(12), talk(12), { state: { doubled: true } })).toMatchObject({ closed: [{ length: 12 }] })
   })
 
-  it('refuses wrong options, named with the value, and stores a port as a function', () => {
+  it('refuses invalid options, named with the value, and stores a port as a function', () => {
     expect(() => batch({ windowMessages: 0 })).toThrow('batch option windowMessages must be a whole number of 1 or more, got 0')
     expect(() => batch({ maxAgeHours: 0 })).toThrow('maxAgeHours')
     expect(() => batch({ boundaries: { detect: 'x' } as never })).toThrow('boundaries must be an object with a method detect(window, signal)')
@@ -217,7 +217,7 @@ describe('when batch looks', () => {
 })
 
 describe('batch without a model', () => {
-  it('cuts a window where local would', async () => {
+  it('cuts a window where local does', async () => {
     const window = windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true })
     const lengths = async (policy: { cut(window: Window): Promise<Cut> }) => (await policy.cut(window)).closed.map(({ length }) => length)
     const cut = await lengths(batch())

@@ -24,7 +24,7 @@ const call = (seq: number, given: Parameters<typeof message>[1] = {}) => message
 const result = (seq: number, given: Parameters<typeof message>[1] = {}) => message(seq, { kind: 'tool_result', role: 'tool', text: 'done', ...given })
 
 describe('pauses', () => {
-  it('over four hours turn the talk, whoever comes next and whatever came before', () => {
+  it('over four hours always end a segment, with any messages around them', () => {
     const kinds: Partial<Message>[] = [{}, { role: 'system' }, { kind: 'event' }, { kind: 'tool_call' }]
     for (const before of kinds) for (const after of kinds.slice(0, 3)) {
       if (before.kind === 'tool_call') continue
@@ -33,7 +33,7 @@ describe('pauses', () => {
     }
   })
 
-  it('of four hours and less are evidence: the same turn is surer after a longer one', () => {
+  it('of up to four hours are evidence: the same boundary is surer after a longer one', () => {
     const strength = (minutes: number) => turningsOf(spoken([...RESTAURANT, ...TRAIN], (index) => (index === 8 ? minutes : 1)), 50)[8]?.strength as number
     expect([strength(30) < strength(120), strength(30) === strength(1), strength(120) <= strength(240)]).toEqual([true, true, true])
   })
@@ -44,7 +44,7 @@ describe('pauses', () => {
     expect(turningsOf([message(0, { at: START + 9 * HOUR_MS }), message(1, { role: 'system', at: START })])).toEqual([undefined, undefined])
   })
 
-  it('are noted by the detector also where an event comes first after one', () => {
+  it('are recorded by the detector also where an event comes first after one', () => {
     const turns = openBoundaryScorer(weights)
     const talk = spoken(RESTAURANT)
     for (const said of talk) turns.take(said)
@@ -61,7 +61,7 @@ function memoryIn(state: unknown): { sinceCut: number; cuts: number } {
 }
 
 describe('tool calls', () => {
-  it('are not divided from their results by any pause, with ids or without, one or several at once', () => {
+  it('are not divided from their results by any pause, with ids or without, one or several at the same time', () => {
     const far = (index: number) => ({ at: START + index * 5 * HOUR_MS })
     expect(ends([message(0), call(1, { ...far(1), callIds: ['a'] }), result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))])).toEqual([1, 3])
     expect(ends([message(0), call(1, far(1)), result(2, far(2)), message(3, far(3))])).toEqual([1, 3])
@@ -71,14 +71,14 @@ describe('tool calls', () => {
     expect(ends([message(0), call(1, { ...far(1), ...both }), ...answers, message(4, far(4))])).toEqual([1, 4])
   })
 
-  it('are not divided from their results where they come with words, as two SDKs write them', () => {
+  it('are not divided from their results where they stand beside text, as two SDKs write them', () => {
     const far = (index: number) => ({ at: START + index * 5 * HOUR_MS })
     const spokenCall = message(1, { ...far(1), role: 'assistant', text: 'Let me see.', callIds: ['a'] })
     expect(ends([message(0), spokenCall, result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))])).toEqual([1, 3])
     expect(ends([message(0), { ...spokenCall, resultIds: ['a'] }, message(2, far(2))])).toEqual([1, 2])
   })
 
-  it('hold the talk between them and their results, for at most twenty messages', () => {
+  it('allow no boundary between them and their results, for at most twenty messages', () => {
     const after = Array.from({ length: 40 }, (_, index) => message(11 + index, { at: START + (index + 1) * 5 * HOUR_MS }))
     const talk = [...spoken(longTalk(10)), call(10, { callIds: ['a'] }), ...after]
     expect(ends(talk).filter((end) => end > 10)[0]).toBe(30)
@@ -89,7 +89,7 @@ describe('tool calls', () => {
     }
   })
 
-  it('themselves, like events and system messages, turn no talk by their words', () => {
+  it('themselves, like events and system messages, cause no boundary by their words', () => {
     const silent: Partial<Message>[] = [{ kind: 'tool_result', role: 'tool' }, { kind: 'tool_call' }, { kind: 'event' }, { role: 'system' }, { role: 'tool' }]
     for (const given of silent) {
       const talk = spoken(longTalk(60)).map((said, index) => (index % 8 === 0 ? { ...said, ...given } : said))
@@ -101,15 +101,15 @@ describe('tool calls', () => {
 describe('corrections', () => {
   const texts = fc.array(fc.constantFrom(...DIALOGUES.flat(), 'I meant the other one', '*their', 'Sorry, I meant Friday'), { maxLength: 40 })
 
-  it('are never divided from what they correct, however many boundaries are wanted', () =>
+  it('are never divided from the message that they correct, at any density', () =>
     fc.assert(fc.property(texts, fc.boolean(), (some, alone) => {
       const talk = spoken(some).map((said) => (alone ? { ...said, role: 'user' as const } : said))
       for (const end of ends(talk, 50)) expect(isCorrection(talk[end - 1], talk[end] as Message)).toBe(false)
     }), { numRuns: 60 }))
 })
 
-describe('what is kept between looks', () => {
-  it('is exact: from any place of any talk the same answers follow as without a pause', () =>
+describe('the state kept between looks', () => {
+  it('is exact: from any point of any conversation the same answers follow as without a pause', () =>
     fc.assert(fc.property(talks(), fc.nat(), fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }), (talk, at, density) => {
       const from = at % (talk.length + 1)
       const { state } = stateAfter(weights, talk.slice(0, from), { density })
@@ -117,12 +117,12 @@ describe('what is kept between looks', () => {
       expect(talk.slice(from).map((said) => again.take(said))).toEqual(turningsOf(talk, density).slice(from))
     })))
 
-  it('is handed on untouched where nothing was closed', () => {
+  it('is passed on unchanged where nothing was closed', () => {
     expect(stateAfter(weights, [], {})).toEqual({})
     expect(stateAfter(weights, [], { state: { any: 1 } })).toEqual({ state: { any: 1 } })
   })
 
-  it('takes at most 8 KB, also of the longest names, of calls without end and of texts that JSON writes long', () => {
+  it('takes at most 8 KB, also with the longest names, endless calls and texts that JSON writes long', () => {
     const turns = openBoundaryScorer(weights)
     const name = '\u0001'.repeat(250)
     const text = (seq: number) => `${'\u001b"\\'.repeat(70)}${Array.from({ length: 60 }, (_, word) => `w${seq * 61 + word}`).join(' ')}`
@@ -132,20 +132,20 @@ describe('what is kept between looks', () => {
     expect(Buffer.byteLength(JSON.stringify(turns.state()))).toBeLessThanOrEqual(8192)
   })
 
-  it('holds no half of a pair of surrogates, which no database takes', () => {
+  it('holds no half of a surrogate pair, which no database accepts', () => {
     const turns = openBoundaryScorer(weights)
     turns.take(message(0, { text: `${'x'.repeat(199)}😀 and so on`, name: `${'x'.repeat(199)}😀` }))
     expect(JSON.stringify(turns.state())).not.toMatch(/\\ud[89a-f]/i)
   })
 
-  it('knows who spoke last: the next look sees a correction', () => {
+  it('includes the last speaker: the next look detects a correction', () => {
     const first = message(0, { text: 'Let us meet on Monday', name: 'Ann' })
     const second = message(1, { text: 'Sorry, I meant Tuesday', name: 'Ann', at: START + MINUTE_MS })
     const { state } = stateAfter(weights, [first], { density: 50 })
     expect(openBoundaryScorer(weights, { density: 50, state }).take(second)).toBeUndefined()
   })
 
-  it('of another policy, or of nobody, is as none', () => {
+  it('of another policy, or undefined, counts as none', () => {
     const talk = spoken(longTalk(40))
     for (const state of [null, 'UTC', 7, [], { doubled: true }, { overlap: 2, lastAt: 5 }]) {
       const turns = openBoundaryScorer(weights, { state })

@@ -16,20 +16,20 @@ const ten = sized(...Array.from({ length: 10 }, () => 100))
 const big = { ...TOKENS, maxTokens: 3000, minTokens: 0 }
 
 describe('chunk with a language model', () => {
-  it('asks it once where topics end, and hears whether to wait and why', async () => {
+  it('calls it once for the ends of topics, and reads whether to wait and why', async () => {
     const { ask, questions } = replying({ reasoning: 'Two topics.', boundaries: [4], should_wait: true })
     expect(await chunk(big).cut(windowOf(ten, { ask }))).toMatchObject({ closed: [{ length: 4, reason: 'topic', why: 'Two topics.' }], wait: true })
     expect(questions.map((question) => [question.purpose, question.version])).toEqual([['chunk', 1]])
   })
 
-  it('asks about what the limits left, numbered from one', async () => {
+  it('asks about the remainder after the limits, numbered from one', async () => {
     const { ask, questions } = replying({ reasoning: '', boundaries: [1], should_wait: false })
     const talk = Array.from({ length: 6 }, (_, seq) => message(seq, { text: `said ${seq}` }))
     expect(lengthsOf(await chunk({ maxMessages: 5, minTokens: 0 }).cut(windowOf(talk, { ask })))).toEqual([4, 1])
     expect(parseTranscript(promptOf(questions[0]!), 1).map(({ text }) => text)).toEqual(['said 4', 'said 5'])
   })
 
-  it('asks a port instead where one is given, nobody by rules, and nobody about a small tail', async () => {
+  it('calls a port instead where one is configured, no model by rules alone, and none about a small tail', async () => {
     const { ask, questions } = replying({ boundaries: [4] })
     expect(lengthsOf(await chunk({ ...big, boundaries: boundaries(7) }).cut(windowOf(ten, { ask })))).toEqual([7])
     expect(reasonsOf(await flushed(ten, big, { ask, rulesOnly: true }))).toEqual(['flush'])
@@ -37,7 +37,7 @@ describe('chunk with a language model', () => {
     expect(questions).toEqual([])
   })
 
-  it('lets every failure of the model through as it is', async () => {
+  it('passes every failure of the model through unchanged', async () => {
     for (const code of ['model_failed', 'bad_reply', 'budget_exhausted', 'aborted'] satisfies ErrorCode[]) {
       const error = new MadeleineError(code, 'no answer')
       await expect(chunk(big).cut(windowOf(ten, { ask: replying(error).ask }))).rejects.toBe(error)
@@ -51,7 +51,7 @@ describe('a reply to chunk', () => {
   const forged = { id: words, from: place, to: place, title: words, at: words, segments: fc.array(place), closed: fc.array(place), state: words }
   const reply = fc.oneof(fc.jsonValue(), fc.record({ boundaries: fc.oneof(fc.array(place), fc.jsonValue()), reasoning: words, should_wait: fc.jsonValue(), ...forged }, { requiredKeys: ['boundaries'] }))
 
-  it('T-22: whatever it is, gives segments that tile a prefix and keep days, limits and tool pairs, and no id or time of its own', () =>
+  it('T-22: of any content gives segments that tile a prefix and respect days, limits and tool pairs, and no id or time of its own', () =>
     fc.assert(fc.asyncProperty(talks({ maxLength: 25 }).filter((talk) => talk.length > 0), fc.boolean(), reply, async (messages, flush, answer) => {
       const policy = chunk({ ...TOKENS, maxTokens: 5000, maxMessages: 15, minTokens: 10, maxAgeHours: 1e-9 })
       const { closed } = await cutWindow(policy, windowOf(messages, { flush, ask: replying(answer).ask }), { full: false })

@@ -28,16 +28,16 @@ describe('the golden vectors of the EverOS chunker', () => {
   const portOf = ({ case: { llm } }: Golden) => llm && answering(DOWN in llm ? new Error(String(llm[DOWN])) : llm)
   const policyOf = (vector: Golden) => chunk({ ...optionsOf(vector), boundaries: portOf(vector) })
 
-  it('are 120', () => expect(golden.length).toBe(120))
+  it('are 120 in number', () => expect(golden.length).toBe(120))
 
-  it('come out of segmentAll, with wait', async () => {
+  it('match segmentAll, with wait', async () => {
     for (const vector of golden) {
       const { segments, wait } = await segmentAll(policyOf(vector), vector.case.messages, { flush: vector.case.flush })
       expect({ chunks: segments.map(({ messageIds }) => messageIds), wait }).toEqual({ chunks: vector.chunks, wait: vector.wait })
     }
   })
 
-  it('come out of cut, the tail last; a model that is down fails the cut, and the rules make them', async () => {
+  it('match cut, the tail last; a model that is down fails the cut, and the rules give them', async () => {
     for (const vector of golden) {
       const log = vector.case.messages.map((input, seq) => {
         const receivedAt = new Date(input.timestamp)
@@ -55,7 +55,7 @@ describe('the golden vectors of the EverOS chunker', () => {
     }
   })
 
-  it('come out of the command, some that flush and need no model', async () => {
+  it('match the command line, those that flush and need no model', async () => {
     const plain = golden.filter(({ case: { flush, llm } }) => flush && !llm).slice(0, 5)
     expect(plain.length).toBe(5)
     for (const vector of plain) {

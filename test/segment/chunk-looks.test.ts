@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 describe('a small tail under chunk', () => {
   const talk = sized(5, 5)
 
-  it('waits, with or without a model, which is not asked', async () => {
+  it('waits, with or without a model, which is not called', async () => {
     const port = boundaries(1)
     for (const given of [undefined, port]) {
       expect(await chunk({ boundaries: given }).cut(windowOf(talk))).toMatchObject({ closed: [], wait: true })
@@ -32,7 +32,7 @@ describe('a small tail under chunk', () => {
     expect(await after(HOUR_MS)).toMatchObject({ closed: [{ length: 1, reason: 'day' }], wait: false })
   })
 
-  it('has no age without a clock: segmentAll and segmenter', async () => {
+  it('has no age without a clock, as in segmentAll and segmenter', async () => {
     const inputs = inputsOf(talkOf([0, 300, 300]))
     expect(await segmentAll(chunk(), inputs, { flush: false })).toMatchObject({ segments: [{ messageIds: ['m0', 'm1', 'm2'] }], wait: true })
     const { add } = segmenter(chunk({ boundaries: boundaries(1) }))
@@ -40,7 +40,7 @@ describe('a small tail under chunk', () => {
   })
 })
 
-describe('when chunk looks', () => {
+describe('the next look of chunk', () => {
   const times = (ms: number) => ({ at: new Date(START), receivedAt: new Date(START + ms) })
   const queue = (given: Partial<Queue> = {}): Queue => ({ count: 10, tokens: 100, oldest: times(0), latest: times(30 * MINUTE_MS), gapMs: 0, dayChanged: false, ...given })
   const look = (count: number, tokens: number, ms = 0) => ({ at: new Date(START + ms), count, wait: false, state: { queueTokens: tokens } })
@@ -49,21 +49,21 @@ describe('when chunk looks', () => {
     return due && (due.getTime() - START) / MINUTE_MS
   }
 
-  it('is now once 0.3 of a limit has come since the last look', () => {
+  it('is now once messages of 0.3 of a limit have come since the last look', () => {
     expect([dueAfter({ count: 150 }), dueAfter({ tokens: 2400 })]).toEqual([30, 30])
     expect([dueAfter({ count: 149, tokens: 2399 })]).toEqual([60])
     expect([dueAfter({ count: 250, tokens: 2000, look: look(100, 1900) }), dueAfter({ count: 101, tokens: 4300, look: look(100, 1900) })]).toEqual([30, 30])
     expect(dueAfter({ count: 249, tokens: 4299, look: look(100, 1900) })).toBe(60)
   })
 
-  it('is an hour after the oldest came, or after the last look, if anything came since', () => {
+  it('is an hour after the oldest message came, or after the last look, if a message came since', () => {
     expect(dueAfter({})).toBe(60)
     expect(dueAfter({ look: look(9, 90, 20 * MINUTE_MS) })).toBe(80)
     expect(dueAfter({ look: look(10, 100, 20 * MINUTE_MS) })).toBeUndefined()
     expect(dueAfter({ look: { at: new Date(START), count: 10, wait: true } })).toBeUndefined()
   })
 
-  it('finds then, by the clock, a tail that is not small', async () => {
+  it('sees a tail that is not small at that time, by the clock', async () => {
     const talk = [message(0)]
     const due = chunk().dueAt(queue({ count: 1, oldest: times(0), latest: times(0) }))
     const port = boundaries()
@@ -90,7 +90,7 @@ describe('the model of chunk', () => {
   const ten = sized(...Array.from({ length: 10 }, () => 100))
   const big = { ...TOKENS, maxTokens: 3000, minTokens: 0 }
 
-  it('is asked once about what the limits left, even one message, with what came before as context', async () => {
+  it('is called once about the remainder after the limits, even one message, with earlier messages as context', async () => {
     const port = boundaries(1)
     const before = [message(0)]
     const talk = Array.from({ length: 6 }, (_, index) => message(index + 1))
@@ -100,18 +100,18 @@ describe('the model of chunk', () => {
     expect(port.asked[1]?.messages.length).toBe(1)
   })
 
-  it('says where topics end, counted from one; the last stays open unless flushed', async () => {
+  it('decides where topics end, counted from one; the last stays open unless flushed', async () => {
     const policy = chunk({ ...big, boundaries: boundaries(3, 7) })
     expect(await policy.cut(windowOf(ten))).toMatchObject({ closed: [{ length: 3, reason: 'topic' }, { length: 4, reason: 'topic' }], wait: false })
     expect(reasonsOf(await policy.cut(windowOf(ten, { flush: true })))).toEqual(['topic', 'topic', 'flush'])
   })
 
-  it('says whether to wait, unless flushed', async () => {
+  it('decides whether to wait, unless flushed', async () => {
     const policy = chunk({ ...big, boundaries: answering({ boundaries: [], should_wait: true }) })
     expect([(await policy.cut(windowOf(ten))).wait, (await policy.cut(windowOf(ten, { flush: true }))).wait]).toEqual([true, false])
   })
 
-  it('is heard in why, with what was repaired', async () => {
+  it('is quoted in why, with the repairs of its reply', async () => {
     const why = async (reply: unknown) => (await flushed(ten, { ...big, boundaries: answering(reply) })).closed.map((closed) => closed.why)
     expect(await why({ reasoning: 'Two topics.', boundaries: [4], should_wait: false })).toEqual(['Two topics.', 'Two topics.'])
     expect(await why({ boundaries: [4, 4, 99], should_wait: false })).toEqual(Array.from({ length: 2 }, () => "(2 faults in the model's reply repaired)"))
@@ -122,7 +122,7 @@ describe('the model of chunk', () => {
     expect(closed.map((segment) => segment.why)).toEqual([undefined, 'So.'])
   })
 
-  it('that fails fails the cut, which by rules then has no topics', async () => {
+  it('that fails makes the cut fail, and by rules alone there are no topics', async () => {
     const cause = new Error('down')
     const policy = chunk({ ...big, boundaries: answering(cause) })
     await expect(policy.cut(windowOf(ten))).rejects.toMatchObject({ code: 'model_failed', cause })
@@ -132,13 +132,13 @@ describe('the model of chunk', () => {
     expect(await segmentAll(chunk({ maxMessages: 3, boundaries: answering(cause) }), inputsOf(talkOf([0, 0])), { flush: false })).toMatchObject({ wait: true })
   })
 
-  it('is not asked when the caller has gone', async () => {
+  it('is not called when the caller has gone', async () => {
     const port = boundaries()
     await expect(chunk({ ...big, boundaries: port }).cut(windowOf(ten), AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
     expect(port.asked).toEqual([])
   })
 
-  it('may reply anything: the cut tiles and never throws', () =>
+  it('may give any reply: the cut tiles and never throws', () =>
     fc.assert(fc.asyncProperty(talks({ maxLength: 20 }), fc.boolean(), fc.oneof(fc.anything(), fc.jsonValue(), fc.record({ boundaries: fc.array(fc.oneof(fc.integer({ min: -2, max: 25 }), fc.anything())) })), async (talk, flush, reply) => {
       const { closed } = await chunk({ ...TOKENS, maxTokens: 60, boundaries: { detect: async () => reply } }).cut(windowOf(talk, { flush }))
       const total = closed.reduce((sum, { length }) => sum + length, 0)

@@ -14,7 +14,7 @@ import { message, talkOf } from './talk.ts'
 const read = (boundaries: unknown, length = 10) => readChunkReply({ boundaries, should_wait: false }, length)
 
 describe('a reply of boundaries', () => {
-  it('that is in order is taken as it is', () => {
+  it('in order is read unchanged', () => {
     expect(readChunkReply({ reasoning: 'Lunch is another topic.', boundaries: [1, 4, 9], should_wait: true }, 10))
       .toEqual({ boundaries: [1, 4, 9], shouldWait: true, reasoning: 'Lunch is another topic.', repaired: 0 })
     expect(readChunkReply({ boundaries: [], should_wait: false }, 10)).toEqual({ boundaries: [], shouldWait: false, repaired: 0 })
@@ -29,11 +29,11 @@ describe('a reply of boundaries', () => {
     expect(read([2.0, Number.NaN])).toMatchObject({ boundaries: [2], repaired: 1 })
   })
 
-  it('counts a boundary named twice once', () => expect(read([3, 3, 5, 3])).toMatchObject({ boundaries: [3, 5], repaired: 2 }))
+  it('counts a repeated boundary once', () => expect(read([3, 3, 5, 3])).toMatchObject({ boundaries: [3, 5], repaired: 2 }))
 
   it('is sorted, by number', () => expect(read([9, 10, 2], 12)).toMatchObject({ boundaries: [2, 9, 10], repaired: 1 }))
 
-  it('without a list has none, and waits unless it says otherwise', () => {
+  it('without a list has no boundary, and waits unless it says otherwise', () => {
     for (const reply of [null, undefined, 7, 'no idea', '', [], [3], {}, { boundaries: null }, { boundaries: '3' }, { boundaries: { 0: 3 } }, () => 3]) {
       expect(readChunkReply(reply, 10)).toEqual({ boundaries: [], shouldWait: true, repaired: 1 })
     }
@@ -41,7 +41,7 @@ describe('a reply of boundaries', () => {
     expect(readChunkReply({ boundaries: [3] }, 10)).toEqual({ boundaries: [3], shouldWait: false, repaired: 0 })
   })
 
-  it('may say true and false in words', () => {
+  it('may spell true and false as words', () => {
     const waits = (should_wait: unknown) => readChunkReply({ boundaries: [], should_wait }, 10)
     for (const yes of ['true', 'True ', 'yes', 1]) expect(waits(yes)).toEqual({ boundaries: [], shouldWait: true, repaired: 1 })
     for (const no of ['false', 'FALSE', 'no', 0, 'perhaps', {}, { toString: 1 }, ['yes'], 2]) expect(waits(no)).toEqual({ boundaries: [], shouldWait: false, repaired: 1 })
@@ -56,13 +56,13 @@ describe('a reply of boundaries', () => {
     expect(readChunkReply('{"boundaries": [4', 10)).toMatchObject({ boundaries: [], shouldWait: true })
   })
 
-  it('keeps of the reasoning one line of at most 50 words', () => {
+  it('keeps one line of at most 50 words of the reasoning', () => {
     const { reasoning } = readChunkReply({ reasoning: ` one\n\u0000\ttwo ${'word '.repeat(80)}`, boundaries: [], should_wait: false }, 10)
     expect(reasoning).toMatch(/^one two word/)
     expect(reasoning?.split(' ').length).toBe(50)
   })
 
-  it('never throws and never leaves its bounds, whatever it is', () => {
+  it('of any content never throws and never leaves its bounds', () => {
     const entry = fc.oneof(fc.integer({ min: -3, max: 15 }), fc.anything())
     const likely = fc.record({ reasoning: fc.anything(), boundaries: fc.oneof(fc.array(entry), fc.anything()), should_wait: fc.anything() }, { requiredKeys: [] })
     const hostile = fc.constant({ get boundaries(): never { throw new Error('no') } })
@@ -80,19 +80,19 @@ describe('the question of chunk', () => {
   const five = talkOf([0, 1, 1, 1, 1])
   const ask = (messages = five) => chunkQuestion({ messages, timeZone: 'UTC' })
 
-  it('reads like this', async () => {
+  it('has the recorded text', async () => {
     const prompts = Object.fromEntries(RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]))
     await expect(sheetOf({ ...prompts, 'one message': ask([message(0)]) })).toMatchFileSnapshot('../fixtures/prompts/chunk.txt')
   })
 
-  it('costs at most 250 tokens beside the talk, and asks for no more than boundaries can take', () => {
+  it('costs at most 250 tokens beside the messages, and requests no more than boundaries can take', () => {
     expect(countTokens(ask().system)).toBeLessThanOrEqual(250)
     expect([ask().maxOutputTokens, ask(talkOf(Array.from({ length: 500 }, () => 1))).maxOutputTokens]).toEqual([210, 1200])
   })
 
-  it('has a schema that providers can hold a model to', () => expect(looseEnds(ask().schema)).toEqual([]))
+  it('has a schema that providers can enforce', () => expect(looseEnds(ask().schema)).toEqual([]))
 
-  it('T-20: parses back to exactly the messages, whatever they say', () => {
+  it('T-20: parses back to exactly the messages, for any texts', () => {
     const talk = fc.array(fc.record({ text: anyText(), name: anyText() }), { minLength: 1, maxLength: 12 }).map((given) => given.map((said, seq) => message(seq, said)))
     fc.assert(fc.property(talk, (messages) => {
       const shown = parseTranscript(promptOf(ask(messages)), 1).map(({ speaker, text }) => [speaker, text])
@@ -100,7 +100,7 @@ describe('the question of chunk', () => {
     }))
   })
 
-  it('T-20: says the same outside its fence whatever the messages say, and nothing of them without their texts', () => {
+  it('T-20: is the same outside its fence for any messages, and holds no text of them before redaction', () => {
     for (const said of INJECTIONS) {
       const question = ask(five.map((one) => ({ ...one, text: said, name: said })))
       expect(question.system).toBe(ask().system)
@@ -109,12 +109,12 @@ describe('the question of chunk', () => {
     }
   })
 
-  it('shows nothing of what came before', () => {
+  it('shows none of the earlier messages', () => {
     const window = { messages: five, before: [message(0, { text: 'long ago' })], previous: { title: 'long ago', summary: 'long ago', surprise: 0.2 }, timeZone: 'UTC' }
     expect(promptOf(chunkQuestion(window))).toBe(promptOf(ask()))
   })
 
-  it('has a complaint about a missing list and numbers that cannot be used, and none about the last message of all', () => {
+  it('complains about a missing list and unusable numbers, and not about a boundary at the last message', () => {
     const complaint = (...boundaries: unknown[]) => ask().complaint({ boundaries: boundaries as never })
     expect([complaint(), complaint(1, 4), complaint(2, 5), complaint(3, 3, 1)]).toEqual([undefined, undefined, undefined, undefined])
     expect(complaint(0, 3, 6, 'secret')).toBe('3 of the 4 boundaries cannot be used: they are numbers from 1 to 4.')

@@ -11,7 +11,7 @@ const corrects = (one: string, other: string, given: Given = {}, first: Given = 
   isCorrection(message(0, { text: one, ...first }), message(1, { text: other, at: START + MINUTE_MS, ...given }))
 
 describe('a correction', () => {
-  it('begins with a phrase that takes something back, in several languages', () => {
+  it('begins with a phrase of retraction, in several languages', () => {
     const phrases = [
       'I meant Tuesday', 'i mean the blue one', 'Sorry, I meant Tuesday', 'oh no, I mean the other', 'Correction: 5 pm', 'scratch that', 'Make that two', 'typo',
       'ich meinte Dienstag', 'Korrektur: Dienstag', 'je voulais dire mardi', 'quise decir martes', 'volevo dire martedì',
@@ -20,26 +20,26 @@ describe('a correction', () => {
     for (const phrase of phrases) expect([phrase, corrects('See you on Monday then', phrase)]).toEqual([phrase, true])
   })
 
-  it('is a word with a star, as people set typing mistakes right', () => {
+  it('is a word with an asterisk, which marks a corrected typo', () => {
     expect(corrects('I like there house', '*their')).toBe(true)
     expect(corrects('I like there house', 'their*')).toBe(true)
     expect(corrects('I like there house', '* and then we went home')).toBe(false)
   })
 
-  it('is the same said again with little changed', () => {
+  it('is a repetition with a small change', () => {
     expect(corrects('The meeting is on Monday at five', 'The meeting is on Tuesday at five')).toBe(true)
     expect(corrects('我们星期一下午五点见面', '我们星期二下午五点见面')).toBe(true)
     expect(corrects('The meeting is on Monday at five', 'What did your sister cook yesterday?')).toBe(false)
     expect(corrects('yes please', 'yes please')).toBe(false)
   })
 
-  it('is no other topic that begins with no, sorry or what I mean to do', () => {
+  it('is not another subject that begins with no, sorry or what I mean to do', () => {
     for (const text of ['No idea.', 'Sorry, what about the weather?', 'I meander', 'Type faster', 'wait for me', '']) {
       expect([text, corrects('See you on Monday then', text)]).toEqual([text, false])
     }
   })
 
-  it('comes from who said what it corrects, soon after, as a message', () => {
+  it('comes from the speaker of the corrected message, soon after, as a message', () => {
     expect(corrects('at five', 'I meant six', { role: 'assistant' })).toBe(false)
     expect(corrects('at five', 'I meant six', { name: 'Ben' }, { name: 'Ann' })).toBe(false)
     expect(corrects('at five', 'I meant six', { name: 'Ann' }, { name: 'Ann' })).toBe(true)
@@ -51,12 +51,12 @@ describe('a correction', () => {
     expect(isCorrection(undefined, message(0, { text: 'I meant six' }))).toBe(false)
   })
 
-  it('needs no time: of messages without one any may correct the one before', () => {
+  it('needs no time: a message without one may correct the one before', () => {
     const untimed = { at: 0, timed: false }
     expect(corrects('at five', 'I meant six', untimed, untimed)).toBe(true)
   })
 
-  it('is judged by the first 200 characters, whatever strings come', () => {
+  it('is detected in the first 200 characters, for any strings', () => {
     const start = 'one two three four five '.repeat(10)
     expect(corrects(`${start}and so on`, `${start}${'other words entirely '.repeat(50)}`)).toBe(true)
     fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {

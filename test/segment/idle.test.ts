@@ -23,18 +23,18 @@ describe('idle', () => {
     expect(segments.map(({ reason }) => reason)).toEqual(['idle', 'flush'])
   })
 
-  it('closes everything waiting as one when its time has come', async () => {
+  it('closes all pending messages as one when its time has come', async () => {
     const talk = talkOf([0, 59, 59])
     expect((await idle().cut(windowOf(talk, { now: at(118 + 59) }))).closed).toEqual([])
     expect((await idle().cut(windowOf(talk, { now: at(118 + 60) }))).closed).toEqual([{ length: 3, reason: 'idle' }])
   })
 
-  it('goes by the time of receipt: a story of years received at once is one segment', async () => {
+  it('uses the time of receipt: a story of years received at once is one segment', async () => {
     const story = [0, 1, 2].map((seq) => message(seq, { at: START + seq * 9000 * HOUR_MS, receivedAt: START }))
     expect((await idle().cut(windowOf(story, { flush: true }))).closed).toEqual([{ length: 3, reason: 'flush' }])
   })
 
-  it('is due an hour after the last receipt, at once if a silence lies behind the newest message', () => {
+  it('is due an hour after the last receipt, or at once if a silence lies before the newest message', () => {
     expect(idle().dueAt(queue())).toEqual(at(60))
     const latest = { at: at(70), receivedAt: at(70) }
     expect(idle().dueAt(queue({ count: 2, previousReceivedAt: at(0), latest }))).toEqual(at(70))
@@ -64,24 +64,24 @@ describe('idle', () => {
     expect(policy.dueAt(queue({ look: { at: at(10), count: 1, wait: false, ...(state !== undefined && { state }) } }))).toEqual(at(60))
   })
 
-  it('never looks again at once after a look, whatever that look was like', () => {
+  it('never looks again at once after a look, with any result', () => {
     const look = { at: at(500), count: 1, wait: false }
     expect(idle().dueAt(queue({ look }))).toEqual(at(560))
   })
 
-  it('sees no silence before the first known time', async () => {
+  it('ignores a silence before the first known time', async () => {
     const { segments } = await segmentAll(idle(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
     expect(lengths(segments)).toEqual([2])
   })
 
-  it('refuses options that make no sense, by name and value', () => {
+  it('refuses invalid options, by name and value', () => {
     expect(() => idle({ idleMinutes: 0 })).toThrow('idle option idleMinutes must be a number above 0, got 0')
     expect(() => idle({ byHour: { 24: 10 } })).toThrow('byHour')
     expect(() => idle({ byHour: { 3: -10 } })).toThrow('byHour')
     expect(() => idle({ byHour: () => NaN }).dueAt(queue())).toThrow('byHour(0) must be a number above 0, got NaN')
   })
 
-  it('stores its options, and of a function that there was one', () => {
+  it('stores its options, and for a function that there was one', () => {
     expect(idle({ byHour: () => 5 }).options).toEqual({ idleMinutes: 60, byHour: 'function' })
     expect(idle({ byHour: { 7: 5 } }).options).toEqual({ idleMinutes: 60, byHour: { 7: 5 } })
   })
@@ -93,12 +93,12 @@ describe('bugs of MIRA', () => {
     expect((await idle().cut(windowOf(talkOf([0]), { now: at(60) }))).closed).toEqual([{ length: 1, reason: 'idle' }])
   })
 
-  it('somebody who comes back after days, before the poller, does not continue the old segment', async () => {
+  it('a message that comes days later, before the poller, does not continue the old segment', async () => {
     const talk = talkOf([0, 1, 3 * 24 * 60, 1])
     expect((await idle().cut(windowOf(talk))).closed).toEqual([{ length: 2, reason: 'idle' }])
   })
 
-  it('a session that never pauses does not grow without bound', async () => {
+  it('a session without a pause does not grow without bound', async () => {
     const { segments } = await segmentAll(idle(), inputsOf(talkOf(Array.from({ length: 2000 }, () => 1))), { flush: false })
     expect(Math.max(...lengths(segments))).toBe(500)
   })

@@ -20,34 +20,34 @@ const boundaries = async (inputs: readonly MessageInput[], options = {}) =>
   endsOf((await segmentsOf(inputs, options)).map(({ messageIds }) => ({ length: messageIds.length, reason: 'topic' as const }))).slice(0, -1)
 const perHundred = async (inputs: readonly MessageInput[], density: number) => ((await boundaries(inputs, { density })).length / inputs.length) * 100
 
-describe('where local cuts', () => {
+describe('the boundaries of local', () => {
   const turning = [...RESTAURANT, ...TRAIN, ...WEATHER]
 
-  it('where a talk turns from a restaurant to a train, and from there to the weather', async () => {
+  it('lie where the subject turns from a restaurant to a train, and from there to the weather', async () => {
     expect(await boundaries(said(turning))).toEqual(expect.arrayContaining([8, 16]))
     expect(await boundaries(said([...WEATHER, ...RESTAURANT, ...TRAIN]))).toEqual(expect.arrayContaining([8, 16]))
     expect((await boundaries(said([...RESTAURANT, ...BANK])))).toContain(8)
   })
 
-  it('hardly anywhere else', async () => {
+  it('are rare elsewhere', async () => {
     expect((await boundaries(said(turning))).length).toBeLessThanOrEqual(4)
     for (const one of [RESTAURANT, TRAIN, WEATHER, BANK]) expect((await boundaries(said(one))).length).toBeLessThanOrEqual(1)
   })
 
-  it('also where nobody is told apart, and where only names tell who speaks', async () => {
+  it('are found without speakers, and where only names tell them apart', async () => {
     const nobody = turning.map((content): MessageInput => ({ role: 'user', content }))
     expect(await boundaries(nobody)).toEqual(expect.arrayContaining([8, 16]))
     expect(await boundaries(nobody.map((one, index) => ({ ...one, name: index % 2 ? 'Ada' : 'Ben' })))).toEqual(expect.arrayContaining([8, 16]))
   })
 
-  it('in Chinese, without a word of it learnt: no segment grows long, and every one has a few messages', async () => {
+  it('in Chinese, without a word of training, leave no segment too long and give each a few messages', async () => {
     const talk = Array.from({ length: 12 }, () => CHINESE).flat()
     const found = await segmentsOf(said(talk))
     const lengths = found.slice(0, -1).map(({ messageIds }) => messageIds.length)
     expect([lengths.length > 10, Math.max(...lengths) <= 20, Math.min(...lengths) >= 2]).toEqual([true, true, true])
   })
 
-  it('says why and how sure it is of a turn, and only why of a pause', async () => {
+  it('have a reason and a confidence at a change of subject, and only a reason at a pause', async () => {
     const found = await segmentsOf([...said(turning, START), { role: 'user', content: 'And now?', timestamp: START + 10 * 60 * MINUTE_MS }])
     for (const { reason, strength } of found) {
       if (reason === 'topic') expect([(strength as number) > 0, (strength as number) <= 1]).toEqual([true, true])
@@ -56,7 +56,7 @@ describe('where local cuts', () => {
     expect(found.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['topic', 'time-gap', 'flush']))
   })
 
-  it('at pauses over four hours and at none of exactly four for the pause alone', async () => {
+  it('lie at pauses over four hours and not at exactly four by the pause alone', async () => {
     const reasons = async (minutes: number, ms = 0) => {
       const talk = talkOf([0, 1, 1, minutes + ms / MINUTE_MS, 1, 1], { text: 'the oven is hot and the dough is rising' })
       return (await segmentsOf(inputsOf(talk))).map(({ reason }) => reason)
@@ -65,11 +65,11 @@ describe('where local cuts', () => {
     expect(await reasons(240)).not.toContain('time-gap')
   })
 
-  it('needs no times', async () => {
+  it('need no times', async () => {
     expect(await boundaries(said(turning))).toEqual(await boundaries(said(turning, START)))
   })
 
-  it('never between a tool call and its result, and never before an event or a system message by its words', () =>
+  it('never lie between a tool call and its result, and never before an event or a system message by its words', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const { closed } = await local({ density: 50 }).cut(windowOf(talk))
       let end = 0
@@ -86,7 +86,7 @@ describe('where local cuts', () => {
       }
     })))
 
-  it('takes messages of no token, of one and of a hundred thousand', async () => {
+  it('allow messages of no token, of one and of a hundred thousand', async () => {
     const sizes: MessageInput[] = ['word '.repeat(100_000), 'ok', ''].map((content) => ({ role: 'user', content }))
     const talk = [...said(RESTAURANT), ...sizes, ...said(TRAIN).map(({ id: _, ...one }) => one)]
     const found = await segmentsOf(talk)
@@ -116,13 +116,13 @@ describe('stream and batch', () => {
     return closed
   }
 
-  it('agree in every split of a long talk with many voices, strengths and all, the state as 8 KB of JSON', async () => {
+  it('agree in every split of a long conversation with many speakers, strengths and all, with the state as 8 KB of JSON', async () => {
     const whole = await looked(manyVoices, [10_000])
     expect(whole.length).toBeGreaterThan(20)
     for (const sizes of [[23], [1, 2, 3, 100], [400, 1]]) expect(await looked(manyVoices, sizes)).toEqual(whole)
   })
 
-  it('agree: a segment comes out of segmenter with the message behind its end, the same as out of segmentAll', async () => {
+  it('agree: segmenter closes a segment at the message after its end, the same as segmentAll', async () => {
     const inputs = said(longTalk(300))
     const { add, flush } = segmenter(local())
     const streamed: CutSegment[] = []
@@ -135,7 +135,7 @@ describe('stream and batch', () => {
     expect([...streamed, ...(await flush())]).toEqual(await segmentsOf(inputs))
   })
 
-  it('agree on any talk', () =>
+  it('agree on any conversation', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const { add, flush } = segmenter(local({ density: 20 }))
       const streamed: CutSegment[] = []
@@ -143,19 +143,19 @@ describe('stream and batch', () => {
       expect([...streamed, ...(await flush())]).toEqual(await segmentsOf(inputsOf(talk), { density: 20 }))
     }), { numRuns: 80 }))
 
-  it('are not bound by the window: what does not turn stays one segment', async () => {
+  it('are not bound by the window: a single subject stays one segment', async () => {
     const calm = Array.from({ length: 700 }, (): MessageInput => ({ role: 'system', content: 'tick' }))
     expect((await segmentsOf(calm)).map(({ messageIds }) => messageIds.length)).toEqual([700])
   })
 })
 
 describe('density', () => {
-  it('is what comes out, within 15 %, of a long talk', async () => {
+  it('is reached within 15 % in a long conversation', async () => {
     const talk = said(longTalk(1200))
     for (const density of [5, 10, 20, 40]) expect([density, Math.abs((await perHundred(talk, density)) / density - 1) <= 0.15]).toEqual([density, true])
   })
 
-  it('is what comes out in a language that was not learnt, too', async () => {
+  it('is reached in a language without training, too', async () => {
     const talk = said(Array.from({ length: 60 }, () => CHINESE).flat())
     for (const density of [5, 10, 20, 40]) expect([density, Math.abs((await perHundred(talk, density)) / density - 1) <= 0.15]).toEqual([density, true])
   })
@@ -177,11 +177,11 @@ describe('density', () => {
   })
 })
 
-describe('when local looks', () => {
+describe('the next look of local', () => {
   const times = (minutes: number) => ({ at: new Date(START), receivedAt: new Date(START + minutes * MINUTE_MS) })
   const due = (given: Partial<Queue>) => local().dueAt({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: 0, dayChanged: false, ...given })
 
-  it('is now after twenty new messages, else after half an hour of quiet', () => {
+  it('is now after twenty new messages, else after half an hour of silence', () => {
     expect(due({ count: 20 })).toEqual(new Date(START + MINUTE_MS))
     expect(due({ count: 19 })).toEqual(new Date(START + 31 * MINUTE_MS))
     expect(due({ count: 30, look: { at: new Date(START), count: 10, wait: false } })).toEqual(new Date(START + MINUTE_MS))

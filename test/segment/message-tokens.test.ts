@@ -5,10 +5,10 @@ import { message } from './talk.ts'
 
 const textOf = (text: string) => message(0, { text, tokens: 77 })
 
-describe('counters', () => {
-  it('o200k is what the message carries', async () => expect((await counterOf('o200k'))(textOf('hi'))).toBe(77))
+describe('token counters', () => {
+  it('o200k is the count stored with the message', async () => expect((await counterOf('o200k'))(textOf('hi'))).toBe(77))
 
-  it('words are the pieces between white space', async () => {
+  it('words are the runs between white space', async () => {
     const count = await counterOf('words')
     expect(['', '  ', 'a', ' a  b\n\tc '].map((text) => count(textOf(text)))).toEqual([0, 0, 1, 3])
   })
@@ -21,7 +21,7 @@ describe('counters', () => {
 
   it('cl100k counts as that tokenizer does', async () => expect((await counterOf('cl100k'))(textOf('hello world'))).toBe(2))
 
-  it('counts a tool result up to its cap in code points, and nothing else', async () => {
+  it('count a tool result up to its cap in code points, and nothing else', async () => {
     const count = await counterOf('words', 5)
     expect(count(message(0, { kind: 'tool_result', text: '😀 😀 😀 😀' }))).toBe(3)
     expect(count(message(0, { kind: 'message', text: '😀 😀 😀 😀' }))).toBe(4)
@@ -30,7 +30,7 @@ describe('counters', () => {
     expect(o200k(message(0, { kind: 'tool_result', text: '😀😀😀', tokens: 9 }))).toBe(9)
   })
 
-  it('refuses a function that gives no count', async () => {
+  it('refuse a function that returns no count', async () => {
     for (const wrong of [NaN, -1, Infinity, '3' as unknown as number]) {
       const count = await counterOf(() => wrong)
       expect(() => count(textOf('x'))).toThrow('tokens(message) must be a number of 0 or more')

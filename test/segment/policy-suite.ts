@@ -21,7 +21,7 @@ export interface Promises {
 
 export function policySuite(policy: Policy, promises: Promises): void {
   describe(`every policy: ${policy.name}`, () => {
-    it('closes segments that tile the log, whatever the times, texts and pushes', () =>
+    it('closes segments that tile the log, for any times, texts and pushes', () =>
       property(talks(), pushes, async (talk, sizes) => {
         const { closed } = await live(policy, talk, sizes)
         expect(closed.reduce((sum, { length }) => sum + length, 0)).toBe(talk.length)
@@ -37,7 +37,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }
       }))
 
-    it('is due again later than a look that brought nothing new, or not at all', () =>
+    it('is due again later than a look without a result, or not at all', () =>
       property(talks(), pushes, async (talk, sizes) => {
         for (const { at, queue } of (await live(policy, talk, sizes)).looks) {
           const due = policy.dueAt(queue)
@@ -45,7 +45,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }
       }))
 
-    it('gives the same answer to the same window and leaves the window as it was', () =>
+    it('gives the same answer to the same window and leaves the window unchanged', () =>
       property(talks(), fc.boolean(), async (talk, flush) => {
         const window = deepFreeze(windowOf(talk, { flush }))
         expect(await policy.cut(window)).toEqual(await policy.cut(structuredClone(window)))
@@ -64,7 +64,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }
       }))
 
-    it('cuts alike whichever of two equal messages at one time came first, and tiles whatever came first', () =>
+    it('cuts alike for any order of two equal messages at one time, and tiles for any order', () =>
       property(talks(), fc.nat(), async (talk, turn) => {
         const equal = talk.map((said) => ({ ...said, text: 'so', tokens: 1, role: 'user', kind: 'message', callIds: [], resultIds: [] }) as const)
         const cut = async (messages: readonly Message[]) => (await policy.cut(windowOf(messages, { flush: true }))).closed
@@ -74,7 +74,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
 
     const { lookAhead } = promises
     if (lookAhead !== undefined) {
-      it(`decides on a boundary for good ${lookAhead} message behind it, whatever comes later`, () =>
+      it(`decides on a boundary finally ${lookAhead} message behind it, whatever comes later`, () =>
         property(talks(), fc.nat(), async (talk, at) => {
           const seen = talk.slice(0, at % (talk.length + 1))
           const ends = async (messages: readonly Message[]) => endsOf((await policy.cut(windowOf(messages))).closed)
@@ -83,14 +83,14 @@ export function policySuite(policy: Policy, promises: Promises): void {
     }
 
     if (promises.exact) {
-      it('gives the same segments however the messages came in pushes', () =>
+      it('gives the same segments for any division of the messages into pushes', () =>
         property(talks(), fc.tuple(pushes, pushes), async (talk, [one, other]) => {
           expect((await live(policy, talk, one)).closed).toEqual((await live(policy, talk, other)).closed)
         }))
     }
 
     if (promises.closesSilence) {
-      it('always has a due date for a tail, and empties it when nobody says anything any more', () =>
+      it('always has a due date for a tail, and empties it when no more messages come', () =>
         property(talks().filter((talk) => talk.length > 0), pushes, async (talk, sizes) => {
           const store = openStore(policy)
           for (const batch of batchesOf(talk, sizes)) await store.push(batch)

@@ -9,7 +9,7 @@ const POLICIES: Readonly<Record<string, Policy>> = { batch: batch(), chunk: chun
 const ofPolicy = (name: string) => RECORDED.filter(({ replies }) => name in replies)
 
 describe('recorded replies', () => {
-  it('are there for four dialogues, under batch and chunk alike', () => {
+  it('exist for four dialogues, under batch and chunk alike', () => {
     expect([ofPolicy('batch').length, ofPolicy('chunk').length]).toEqual([4, 4])
     expect(RECORDED.flatMap(({ replies }) => Object.keys(replies)).filter((name) => !(name in POLICIES))).toEqual([])
   })

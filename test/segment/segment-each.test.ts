@@ -90,7 +90,7 @@ async function lookedAtOnce(policy: Policy, inputs: readonly MessageInput[], flu
 
 describe('segmentEach', () => {
   it.each([threshold(), idle(), auto(), auto({ maxTokens: 300, maxMessages: 30 }), chunk(), chunk({ maxTokens: 900, minTokens: 40 }), batch(), local(), curious, failing, late])(
-    'gives while it reads what looks at the whole give: $name', (policy) =>
+    'gives the same segments while it reads as looks at the whole: $name', (policy) =>
       fc.assert(fc.asyncProperty(longTalks, fc.boolean(), async (inputs, flush) => {
         const whole = await lookedAtOnce(policy, inputs, flush)
         const reading = segmentEach(policy, arriving(inputs), { flush })
@@ -101,7 +101,7 @@ describe('segmentEach', () => {
         expect(await segmentAll(policy, inputs, { flush })).toEqual(whole)
       }), { numRuns: 8 }))
 
-  it('waits for one message more than a window and no more, and gives no message before the next was asked for', async () => {
+  it('waits for one message more than a window and no more, and gives no message before the next was requested', async () => {
     for (const policy of [threshold(), idle(), auto(), curious]) {
       let [asked, given, most] = [0, 0, 0]
       function* counting(): Generator<MessageInput> {
@@ -121,7 +121,7 @@ describe('segmentEach', () => {
     }
   })
 
-  it('gives what came before a message that is wrong', async () => {
+  it('gives the segments before an invalid message', async () => {
     const given: string[] = []
     const reading = async () => {
       for await (const { messageIds } of segmentEach(threshold(), [...inputsOf(talkOf([0, 100, 0])), { role: 'nobody' as 'user', content: 'x' }])) given.push(messageIds.join())
@@ -130,7 +130,7 @@ describe('segmentEach', () => {
     expect(given).toEqual(['m0'])
   })
 
-  it('follows a policy that decides late: what it closes may end further back, and a flush may close twice', async () => {
+  it('follows a policy that decides late: its segments may end further back, and a flush may close twice', async () => {
     const inputs = inputsOf(talkOf([0, 0, 0, 0, 0])).map((input, index) => ({ ...input, content: index % 2 === 0 ? 'new' : 'more' }))
     const { segments } = await segmentAll(late, inputs)
     expect(segments).toMatchObject([

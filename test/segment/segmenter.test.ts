@@ -24,7 +24,7 @@ const failing: Policy = {
 const ids = (segments: readonly { messageIds: string[] }[]) => segments.map(({ messageIds }) => messageIds.join())
 
 describe('segmentAll', () => {
-  it('gives nothing for nothing', async () => {
+  it('gives no segments for no messages', async () => {
     for (const policy of [threshold(), idle(), auto(), pairs()]) expect(await segmentAll(policy, [])).toEqual({ segments: [], wait: false })
   })
 
@@ -38,12 +38,12 @@ describe('segmentAll', () => {
     }
   })
 
-  it('names messages without an id by their index and takes them as said with their predecessor', async () => {
+  it('names messages without an id by their index and treats them as sent with their predecessor', async () => {
     const { segments } = await segmentAll(idle(), [{ role: 'user', content: 'a', timestamp: START }, { role: 'user', content: 'b' }])
     expect(segments).toMatchObject([{ messageIds: ['0', '1'], startAt: new Date(START), endAt: new Date(START) }])
   })
 
-  it('takes empty texts, and cuts nothing between messages that have no time at all', async () => {
+  it('accepts empty texts, and cuts nothing between messages without any time', async () => {
     for (const policy of [threshold(), idle(), auto()]) {
       expect(ids((await segmentAll(policy, [{ role: 'user', content: '' }, { role: 'user', content: 'b' }])).segments)).toEqual(['0,1'])
     }
@@ -54,7 +54,7 @@ describe('segmentAll', () => {
     expect(segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START - 10 * MINUTE_MS) }])
   })
 
-  it('gives no time where nobody knows one', async () => {
+  it('gives no time where it is unknown', async () => {
     const said = (timestamp?: number) => ({ role: 'user' as const, content: 'a', ...(timestamp !== undefined && { timestamp }) })
     for (const policy of [threshold(), idle(), auto()]) {
       expect((await segmentAll(policy, [said(), said()])).segments).toMatchObject([{ startAt: null, endAt: null }])
@@ -64,7 +64,7 @@ describe('segmentAll', () => {
     }
   })
 
-  it('says how sure the policy was, from 0 to 1, and nothing where a rule decided', async () => {
+  it('gives the policy\'s confidence, from 0 to 1, and none where a rule decided', async () => {
     const sure = (strength: unknown): Policy => ({ ...pairs(), cut: async () => ({ closed: [{ length: 1, reason: 'topic', strength: strength as number }] }) })
     expect((await segmentAll(sure(0.82), inputsOf(talkOf([0])))).segments).toMatchObject([{ strength: 0.82 }])
     expect((await segmentAll(auto(), inputsOf(talkOf([0])))).segments[0]).not.toHaveProperty('strength')
@@ -87,7 +87,7 @@ describe('segmentAll', () => {
     expect(segments.flatMap(({ messageIds }) => messageIds).length).toBe(1201)
   })
 
-  it('cuts by rules where the policy rejects, and says so unless flushed', async () => {
+  it('cuts by rules where the policy rejects, and records it unless flushed', async () => {
     const talk = inputsOf(talkOf([0, 1, 1]))
     expect(await segmentAll(failing, talk, { flush: false })).toMatchObject({ segments: [{ reason: 'time-gap' }, { reason: 'time-gap' }, {}], wait: true })
     expect((await segmentAll(failing, talk)).wait).toBe(false)
@@ -98,7 +98,7 @@ describe('segmentAll', () => {
     await expect(segmentAll(broken, inputsOf(talkOf([0])))).rejects.toMatchObject({ code: 'model_failed' })
   })
 
-  it('names the message that is wrong', async () => {
+  it('names the message that is invalid', async () => {
     await expect(segmentAll(auto(), [{ role: 'user', content: 'a' }, { role: 'user', content: 'b', timestamp: 'soon' }])).rejects.toThrow('messages[1].timestamp')
     await expect(segmentAll(auto(), [], { timeZone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
@@ -118,13 +118,13 @@ describe('segmenter', () => {
     expect(await open.flush()).toEqual([])
   })
 
-  it('works calls that overlap off in order', async () => {
+  it('runs overlapping calls in order', async () => {
     const open = segmenter(pairs())
     const all = await Promise.all(inputsOf(talkOf([0, 0, 0, 0])).map((input) => open.add(input)))
     expect(all.map((segments) => ids(segments))).toEqual([[], ['m0,m1'], [], ['m2,m3']])
   })
 
-  it('goes on after a message it refused, which was not taken', async () => {
+  it('continues after a message it refused, which was not added', async () => {
     const open = segmenter(pairs())
     await expect(open.add({ role: 'nobody' as 'user', content: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
     await open.add({ role: 'user', content: 'a' })
@@ -150,7 +150,7 @@ describe('segmenter', () => {
     }
   })
 
-  it('has no ages: a policy that looks by age alone never looks', async () => {
+  it('has no ages: a policy that looks only by age never looks', async () => {
     const open = segmenter({ ...pairs(), dueAt: ({ oldest }) => new Date(oldest.receivedAt.getTime() + 60 * MINUTE_MS) })
     for (const input of inputsOf(talkOf([0, 100, 100]))) expect(await open.add(input)).toEqual([])
   })

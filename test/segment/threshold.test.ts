@@ -37,13 +37,13 @@ describe('the golden vectors of agent-memory', () => {
   const shown = (segments: readonly CutSegment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
     ({ events: messageIds, overlap: overlapIds, start: startAt?.getTime(), end: endAt?.getTime(), tokens }))
 
-  it('are 120', () => expect(golden.length).toBe(120))
+  it('are 120 in number', () => expect(golden.length).toBe(120))
 
-  it('come out of segmentAll', async () => {
+  it('match segmentAll', async () => {
     for (const vector of golden) expect(shown((await segmentAll(policyOf(vector), inputs(vector))).segments)).toEqual(vector.segments)
   })
 
-  it('come out of segmenter', async () => {
+  it('match segmenter', async () => {
     for (const vector of golden) {
       const { add, flush } = segmenter(policyOf(vector))
       const segments: CutSegment[] = []
@@ -52,7 +52,7 @@ describe('the golden vectors of agent-memory', () => {
     }
   })
 
-  it('come out of looks at any time, with the state kept between them', () =>
+  it('match looks at any time, with the state kept between them', () =>
     fc.assert(fc.asyncProperty(fc.constantFrom(...golden), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (vector, steps) => {
       const policy = policyOf(vector)
       const log = inputs(vector).map((input, seq) => {
@@ -88,7 +88,7 @@ describe('threshold', () => {
   })
 
   // With tools it cannot: whether a full window may end after a call depends on whether its result has come yet.
-  it('gives the same segments for any split of a talk without tools also where a store bounds its windows', () =>
+  it('gives the same segments for any split of a conversation without tools, also where a store bounds its windows', () =>
     fc.assert(fc.asyncProperty(talks({ tools: false }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (talk, steps) => {
       const policy = threshold({ maxTokens: 1e6, gapMinutes: 1e6 })
       const run = async (sizes: readonly number[]) => {
@@ -120,7 +120,7 @@ describe('threshold', () => {
       expect([...one, ...(await flush())]).toEqual((await segmentAll(policy, inputsOf(talk))).segments)
     })))
 
-  it('hands back a segment with the very message that closed it', async () => {
+  it('returns a segment with the message that closed it', async () => {
     const { add } = segmenter(threshold())
     const [first, second] = inputsOf(talkOf([0, 31]))
     expect(await add(first as MessageInput)).toEqual([])
@@ -153,19 +153,19 @@ describe('threshold', () => {
     expect(segments.map(({ reason }) => reason)).toEqual(['time-gap', 'tokens', 'flush'])
   })
 
-  it('may have any option exceed any other, and 0 for overlaps', async () => {
+  it('allows any option to exceed any other, and 0 for overlaps', async () => {
     const policy = threshold({ maxTokens: 1, minMessages: 50, overlapTokens: 0, overlapMinutes: 0, gapMinutes: 0.5 })
     expect(await lengthsOf(policy, inputsOf(talkOf([0, 1, 1])))).toEqual([3])
   })
 
-  it('treats leading messages without a time as said together with the first timed one', async () => {
+  it('treats leading messages without a time as sent together with the first timed one', async () => {
     const { segments } = await segmentAll(threshold(), [{ role: 'system', content: 'be kind' }, { role: 'user', content: 'hi', timestamp: START }])
     expect(segments.map(({ messageIds, startAt }) => ({ messageIds, startAt }))).toEqual([{ messageIds: ['0', '1'], startAt: new Date(START) }])
   })
 })
 
 describe('bugs of agent-memory', () => {
-  it('a tool result is cut by characters: CJK and emoji do not crash the segmenter', async () => {
+  it('a tool result is truncated by characters: CJK and emoji do not crash the segmenter', async () => {
     const policy = threshold({ maxToolResultChars: 3, tokens: 'chars4' })
     const content = '你好😀世界'.repeat(50)
     const { segments } = await segmentAll(policy, [{ role: 'tool', kind: 'tool_result', content }])
@@ -190,13 +190,13 @@ describe('bugs of agent-memory', () => {
     expect(await lengthsOf(threshold({ maxTokens: 10, tokens: 'words' }), inputs)).toEqual([1, 1, 1])
   })
 
-  it('every segment says why it ended', () =>
+  it('every segment has the reason of its end', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const { segments } = await segmentAll(threshold(), inputsOf(talk))
       expect(segments.every(({ reason }) => reason !== undefined)).toBe(true)
     }), { numRuns: 30 }))
 
-  it('wrong limits are refused, named with the value', () => {
+  it('invalid limits are refused, named with the value', () => {
     expect(() => threshold({ maxTokens: 0 })).toThrow('threshold option maxTokens must be a number above 0, got 0')
     expect(() => threshold({ gapMinutes: -1 })).toThrow('gapMinutes')
     expect(() => threshold({ gapMinutes: NaN })).toThrow('gapMinutes')
@@ -207,7 +207,7 @@ describe('bugs of agent-memory', () => {
   })
 })
 
-describe('when threshold looks', () => {
+describe('the next look of threshold', () => {
   const policy = threshold({ maxTokens: 100 })
   const times = (minutes: number) => ({ at: new Date(START + minutes * MINUTE_MS), receivedAt: new Date(START) })
   const queue = (given: Partial<Queue>): Queue => ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE_MS, dayChanged: false, ...given })
@@ -221,7 +221,7 @@ describe('when threshold looks', () => {
     expect(policy.dueAt(queue({ count: 3, latest: times(40) }))).toEqual(new Date(START))
   })
 
-  it('is after a quiet while at the latest, so no message is never looked at', () => {
+  it('is after a silence at the latest, so that every message is looked at', () => {
     expect(policy.dueAt(queue({ gapMs: -5 }))?.getTime()).toBeGreaterThan(START)
     expect(policy.dueAt(queue({ count: 60, look: { at: new Date(START), count: 10, wait: false } }))).toEqual(new Date(START))
   })
@@ -231,7 +231,7 @@ describe('when threshold looks', () => {
     expect(policy.dueAt(queue({ gapMs: HOUR_MS, look: { at: new Date(START), count: 2, wait: false } }))).toBeUndefined()
   })
 
-  it('does not look in vain again at a tail whose long tool result counts little', async () => {
+  it('does not repeat without a result for a tail whose long tool result counts little', async () => {
     const tail = [message(0), message(1, { kind: 'tool_result', text: 'word '.repeat(5000), tokens: 5000 })]
     const usual = threshold({ maxTokens: 4000 })
     const { closed, state } = await usual.cut(windowOf(tail))

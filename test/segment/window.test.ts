@@ -28,7 +28,7 @@ describe('takeWindow', () => {
     expect(takeWindow(talkOf([0, 0, 0]), 40)).toMatchObject({ full: false })
   })
 
-  it('is full when the cap is reached or a message had to stay behind, and names that one', () => {
+  it('is full when the cap is reached or a message had to stay behind, and names that message', () => {
     const taken = (sizes: readonly number[]) => {
       const { full, next } = takeWindow(sizes.map((tokens, seq) => message(seq, { tokens })))
       return [full, next?.seq]
@@ -65,7 +65,7 @@ describe('cutWindow', () => {
     expect((await cutWindow(closeNothing, three, { full: false })).closed).toEqual([])
   })
 
-  it('tells the policy that a window is full, and of no other', async () => {
+  it('tells the policy that a window is full, only for a full one', async () => {
     const told: unknown[] = []
     const noting: Policy = { ...closeNothing, cut: async (window) => { told.push(window.full); return { closed: [] } } }
     await cutWindow(noting, three, { full: false })
@@ -85,7 +85,7 @@ describe('cutWindow', () => {
     expect((await cutWindow(first, { ...three, flush: true }, { full: true, next: message(3) })).closed.length).toBe(1)
   })
 
-  it('closes the rest of one that nothing follows on flush: that is all there is', async () => {
+  it('closes the rest of the last window on flush: there are no more messages', async () => {
     const first = saying({ closed: [{ length: 1, reason: 'topic' }] })
     expect((await cutWindow(first, { ...three, flush: true }, { full: true })).closed).toEqual([{ length: 1, reason: 'topic' }, { length: 2, reason: 'flush' }])
     const whole = saying({ closed: [{ length: 3, reason: 'flush', title: 'All of it' }] })

@@ -19,7 +19,7 @@ function sender() {
 }
 const step = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('the first goes out at once with its companions, what follows within a tenth of a second together, each once', async () => {
+test('the first text is sent at once with its companions, those within a tenth of a second together, each once', async () => {
   const { add, sent } = sender()
   for (const text of ['a', 'b', 'a']) add(text)
   await step(0)
@@ -31,7 +31,7 @@ test('the first goes out at once with its companions, what follows within a tent
   expect(sent[1]).toEqual({ texts: ['c', 'a', 'd'], lost: 0 })
 })
 
-test('whatever is said when, a second has ten sendings at most and nothing is left out', async () => {
+test('in any sequence there are at most ten sends a second, and no text is lost', async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat(40), fc.nat(30)), { maxLength: 120 }), async (said) => {
     const { add, sent } = sender()
     const at: number[] = []
@@ -50,7 +50,7 @@ test('whatever is said when, a second has ten sendings at most and nothing is le
   }), { numRuns: 25 })
 })
 
-test('what could not be sent is sent later, before what came since, and less and less often tried', async () => {
+test('a text that could not be sent is sent later, before newer ones, with growing pauses between attempts', async () => {
   const { add, sent, state } = sender()
   state.fails = true
   add('a')
@@ -67,7 +67,7 @@ test('what could not be sent is sent later, before what came since, and less and
   expect(state.calls).toBe(0)
 })
 
-test('too much waiting loses the oldest, and says how many', async () => {
+test('when too many texts wait the oldest are dropped, and counted', async () => {
   const { add, sent, state } = sender()
   state.fails = true
   for (let i = 0; i < MAX_WAITING_TEXTS + 5; i++) add(`text ${i}`)
@@ -82,7 +82,7 @@ test('too much waiting loses the oldest, and says how many', async () => {
   expect(sent[0]!.texts[0]).toBe('text 8')
 })
 
-test('closed, it sends nothing more: not what waits, not what comes', async () => {
+test('a closed sender sends nothing more: neither waiting texts nor new ones', async () => {
   const { add, close, flush, state } = sender()
   state.fails = true
   add('a')
@@ -94,7 +94,7 @@ test('closed, it sends nothing more: not what waits, not what comes', async () =
   expect(state.calls).toBe(1)
 })
 
-test('flushing sends what waits without waiting for its time, once', async () => {
+test('flushing sends waiting texts early, once', async () => {
   const { add, flush, sent, state } = sender()
   add('a')
   await flush()

@@ -9,7 +9,7 @@ function held(): { promise: Promise<void>; end: () => void } {
   return { promise: new Promise<void>((resolve) => void (end = resolve)), end: () => end() }
 }
 
-test('people overtake background work that waits, each kind in order of arrival', async () => {
+test('foreground work overtakes waiting background work, each kind in order of arrival', async () => {
   const turn = connectionQueue()
   const first = held()
   const order: string[] = []
@@ -20,7 +20,7 @@ test('people overtake background work that waits, each kind in order of arrival'
   expect(order).toEqual(['f1', 'f2', 'b1', 'b2', 'b3'])
 })
 
-test('a person who comes while background work runs is next', async () => {
+test('foreground work that arrives while background work runs is next', async () => {
   const turn = connectionQueue()
   const first = held()
   const order: string[] = []
@@ -32,7 +32,7 @@ test('a person who comes while background work runs is next', async () => {
   expect(order).toEqual(['running', 'person', 'background'])
 })
 
-test('never two at once, none forgotten, whoever fails', async () => {
+test('never do two run at the same time, and none is lost when others fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ background: fc.boolean(), fails: fc.boolean(), steps: fc.nat(3) }), { maxLength: 12 }), async (tasks) => {
       const turn = connectionQueue()

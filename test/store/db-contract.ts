@@ -13,7 +13,7 @@ export function dbContract(held: Held): void {
   beforeEach(() => held.db.script('drop table if exists jar; create table jar (id text primary key, n int not null default 0)'))
 
   describe('values', () => {
-    test('T-08 hostile texts are values, wherever a fragment carries them', async () => {
+    test('T-08 hostile texts are values in any fragment', async () => {
       for (const text of HOSTILE) {
         const inner = sql`${text}::text`
         const row = await one<object>(sql`select ${inner} as a, ${sql`lower(${inner})`} as b, (${sql`select ${text}::text`} limit 1) as c where true ${sql`and ${text}::text = ${inner}`}`)
@@ -27,12 +27,12 @@ export function dbContract(held: Held): void {
       expect(await one(sql`select ${texts}::text[] as texts, ${[]}::text[] as none`)).toEqual({ texts, none: [] })
     })
 
-    test('a look-alike of a fragment is a value', async () => {
+    test('an imitation of a fragment is a value', async () => {
       const forged = { text: 'now()', values: [], parts: ['now()'] }
       expect(await one(sql`select ${json(forged)}::text::jsonb as forged`)).toEqual({ forged })
     })
 
-    test('numbers, truth and nothing come back as they went', async () => {
+    test('numbers, booleans and null come back unchanged', async () => {
       expect(await one(sql`
         select ${[1, null, -3]}::int[] as ints, ${[1.5, -2.25]}::float8[] as floats, ${null}::text as nothing, ${true}::boolean as yes,
                ${9_007_199_254_740_991}::int8 as most, ${0.1}::float8 as tenth, ${1}::smallint as small, (select count(*) from jar) as counted`),
@@ -71,7 +71,7 @@ export function dbContract(held: Held): void {
   })
 
   describe('a transaction', () => {
-    test('commits what it did and gives its result', async () => {
+    test('commits its changes and returns its result', async () => {
       expect(await held.db.transaction(async (tx) => (await tx.rows(put('a')), 'done'))).toBe('done')
       expect(await ids()).toEqual(['a'])
     })
@@ -99,7 +99,7 @@ export function dbContract(held: Held): void {
       expect(await one(sql`select 1 as one`)).toEqual({ one: 1 })
     })
 
-    test('in which a failed statement was swallowed rejects: nothing is rolled back in silence', async () => {
+    test('with a swallowed error of a failed statement rejects: nothing is rolled back silently', async () => {
       await expect(held.db.transaction(async (tx) => {
         await tx.rows(put('a'))
         await tx.rows(sql`select 1 / 0`).catch(() => undefined)
@@ -108,7 +108,7 @@ export function dbContract(held: Held): void {
       expect(await ids()).toEqual([])
     })
 
-    test('that has ended takes no more queries: a late one would run as somebody else', async () => {
+    test('that has ended takes no more queries: a late one could run as another user', async () => {
       let late: Promise<unknown> | undefined
       await held.db.transaction(async (tx) => {
         late = Promise.resolve().then(() => undefined).then(() => held.db.transaction(async () => tx.rows(put('late'))))
@@ -117,7 +117,7 @@ export function dbContract(held: Held): void {
       expect(await ids()).toEqual([])
     })
 
-    test('of many at once loses no update and sees nothing half done', async () => {
+    test('among many concurrent ones loses no update and reads nothing half done', async () => {
       await held.db.transaction((tx) => tx.rows(sql`insert into jar (id) values ('a'), ('b')`))
       const sums = await Promise.all(Array.from({ length: 60 }, (_, i) =>
         held.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export function dbContract(held: Held): void {
   })
 
   describe('a script', () => {
-    test('that fails in the middle of what it began leaves nothing, and the database answers', async () => {
+    test('that fails in the middle of its own transaction leaves nothing, and the database answers', async () => {
       await expect(held.db.script("begin; insert into jar (id) values ('a'); select 1 / 0; commit")).rejects.toMatchObject({ code: '22012' })
       for (let i = 0; i < 12; i++) expect(await ids()).toEqual([]) // every connection of a pool
     })
@@ -143,7 +143,7 @@ export function dbContract(held: Held): void {
 
 /** What an engine owes at its end; `open` makes one of its own. */
 export function closingContract(open: () => Promise<Db>): void {
-  test('closing waits for what runs, twice is once, and later calls are told so', async () => {
+  test('closing waits for running work, twice is the same as once, and later calls get an error', async () => {
     const db = await open()
     const running = db.transaction(async (tx) => (await tx.rows<{ one: number }>(sql`select 1 as one`))[0])
     await Promise.all([running, db.close(), db.close()])

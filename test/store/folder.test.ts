@@ -44,14 +44,14 @@ describe('T-71 a folder that another process holds', () => {
 })
 
 describe('the lock', () => {
-  test('refuses a second opening in the same process, and lets go when the first is closed', async () => {
+  test('refuses a second opening in the same process, and is released when the first is closed', async () => {
     const lock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'store_locked', message: expect.stringContaining(`process ${process.pid}`) })
     await lock.release()
     await (await lockFolder(folder)).release()
   })
 
-  test('belongs to the folder, not to the name it was opened by', async () => {
+  test('belongs to the folder, not to the path it was opened by', async () => {
     const lock = await lockFolder(folder)
     const alias = `${folder}-alias`
     symlinkSync(folder, alias)
@@ -61,7 +61,7 @@ describe('the lock', () => {
   })
 
   if (process.platform === 'linux') {
-    test('has a name that fills its address: versions of Node that pad names and those that do not see the same', async () => {
+    test('has a name that fills its address, so that versions of Node that pad names and those that do not agree', async () => {
       const lock = await lockFolder(folder)
       const { dev, ino } = statSync(folder, { bigint: true })
       const [name] = readFileSync('/proc/net/unix', 'utf8').match(new RegExp(`@madeleine-${dev}-${ino}\\b.*`)) ?? []
@@ -71,14 +71,14 @@ describe('the lock', () => {
     })
   }
 
-  test('of ten that ask at once is given to one', async () => {
+  test('is given to one of ten concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
     const given = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(given).toHaveLength(1)
     await given[0]?.release()
   })
 
-  test('is let go when the folder cannot be opened', async () => {
+  test('is released when the folder cannot be opened', async () => {
     mkdirSync(join(folder, 'db'))
     writeFileSync(join(folder, 'db', 'PG_VERSION'), '9.6\n')
     await expect(open()).rejects.toThrow('PGlite failed')
@@ -97,7 +97,7 @@ async function withoutTemplate<T>(work: (engine: string) => Promise<T>): Promise
 }
 
 describe('a first opening', () => {
-  test('killed while it unpacked its template is begun again', async () => {
+  test('that was killed while it unpacked its template is begun again', async () => {
     other = startOther(folder, { engine: ENGINE, preloads: ['die-unpacking'], env: { DIE_UNDER: folder } })
     expect(await other.ended).toBe('SIGKILL')
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['db', '.madeleine-unfinished']))
@@ -106,7 +106,7 @@ describe('a first opening', () => {
     expect(await db?.transaction((tx) => tx.rows(sql`select count(*) as found from conversation`))).toEqual([{ found: 0 }])
   })
 
-  test('needs no template, only more time, and killed while it made its own database is begun again', async () => {
+  test('without a template only takes longer, and is begun again when it was killed meanwhile', async () => {
     await withoutTemplate(async (engine) => {
       other = startOther(folder, { engine, preloads: ['die-opening'] })
       expect(await other.ended).toBe('SIGKILL')

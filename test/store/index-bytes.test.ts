@@ -6,7 +6,7 @@ import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
 
-it('the index weighs what it holds, and a message that is only in the log weighs nothing', async () => {
+it('the index has the documented size, and a message that is only in the log has no part in it', async () => {
   const memory = await memoryFor(held.db)
   const empty = await indexBytes(held.db)
   await memory.push({ conversationId: 'c', messages: talk(Array.from({ length: 100 }, (_, n) => `Number ${n} lives in street ${n * 7} of town ${n * 13} and tends garden ${n * 17}`)) })

@@ -40,7 +40,7 @@ export function indexOf(held: Held) {
       await addToCorpus(tx, user, { messages, terms })
     })
 
-  /** As forgetting and cutting anew do: the segments give up their numbers in the same transaction. */
+  /** As forgetting and cutting again do: the segments give up their numbers in the same transaction. */
   const remove = (user: string, ids: readonly string[]): Promise<void> =>
     withUser(held.db, user, async (tx) => {
       await removePostings(tx, user, ids)

@@ -38,7 +38,7 @@ const next = vectorsFrom(11, DIMS)
 const crowd = (user: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: idOf(user, n), conversationId: `c${n % 40}`, hour: n, values: next() }))
 
-describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others', () => {
+describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other users', () => {
   let owner: Db
   let guest: Db
   beforeAll(async () => {
@@ -94,12 +94,12 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  test('the owner of the tables, who sees no vector, has built the index of the live generation alone', async () => {
+  test('the owner of the tables, who can read no vector, has built the index of the live generation only', async () => {
     expect(await owner.transaction((tx) => tx.rows(sql`select from embedding limit 1`))).toEqual([])
     expect(await indexes()).toEqual(BUILT)
   })
 
-  test('the index answers whoever owns many, under row security, in scope or out of it', async () => {
+  test('the index answers users with many vectors, under row security, in scope or out of it', async () => {
     for (const scope of [{}, { asOf: hourAt(MANY) }]) {
       const plan = await planOf('bea', scope)
       expect(plan).toMatch(/Index Scan using embedding_hnsw_1 on embedding v\n\s+Order By: \(\(vector\)::halfvec\(16\) <=>/)
@@ -108,7 +108,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     }
   })
 
-  test('whoever owns few in scope goes past the index, whoever owns many by it', async () => {
+  test('a user with few vectors in scope bypasses the index, one with many uses it', async () => {
     const byIndex = (user: string, scope: Partial<Scope> = {}) => withUser(owner, user, async (tx) => {
       await vectorHits(tx, user, near(next()), within(scope))
       const [row] = await tx.rows<{ how: string | null }>(sql`select current_setting('hnsw.iterative_scan', true) as how`)
@@ -118,17 +118,17 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
       .toEqual([false, true, false, true])
   })
 
-  test('a user who owns a thousandth of the rows finds exactly what comparing finds', async () => {
+  test('a user with a thousandth of the rows gets exactly the results of comparison', async () => {
     expect(await recallOf(vectorHits, 'ann')).toBe(1)
   })
 
-  test('a user who owns many finds .95 of it through the index, the rows of others between', async () => {
+  test('a user with many rows gets .95 of them through the index, with rows of others between', async () => {
     expect(await recallOf(vectorHits, 'bea')).toBeGreaterThanOrEqual(0.95)
     expect(await recallOf(indexedHits, 'bea')).toBeGreaterThanOrEqual(0.95)
     expect(await recallOf(indexedHits, 'bea', within({ asOf: hourAt(MANY / 2) }))).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('what comes of the index is the user\'s own and in scope, nearest first', async () => {
+  test('results of the index are the user\'s own and in scope, nearest first', async () => {
     const values = next()
     const found = await ask(indexedHits, 'bea', values, within({ within: ['c1', 'c2', 'c3'] }))
     const exact = await ask(exactHits, 'bea', values, { ...within({ within: ['c1', 'c2', 'c3'] }), limit: MANY })
@@ -136,11 +136,11 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     expect(found).toEqual(exact.filter((id) => found.includes(id)))
   })
 
-  test('a scope of few is compared exactly, also for who owns many', async () => {
+  test('a small scope is compared exactly, also for a user with many vectors', async () => {
     expect(await recallOf(vectorHits, 'bea', within({ within: ['c7'] }))).toBe(1)
   })
 
-  test('when another generation goes live its index takes the place of the old one', async () => {
+  test('when another generation goes live its index replaces the old one', async () => {
     const token = randomUUID()
     await withUser(owner, 'cyd', (tx) => tx.rows(sql`
       insert into due (user_id, kind, key, at, version, attempts, lease_token, lease_until) values ('cyd', 'embed', 'two', now(), 1, 1, ${token}::uuid, now() + interval '1 hour')`))
@@ -149,20 +149,20 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
-  test('an upgrade builds what is not there', async () => {
+  test('an upgrade builds a missing index', async () => {
     await owner.script('drop index embedding_hnsw_2')
     const memory = await memoryFor(owner, { user: 'dora' })
     await memory.upgrade()
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
-  test('many who start at once build once', async () => {
+  test('several processes that start at the same time build it once', async () => {
     await owner.script('drop index embedding_hnsw_2')
     await Promise.all([maintainVectorIndex(owner), maintainVectorIndex(owner), maintainVectorIndex(owner)])
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
-  test('without an index whoever owns many still finds all, and who does not own the tables builds none and says nothing', async () => {
+  test('without an index a user with many vectors still gets all, and a role that does not own the tables builds none and reports nothing', async () => {
     await owner.script('drop index embedding_hnsw_2')
     expect(await warningsOf(() => maintainVectorIndex(guest))).toEqual([])
     expect(await indexes()).toEqual([])
@@ -172,9 +172,9 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     expect(found).toHaveLength(10)
   })
 
-  test('a building that was broken off is begun again, but not while somebody builds', async () => {
+  test('an interrupted build is begun again, but not during another build', async () => {
     await asAdmin(name, (client) => asAdmin(name, async (reader) => {
-      await reader.query('begin isolation level repeatable read; select 1') // whoever builds waits for it
+      await reader.query('begin isolation level repeatable read; select 1') // a build waits for it
       await client.query('set statement_timeout = 500')
       await expect(client.query('create index concurrently embedding_hnsw_2 on embedding using hnsw ((vector::halfvec(16)) halfvec_cosine_ops) where generation = 2'))
         .rejects.toMatchObject({ code: '57014' })
@@ -189,12 +189,12 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of others'
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
-  test('a building that fails is a warning without a word of what is stored', async () => {
+  test('a failed build is a warning without a word of stored text', async () => {
     await owner.script(`drop index embedding_hnsw_2; update generation set dims = 15 where id = 2`)
     expect(await warningsOf(() => maintainVectorIndex(owner))).toEqual(['the index of vectors could not be brought up to date (22000): searches compare all vectors until it is'])
   })
 
-  test('a generation of more dimensions than can be indexed is compared, and nothing is said', async () => {
+  test('a generation with too many dimensions for an index is compared, and nothing is reported', async () => {
     await owner.script('update generation set dims = 4001 where id = 2')
     expect(await warningsOf(() => maintainVectorIndex(owner))).toEqual([])
     expect(await indexes()).toEqual([])

@@ -28,7 +28,7 @@ const ask = (user: string, values: Float32Array, { generation = 1, limit = 10, s
 
 const begin = () => held.db.transaction((tx) => tx.rows(sql`insert into generation (id, model, dims, state) values (1, 'one', ${DIMS}, 'live'), (2, 'two', ${DIMS}, 'building')`))
 
-test('what is nearest, and in which order, is what comparing by hand gives, ties by id, on every engine', async () => {
+test('the nearest vectors and their order equal a comparison by hand, ties by id, on every engine', async () => {
   await begin()
   const ann = crowd('ann', 400)
   await place(held.db, 'ann', 1, ann)

@@ -1,4 +1,4 @@
-/** A server that gives no connection to listen on: said once, and nobody waits for it. */
+/** A server that gives no connection to listen on: reported once, and nothing waits for it. */
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pgChannel } from '../../src/store/channel/postgres-channel.ts'
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void process.off('warning', onWarning))
 
-test('one that is nowhere is tried again, said once, and ends at once', async () => {
+test('a channel to an unreachable server is retried, reported once, and closes at once', async () => {
   const pool = new pg.Pool({ connectionString: NOWHERE })
   const channel = pgChannel(NOWHERE, pool)
   const heard: string[] = []
@@ -24,7 +24,7 @@ test('one that is nowhere is tried again, said once, and ends at once', async ()
   channel.send('lost')
   await channel.flush()
   end()
-  channel.listen(listener) // begins anew
+  channel.listen(listener) // begins again
   await channel.close()
   await pool.end()
   expect([heard, warnings.length]).toEqual([[], 1])

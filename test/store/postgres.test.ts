@@ -8,7 +8,7 @@ import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { at, serverUrl } from '../server.ts'
 import { useDb, type Held } from '../testing.ts'
 
-test('a server that is not there is an error, and closing still works', async () => {
+test('an unreachable server is an error, and closing still works', async () => {
   const db = openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await db.close()
@@ -19,7 +19,7 @@ if (serverUrl !== undefined) onServer(useDb())
 function onServer(held: Held): void {
   const open = (connections: number): Db => openPostgres({ url: (held.place as { databaseUrl: string }).databaseUrl, connections })
 
-  /** Who the connection says it is, before anybody told it. */
+  /** The role and user of the connection before either is set. */
   const bare = (db: Db) => db.transaction(async (tx) => (await tx.rows<{ owner: boolean; user: string }>(sql`
     select current_user = session_user as owner, coalesce(current_setting('madeleine.user_id', true), '') as "user"`))[0])
 
@@ -28,7 +28,7 @@ function onServer(held: Held): void {
     beforeAll(() => void (db = open(2)))
     afterAll(() => db.close())
 
-    test('T-04 never carries a role or a user from one transaction to the next, whatever fails in between', async () => {
+    test('T-04 never carries a role or a user from one transaction to the next, after any failure between', async () => {
       for (let u = 0; u < 20; u++) {
         await withUser(held.db, `user ${u}`, (tx) => tx.rows(sql`
           insert into conversation (user_id, id, incarnation, created_at) values (${`user ${u}`}, ${`canary ${u}`}, gen_random_uuid(), now())`))
@@ -65,7 +65,7 @@ function onServer(held: Held): void {
       expect(await db.transaction((tx) => tx.rows(sql`select name from setting`))).toEqual([])
     })
 
-    test('survives the death of a connection that nobody uses', async () => {
+    test('survives the death of an idle connection', async () => {
       const [row] = await db.transaction((tx) => tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`))
       await held.db.transaction((other) => other.rows(sql`select pg_terminate_backend(${row?.pid}::int, 5000)`))
       // The notice of its death may still be on its way: then one call meets the dead connection, the next does not.
@@ -84,7 +84,7 @@ function onServer(held: Held): void {
     beforeAll(() => admin(`create database ${name}`))
     afterAll(() => admin(`drop database if exists ${name} with (force)`))
 
-    test('that four start on at once is migrated once', async () => {
+    test('is migrated once when four processes start on it at the same time', async () => {
       const starters = Array.from({ length: 4 }, () => openPostgres({ url: at(name), connections: 1 }))
       await Promise.all(starters.map(migrate))
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`

@@ -1,4 +1,4 @@
-/** The inverted index against a plain map: after any writing and removing it holds what it should, and nothing of anybody else. */
+/** The inverted index against a plain map: after any writes and removals it holds the user's entries, and no others. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BLOCK_SIZE, blockOf, MAX_TEXTS, readCorpus, type Posting } from '../../src/store/tables/postings.ts'
@@ -88,7 +88,7 @@ async function expectLike(world: World): Promise<void> {
   }
 }
 
-test('after any writing, tries left unfinished, and removing by two users the index is that of a plain map', async () => {
+test('the index equals a plain map after any writes, unfinished attempts, and removals by two users', async () => {
   const written = fc.array(anyPostings, { minLength: SEGMENTS, maxLength: SEGMENTS })
   await fc.assert(fc.asyncProperty(written, fc.array(step, { minLength: 12, maxLength: 24 }), async (wanted, steps) => {
     await empty(held.db)

@@ -21,7 +21,7 @@ describe('a segment', () => {
     expect(await write('bea', other!, [])).toBe(0)
   })
 
-  test('whose encoding was tried twice is found once, and taken out whole', async () => {
+  test('with two encoding attempts is found once, and removed completely', async () => {
     const [id] = await segments('ann', [1])
     await write('ann', id!, [word('dog', 3, 2)])
     await write('ann', id!, [word('dog', 3, 2), word('cat')])
@@ -30,7 +30,7 @@ describe('a segment', () => {
     expect(await stored('ann')).toEqual([])
   })
 
-  test('that is taken out leaves the entries of its block behind byte for byte', async () => {
+  test('that is removed leaves the other entries of its block unchanged, byte for byte', async () => {
     const [first, second, third] = await segments('ann', [1, 1, 1])
     await write('ann', first!, [word('dog', 1, 2)])
     await write('ann', third!, [word('dog', 5, 6)])
@@ -40,7 +40,7 @@ describe('a segment', () => {
     expect(await stored('ann')).toEqual(before)
   })
 
-  test('is taken out alone, not whoever has the same place in another block or the same low byte in its own', async () => {
+  test('is removed alone, without one at the same position in another block or with the same low byte in its own', async () => {
     const ids = await segments('ann', [1, 1, 1])
     for (const [i, number] of [0, 256, BLOCK_SIZE].entries()) {
       await skipTo('ann', number)
@@ -52,7 +52,7 @@ describe('a segment', () => {
     expect(await reading('ann', WORDS)).toEqual(['dog 0 1 1'])
   })
 
-  test('that nobody knows, or has no number yet, is taken out of nothing', async () => {
+  test('that is unknown, or has no number yet, removes nothing', async () => {
     const [first, second] = await segments('ann', [1, 1])
     await write('ann', first!, [word('dog')])
     await remove('ann', [second!, idOf('nobody', 1)])
@@ -61,7 +61,7 @@ describe('a segment', () => {
   })
 })
 
-test('postings of texts count the texts that hold a term, and how often the one does that holds it most, up to 63 and 255', () => {
+test('postings of texts count the texts that contain a term, and its highest count in one text, up to 63 and 255', () => {
   const texts = fc.array(fc.array(fc.constantFrom(...TERMS), { maxLength: 8 }), { maxLength: 8 })
   fc.assert(fc.property(texts, (lists) => {
     expect(postingsOf(TITLES, lists)).toEqual([...new Set(lists.flat())].map((term) => {
@@ -76,7 +76,7 @@ const speaker = (term: string): Posting => ({ field: SPEAKERS, term, texts: 1, m
 const names = (user: string, limit: number): Promise<readonly string[]> =>
   withUser(held.db, user, async (tx) => (await readCorpus(tx, user, { speakers: limit })).speakers)
 
-test('everybody who speaks is named once, whichever blocks they speak in, and no more than asked for', async () => {
+test('every speaker is listed once, from any blocks, up to the limit', async () => {
   const ids = await segments('ann', [1, 1, 1])
   await write('ann', ids[0]!, [speaker('Ann'), speaker('Ben'), word('Dog')])
   await write('ann', ids[1]!, [speaker('Ben')])
@@ -98,8 +98,8 @@ const frequencies = async (terms: readonly string[]) => {
   return { segments: count, holding: Object.fromEntries(holding) }
 }
 
-describe('how many segments hold a term', () => {
-  test('is counted up to thirty, by the words of messages alone', async () => {
+describe('the number of segments with a term', () => {
+  test('is counted up to thirty, by the words of messages only', async () => {
     for (const [i, id] of (await segments('ann', Array.from({ length: 34 }, () => 1))).entries()) {
       await write('ann', id, [word('daily', 9), ...(i % 12 === 0 ? [word('rare')] : []), { field: TITLES, term: 'title', texts: 1, most: 1 }])
     }
@@ -118,7 +118,7 @@ describe('how many segments hold a term', () => {
     expect(await frequencies(['dog', 'only0', 'only1', 'only2'])).toEqual({ segments: BLOCK_SIZE + 1, holding: { dog: 2, only1: 1, only2: 1 } })
   })
 
-  test('is none where nothing is indexed', async () => {
+  test('is undefined where nothing is indexed', async () => {
     expect(await frequencies(['dog'])).toEqual({ segments: 0, holding: {} })
   })
 })

@@ -86,7 +86,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],
-  ['which of two hundred messages were said in the last fifty', 200, (tx) => placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
+  ['which of two hundred messages are among the last fifty', 200, (tx) => placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
   ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
   ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],
@@ -112,7 +112,7 @@ test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read',
   expect(await reading(work)).toBeLessThanOrEqual(enough)
 })
 
-test('of a tail of 4,000 messages one row tells, and its calls', async () => {
+test('for a tail of 4,000 messages one row gives the counts, and its calls', async () => {
   let rows = 0
   const tail = await withUser(held.db, 'ann', async (tx) => {
     const counting: Tx = { ...tx, rows: async (query) => {

@@ -41,7 +41,7 @@ const put = (id: number) => (tx: Tx) => tx.rows(sql`insert into jar (id) values 
 const jar = async () => (await db.transaction((tx) => tx.rows<{ id: number }>(sql`select id from jar order by id`))).map(({ id }) => id)
 
 describe('an engine that hangs', () => {
-  test('is ended and says so; what was committed is there, what was not is not, and who waited is served', async () => {
+  test('is ended with an error; committed rows are there, others are not, and waiting work is served', async () => {
     for (const id of [1, 2, 3]) await db.transaction(put(id))
     const hung = db.transaction(async (tx) => {
       await put(4)(tx)
@@ -63,7 +63,7 @@ describe('an engine that hangs', () => {
     expect([result, await jar()]).toEqual([2, [1]])
   })
 
-  test('hangs an idempotent transaction twice at most', async () => {
+  test('fails an idempotent transaction after the second hang', async () => {
     let tries = 0
     await expect(db.transaction((tx) => (tries++, hang(tx)), { idempotent: true })).rejects.toMatchObject({ code: 'engine_restarted' })
     expect(tries).toBe(2)

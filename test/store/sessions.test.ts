@@ -52,7 +52,7 @@ test('a pause of exactly four hours does not end a session, a millisecond more d
   expect(await sessions()).toEqual([[0, 0], [1, 0], [2, 2], [3, 2]])
 })
 
-test('segments inserted one after the other are of the same sessions as those inserted together', async () => {
+test('segments inserted one after the other have the same sessions as those inserted together', async () => {
   await log([0, 1, 2, GAP_MS + 3, GAP_MS + 4, GAP_MS + 5])
   for (const range of ranges([1, 2, 3, 4, 5, 6])) await cut([range])
   expect(await sessions()).toEqual([[0, 0], [1, 0], [2, 0], [3, 3], [4, 3], [5, 3]])
@@ -73,7 +73,7 @@ test('a jump back of more than four hours ends a session too, a smaller one does
   expect(await sessions()).toEqual([[0, 0], [1, 1], [2, 1], [3, 3], [4, 4]])
 })
 
-test('what another user or another conversation was told at the same places says nothing', async () => {
+test('messages of another user or another conversation at the same positions have no effect', async () => {
   await log([0, 1, 2])
   await log([0, 2 * GAP_MS, 4 * GAP_MS], 'ann', 'other')
   await log([0, 2 * GAP_MS, 4 * GAP_MS], 'bea')
@@ -83,7 +83,7 @@ test('what another user or another conversation was told at the same places says
   expect(await sessions('ann', 'other')).toEqual([[0, 0], [1, 1], [2, 2]])
 })
 
-test('segments cut anew go on with the session before them, not with that of what they replace', async () => {
+test('segments cut again continue the session before them, not that of the segments they replace', async () => {
   await log([0, 1, 2, 3, GAP_MS + 4, GAP_MS + 5])
   await cut([{ from: 0, to: 2 }])
   const [old] = await cut([{ from: 2, to: 6 }])
@@ -92,7 +92,7 @@ test('segments cut anew go on with the session before them, not with that of wha
   expect(await sessions()).toEqual([[0, 0], [2, 0], [3, 0], [4, 4], [5, 4]])
 })
 
-test('a segment behind others that were cut anew goes on with the new ones', async () => {
+test('a segment behind others that were cut again continues with the new ones', async () => {
   await log([0, GAP_MS + 1, GAP_MS + 2, GAP_MS + 3])
   const [old] = await cut([{ from: 0, to: 3 }])
   await withUser(held.db, 'ann', (tx) => archiveSegments(tx, 'ann', [{ id: old!, by: idOf('ann', minted + 1) }]))
@@ -101,7 +101,7 @@ test('a segment behind others that were cut anew goes on with the new ones', asy
   expect(await sessions()).toEqual([[0, 0], [1, 1], [3, 1]])
 })
 
-test('any talk, cut at its pauses and anywhere besides, in any groups, has a session for each stretch without a pause', async () => {
+test('any conversation, cut at its pauses and elsewhere, in any groups, has a session for each stretch without a pause', async () => {
   const pauses = fc.array(fc.constantFrom(0, 1, 60_000, GAP_MS, GAP_MS + 1, 20 * GAP_MS, -GAP_MS, -20 * GAP_MS), { minLength: 1, maxLength: 12 })
   const talks = pauses.chain((gaps) => fc.record({
     gaps: fc.constant(gaps),

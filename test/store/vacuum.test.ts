@@ -24,7 +24,7 @@ async function known(): Promise<number> {
 }
 
 describe.skipIf(serverUrl !== undefined)('statistics', () => {
-  test('are made at twenty segments, and again when these take half as many pages again', async () => {
+  test('are computed at twenty segments, and again when these take half as many pages again', async () => {
     // As a new store has them, whatever was there before
     await held.db.script('truncate segment cascade')
     await held.db.script('vacuum (analyze) segment')

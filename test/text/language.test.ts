@@ -5,7 +5,7 @@ import { FOREIGN_LANGUAGES, FUNCTION_WORDS_OF } from '../../src/text/lexicon/fun
 import { languageOf } from '../../src/text/language.ts'
 import { ENGLISH_STOPWORDS } from '../../src/text/lexicon/stopwords.ts'
 
-test('a sentence is told in each of the languages', () => {
+test('a sentence in each of the languages is detected', () => {
   expect(languageOf('Wo sind die Häuser, die wir gestern gesehen haben?')).toBe('german')
   expect(languageOf('Demain je vais chez le médecin avec ma mère')).toBe('french')
   expect(languageOf('Mañana voy al médico con mi madre')).toBe('spanish')
@@ -16,14 +16,14 @@ test('a sentence is told in each of the languages', () => {
   expect(languageOf('Tomorrow I will go to the doctor with my mother')).toBe('english')
 })
 
-test('one word, a mixture, a neighbour of these languages and another script are in none', () => {
+test('one word, a mixture, a related language and another script are detected as none', () => {
   for (const text of ['', 'Häuser', 'nicht', 'Jeg er ikke på arbejde i dag', 'Nie wiem, co się stało', 'Привет, как дела?', '我们昨天吃了火锅']) {
     expect(languageOf(text)).toBeUndefined()
   }
   expect(languageOf('I think ich habe the wrong number')).not.toBe('german')
 })
 
-test('names that English borrows, and foreign words in an English sentence, tell no language', () => {
+test('names that English borrows, and foreign words in an English sentence, identify no language', () => {
   const texts = ['Los Angeles, Las Vegas', 'Lake Como and Notre Dame', 'Che Guevara shirt', 'jalapeño piñata', 'MIT graduate']
   for (const text of texts) {
     expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text))
@@ -35,12 +35,12 @@ test.each([
   'Hai cooked dinner yesterday', 'I saw Hai yesterday', 'Hai cooked dinner', 'Zou Wei presented amazing results today', 'Bei called, dinner tonight',
   'Nel visited Chicago last summer', 'Watched Das Boot yesterday', 'Watched La Vita è Bella', 'Jürgen Müller visited Zürich', 'Ein Gedi hike',
   'Rosa Dos Santos played Für Alina', 'Nous Research released new models', 'Lui Chen, Toi Nguyen joined',
-])('a name in English talk makes it no other language: %s', (text) => void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
+])('a name in an English message does not change its language: %s', (text) => void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
 
 test.each([
   'Made huge faux pas yesterday', 'Huge faux pas, stilettos everywhere', 'Rendez-vous tomorrow noon', 'rendez-vous Monday, rendez-vous Tuesday',
   'Ordered pie à la mode', 'Wore très chic shoes', 'über cool party', 'Voilà, crème brûlée tonight', 'Señor Peña teaches piñata crafting',
-])('a borrowed word in English talk makes it no other language: %s', (text) => void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
+])('a borrowed word in an English message does not change its language: %s', (text) => void expect(FOREIGN_LANGUAGES).not.toContain(languageOf(text)))
 
 test.each([
   ['german', 'Ich habe Hunger'], ['german', 'Wo ist mein Hund?'], ['german', 'Ich bin müde'], ['german', 'Der Hund ist weg'],
@@ -56,7 +56,7 @@ test('words that French and Dutch share decide for neither', () => {
   expect(languageOf('Kun je de hond uitlaten?')).toBeUndefined()
 })
 
-test('no language has more than eighty function words, and none of those that tell is English', () => {
+test('no language has more than eighty function words, and no distinctive one is English', () => {
   for (const language of FOREIGN_LANGUAGES) {
     const { distinctive, weak, ambiguous, indexed } = FUNCTION_WORDS_OF[language]
     expect(new Set([...distinctive, ...weak, ...ambiguous]).size).toBeLessThanOrEqual(80)

@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { termOf } from '../../src/text/term-hash.ts'
 
-test('the forms of a word have one number, the same each time it is met', () => {
+test('the forms of a word have one number, the same each time', () => {
   for (const [one, other] of [['running', 'runs'], ['housekeeping', 'housekeeper'], ['photographers', 'photographs']] as const) {
     expect(termOf(one)).toBe(termOf(other))
     expect(termOf(one)).toBe(termOf(one))
   }
 })
 
-test('a word that was met does not keep the text it was cut from in memory', () => {
+test('a cached word does not keep the text it was cut from in memory', () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const used = () => {

@@ -19,7 +19,7 @@ const ENGLISH_WORDS = `
   valerie susan clara angeles vegas paulo santa del los las la el de le des san der von hello happily friends`.trim().split(/\s+/)
 
 describe('English', () => {
-  test('words that are English give what Porter gives, whichever stand together', () => {
+  test('English words have Porter\'s stems, in any combination', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ENGLISH_WORDS), { maxLength: 30 }), (words) => {
         const expected = words.filter((word) => !ENGLISH_STOPWORDS.has(word)).map((word) => stemmer(IRREGULAR.get(word) ?? word))
@@ -28,7 +28,7 @@ describe('English', () => {
     )
   })
 
-  test('sentences, names and loan words are as ever', () => {
+  test('sentences, names and loan words keep their terms', () => {
     expect(terms('Valerie took the night train to Prague on 9 June 2024'))
       .toEqual(['valeri', 'take', 'night', 'train', 'pragu', '9', 'june', '2024'])
     expect(terms('We had jalapeño tacos at a café in Los Angeles')).toEqual(['jalapeno', 'taco', 'cafe', 'lo', 'angel'])
@@ -36,18 +36,18 @@ describe('English', () => {
       .toEqual(['thank', 'val', 'bake', 'save', 'whole', 'winter'])
   })
 
-  test('a question in English asks for each word by one name, but for names of people and places', () => {
+  test('each word of an English query has one variant, except names of people and places', () => {
     expect(queryWords('When did they repair a bicycle?')).toEqual([['repair'], ['bicycl']])
     expect(queryWords('When did Valerie repair a bicycle? US or UK?')).toEqual([['valeri', 'valer', 'valerie'], ['repair'], ['bicycl'], ['us'], ['uk']])
   })
 
-  test('names in a question in English are found in texts of other languages', () => {
+  test('names in an English query are found in texts of other languages', () => {
     expect(finds('Where is Thomas?', 'Thomas ist nach Hamburg gezogen')).toBe(true)
     expect(finds("Are these Thomas's?", 'Nous avons vu Thomas et nous sommes partis')).toBe(true)
     expect(finds('Who are Mueller and Jones?', 'Wir sind mit Jones bei Müller gewesen')).toBe(true)
   })
 
-  test('in a long question in English no more than its first words have other names', () => {
+  test('in a long English query only the first words have variants', () => {
     const names = queryWords(Array.from({ length: 200 }, (_, at) => `the Thomas${String.fromCharCode(97 + at % 26, 97 + at / 26)}nes`).join(' '))
     expect(names).toHaveLength(200)
     expect(names.slice(64).every((word) => word.length === 1)).toBe(true)
@@ -92,7 +92,7 @@ describe('inflections', () => {
     expect(terms('Det var ett bra år när vi var i Lund')).toContain('ar')
   })
 
-  test('Russian: cases and verbs, whatever the text around', () => {
+  test('Russian: cases and verbs, in a text of any language', () => {
     const text = 'Вчера я купил книгу о кошках'
     for (const cue of ['книги', 'кошка', 'купила', 'книгами']) expect(finds(cue, text)).toBe(true)
     expect(finds('кошку', 'My babushka calls him кошка every day')).toBe(true)
@@ -100,20 +100,20 @@ describe('inflections', () => {
   })
 })
 
-describe('words by any name', () => {
-  test('one word finds texts told and untold, in its own language or English', () => {
+describe('words with variants', () => {
+  test('find texts of detected and undetected language, by one word in its own language or English', () => {
     expect(finds('Katzen', 'Ich habe zwei Katzen und einen Hund')).toBe(true)
     expect(finds('Freundinnen', 'Freundinnen!')).toBe(true)
     expect(finds('Wo sind meine Freundinnen?', 'Freundinnen!')).toBe(true)
     expect(finds('meetings', 'We have too many meetings in the morning')).toBe(true)
   })
 
-  test('a log in several languages is read message by message', () => {
+  test('find each message of a log in several languages', () => {
     expect(terms('Ich habe die Häuser gesehen')).toEqual(['haus', 'geseh'])
     expect(terms('I have seen the houses')).toEqual(['see', 'hous'])
   })
 
-  test('Chinese, Japanese, Korean, Thai, emoji, numbers and dates have one name each', () => {
+  test('are single in Chinese, Japanese, Korean, Thai, emoji, numbers and dates', () => {
     const text = '火锅 カメラ 고양이가 กินข้าว 👍🏽 2023-05-07 1,000'
     expect(queryWords(text)).toEqual(queryTerms(text).map((term) => [term]))
     expect(terms('我喝了茶')).toEqual(['我', '我喝', '喝', '喝了', '了', '了茶', '茶'])
@@ -126,7 +126,7 @@ describe('words by any name', () => {
       { maxLength: 20 }).map((words) => words.join(' ')),
   )
 
-  test('of any cue, the first names are its terms and no name stands twice', () => {
+  test('have the query\'s terms as first variants, and no variant twice, for any query', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = queryWords(text)
@@ -138,7 +138,7 @@ describe('words by any name', () => {
     )
   })
 
-  test('a text is found by itself: every term of the query is in the index of the same text', () => {
+  test('find a text by itself: every term of the query is in the index of the same text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const held = new Set(terms(text))

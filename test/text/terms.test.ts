@@ -48,7 +48,7 @@ describe('words with spaces', () => {
     expect(terms("O'Brien")).toEqual(terms('obrien'))
   })
 
-  test('terms come in order and with repeats; a cue names each once', () => {
+  test('terms are in order and with repeats; a query has each once', () => {
     expect(terms('dog cat dog')).toEqual(['dog', 'cat', 'dog'])
     expect(queryTerms('dog cat dogs')).toEqual(['dog', 'cat'])
   })
@@ -61,7 +61,7 @@ describe('numbers, dates, names of code', () => {
     expect(finds('2023-5-7', '2023-05-07')).toBe(true)
   })
 
-  test('thousands are one number however they are written', () => {
+  test('thousands are one number in every notation', () => {
     expect(finds('1000', 'it cost $1,000')).toBe(true)
   })
 
@@ -88,7 +88,7 @@ describe('scripts without spaces, Korean, emoji', () => {
     expect(finds('กินข้าว', 'ฉันอยากกินข้าวผัด')).toBe(true)
   })
 
-  test('a word of one Han character is found, and longer cues ask for pairs only', () => {
+  test('a word of one Han character is found, and longer queries use pairs only', () => {
     expect(finds('茶', '我喝了茶')).toBe(true)
     expect(queryTerms('火锅')).toEqual(['火锅'])
     expect(queryTerms('茶')).toEqual(['茶'])
@@ -120,18 +120,18 @@ describe('any text', () => {
     )
   })
 
-  test('lone surrogates, NUL and controls are no terms', () => {
+  test('gives no terms for lone surrogates, NUL and controls', () => {
     expect(terms('\ud800 \u0000 \u0007 dog')).toEqual(['dog'])
   })
 
-  test('a huge text gives no more terms than the cap, whatever it repeats', () => {
+  test('of a huge size gives no more terms than the cap, for any repetition', () => {
     for (const unit of ['dog ', '茶', 'a.', '👍', "'", '가', 'aB', '1,']) {
       expect(terms(unit.repeat(100_000)).length).toBeLessThanOrEqual(TERMS_PER_TEXT)
     }
     expect(terms('dog '.repeat(30_000))).toHaveLength(TERMS_PER_TEXT)
   })
 
-  test('a word beyond the limit is cut alike in index and cue, never through a character', () => {
+  test('with a word beyond the limit has it cut alike in index and query, never through a character', () => {
     const word = '𠀀b'.repeat(100)
     expect(finds(word, word)).toBe(true)
     expect(terms('x'.repeat(200))).toEqual(['x'.repeat(TERM_LENGTH)])

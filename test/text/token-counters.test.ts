@@ -9,12 +9,12 @@ test.each([
   ['o200k', 'Grüße <|endoftext|>'], ['cl100k', 'Grüße <|endoftext|>'], ['words', ' two  words\n'], ['chars4', '猫猫猫猫😀😀😀'], [(text: string) => text.length, 'abc'],
 ] as const)('%s', (tokens, text) => expect(tokenCounterOf(tokens)(text)).toBe({ o200k: 10, cl100k: 9, words: 2, chars4: 1 }[String(tokens)] ?? 3))
 
-it('is what the tokenizer says of any text of bearable words', () => {
+it('the count equals the tokenizer\'s for any text of words of normal length', () => {
   const asText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(tokenCounterOf('cl100k')(text)).toBe(cl100k(text, asText))))
 })
 
-it('answers for words without end as well, with no less than the tokenizer would', () => {
+it('for words of any length the count is at least the tokenizer\'s', () => {
   const [nonsense, asText] = ['qwertz'.repeat(500), { allowedSpecial: new Set<string>() }]
   for (const name of TOKENIZERS) expect(tokenCounterOf(name)('茶'.repeat(100_000))).toBeGreaterThan(0)
   expect(tokenCounterOf('cl100k')(nonsense)).toBeGreaterThanOrEqual(cl100k(nonsense, asText))

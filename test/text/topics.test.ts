@@ -15,7 +15,7 @@ describe('the topic lists', () => {
     expect(Object.keys(TOPICS).length).toBe(TOPIC_COUNT)
   })
 
-  it('hold a word under two topics at most, and under one of them once', () => {
+  it('hold a word under two topics at most, and only once under each', () => {
     for (const table of [TOPICS, TOPICS_OTHER]) {
       const under = new Map<string, string[]>()
       for (const [name, text] of Object.entries(table)) for (const word of text.match(/\S+/g) ?? []) under.set(word, [...(under.get(word) ?? []), name])
@@ -23,7 +23,7 @@ describe('the topic lists', () => {
     }
   })
 
-  it('hold lower-case words only, written as a message is read', () => {
+  it('hold lower-case words only, in the form in which messages are read', () => {
     const words = Object.values({ ...TOPICS, ...TOPICS_OTHER }).flatMap((text) => text.match(/\S+/g) ?? [])
     expect(words.filter((word) => word !== word.toLowerCase())).toEqual([])
   })
@@ -34,7 +34,7 @@ describe('the topic lists', () => {
 })
 
 describe('the topics of a message', () => {
-  it('are told by its words in any form, and in other languages', () => {
+  it('are found by words in any form, and in other languages', () => {
     expect(namesOf('We were cooking in the kitchen')).toContain('cooking')
     expect(namesOf('明天会下雨吗，天气怎么样')).toContain('weather')
     expect(namesOf('zzz qqq')).toEqual([])
@@ -46,8 +46,8 @@ describe('the topics of a message', () => {
   })
 })
 
-describe('cosineWith', () => {
-  it('is 1 for the same topics, 0 for others, and −1 where there is nothing to compare', () => {
+describe('topicSimilarity', () => {
+  it('is 1 for the same topics, 0 for others, and −1 where one side has none', () => {
     const past = new Float32Array(TOPIC_COUNT)
     expect(topicSimilarity([[3, 1]], past)).toBe(-1)
     past[3] = 2

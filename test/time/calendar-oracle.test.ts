@@ -8,7 +8,7 @@ import { useDb } from '../testing.ts'
 
 const held = useDb()
 
-test('every day lies in the ISO week, and in the month and year of its Thursday, that the database says', async () => {
+test('every day lies in the ISO week, and in the month and year of its Thursday, that the database computes', async () => {
   const rows = await held.db.transaction((tx) => tx.rows<{ day: string; week: string; month: string }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day, to_char(d, '"toc:week:"IYYY":W"IW') as week,
            to_char(d + (4 - extract(isodow from d)::int) * interval '1 day', '"toc:month:"YYYY":"MM') as month

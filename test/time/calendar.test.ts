@@ -8,7 +8,7 @@ const anyTime = fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T2
 const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Monrovia')
 
 describe('the calendar', () => {
-  it('shows the wall clock of a zone', () => {
+  it('gives the local time of a zone', () => {
     expect(localDate(at('2026-01-01T02:30:00Z'), 'America/New_York')).toBe('2025-12-31')
     expect(localHour(at('2026-01-01T02:30:00Z'), 'America/New_York')).toBe(21)
     expect(localDate(at('2026-01-01T20:30:00Z'), 'Asia/Tokyo')).toBe('2026-01-02')
@@ -23,18 +23,18 @@ describe('the calendar', () => {
     expect(localDate(at('2026-12-01T22:00:00Z'), 'Europe/Berlin')).toBe('2026-12-01')
   })
 
-  it('knows a day that a zone skipped', () => {
+  it('handles a day that a zone skipped', () => {
     expect(localDate(at('2011-12-30T09:59:00Z'), 'Pacific/Apia')).toBe('2011-12-29')
     expect(localDate(at('2011-12-30T10:00:00Z'), 'Pacific/Apia')).toBe('2011-12-31')
   })
 
-  it('reads UTC off the ISO string', () =>
+  it('reads UTC from the ISO string', () =>
     fc.assert(fc.property(anyTime, fc.constantFrom('UTC', 'Etc/GMT', 'GMT'), (time, utc) => {
       expect(localDate(time, utc)).toBe(time.toISOString().slice(0, 10))
       expect(localHour(time, utc)).toBe(Number(time.toISOString().slice(11, 13)))
     })))
 
-  it('goes the same way for zones that never leave UTC, whatever the year', () =>
+  it('treats zones that never leave UTC the same way, in any year', () =>
     fc.assert(fc.property(anyTime, (time) => {
       expect(localDate(time, 'Etc/UCT')).toBe(localDate(time, 'UTC'))
       expect(localHour(time, 'Etc/UCT')).toBe(localHour(time, 'UTC'))
@@ -59,7 +59,7 @@ describe('the calendar', () => {
     expect(localDate(at('9999-12-31T23:00:00Z'), 'Asia/Tokyo')).toBe('10000-01-01')
   })
 
-  it('refuses what is no IANA zone, with the value', () => {
+  it('refuses an unknown zone, with the value', () => {
     for (const wrong of ['Mars/Base', '', '+01:00', undefined, 3]) {
       expect(() => assertTimeZone(wrong)).toThrow("timeZone must be an IANA time zone such as 'Europe/Berlin'")
     }
@@ -82,7 +82,7 @@ describe('the first moment of a date', () => {
     ['0001-01-01', 'UTC', '0001-01-01T00:00:00.000Z'],
   ])('%s in %s is %s', (date, timeZone, iso) => expect(startOfDate(date, timeZone).toISOString()).toBe(iso))
 
-  it('is the first one whose date it is', () => {
+  it('is the earliest moment that has the date', () => {
     const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe')
     fc.assert(fc.property(zones, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (timeZone, moment) => {
       const date = localDate(moment, timeZone)

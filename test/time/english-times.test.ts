@@ -25,11 +25,11 @@ describe('a year named in one place', () => {
     expect(spans(query)).toEqual(expected)
   })
 
-  test('the words of both are lifted out of the query', () => {
+  test('is lifted out of the query with the words of the date', () => {
     expect(read('What did Ann do last year in December?').rest).toBe('What did Ann do ?')
   })
 
-  test('two years that differ leave a date its own in each', () => {
+  test('leaves a date without a year in each year, when two years differ', () => {
     expect(spans('in 2022, in 2023 and in May')).toEqual([
       '2022-01-01…2022-12-31 year', '2022-05-01…2022-05-31 month', '2023-01-01…2023-12-31 year', MAY_2023, '2024-05-01…2024-05-31 month',
     ])
@@ -37,16 +37,16 @@ describe('a year named in one place', () => {
     expect(spans('in the summer, in 2022 or 2023')).toHaveLength(5)
   })
 
-  test('a number that may be none is the year of nothing else', () => {
+  test('is no year for others when it may be a number', () => {
     expect(spans('I paid 2000 dollars in May')).toHaveLength(4)
   })
 
-  test('plans for a year to come were made in a year that it does not name', () => {
+  test('is ignored when it is in the future, because plans for it were made before', () => {
     expect(spans('What did we say in March about next year?')).toHaveLength(4)
     expect(spans('What did we say in March about the wedding in June 2025?')).toHaveLength(4)
   })
 
-  test('last year stays beside a month that may be no time', () => {
+  test('stays beside a month that may be no time', () => {
     expect(spans('What did Ann say last year about the December trip?')).toEqual(['2023-01-01…2023-12-31 year', '2023-12-01…2023-12-31 month'])
   })
 })

@@ -45,14 +45,14 @@ test('T-61 the error names the value', () => {
   expect(() => readTime(new Date(NaN), 'asOf')).toThrow('got an invalid Date')
 })
 
-test('T-61 every time of the years 1–9999 is the same as Date, ISO string and number, in any zone of the machine', () => {
+test('T-61 every time of the years 1–9999 is the same as Date, ISO string and number, in any time zone of the machine', () => {
   const date = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   fc.assert(fc.property(date, (at) => {
     for (const written of [at, at.toISOString(), at.getTime(), at.toISOString().replace('Z', '')]) expect(readTime(written, 't')).toEqual(at)
   }))
 })
 
-test('T-61 no string does anything but give a time in range or bad_time', () => {
+test('T-61 any string gives a time in range or bad_time', () => {
   const near = fc.stringMatching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:?[0-9]{2})?$/)
   fc.assert(fc.property(fc.oneof(near, fc.string()), (text) => {
     try {

@@ -45,7 +45,7 @@ describe('a period', () => {
     for (const [i, part] of parts.slice(1).entries()) expect(part.from).toBe(parts[i]!.to + 1)
   }
 
-  test('is tiled by its parts, each of which every one of its days names', () => {
+  test('is tiled by its parts, each of which is found from every one of its days', () => {
     fc.assert(fc.property(anyDay, (day) => {
       const [year, month, week, last] = periodsOf(day)
       for (const period of [year, month, week]) {
@@ -67,7 +67,7 @@ describe('a period', () => {
   test.each([
     '', 'toc', 'toc:year:26', 'toc:month:2026:13', 'toc:month:2026:00', 'toc:month:2026:1', 'toc:week:2025:W53', 'toc:week:2026:W00', 'toc:week:2026:03',
     'toc:day:2026-02-30', 'toc:day:2026-1-5', 'toc:day:20000-01-01', 'toc:year:99999', 'toc:segment:1', 'toc:year:2026 ', 'TOC:ROOT',
-  ])('%j names none, and is refused by name', (id) => {
+  ])('is not named by %j, which is refused', (id) => {
     expect(() => readPeriod(id)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(JSON.stringify(id)) }))
   })
 })

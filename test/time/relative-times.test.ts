@@ -100,12 +100,12 @@ describe('today, weeks, months, years and seasons', () => {
     }))
   })
 
-  test('last summer in summer is the one before, and the running one from the first of September on', () => {
+  test('last summer in summer is the previous one, and from the first of September on the one just over', () => {
     expect(spanOf('last summer', dayOf('2023-08-31'))).toEqual([dayOf('2022-06-01'), dayOf('2022-08-31')])
     expect(spanOf('last summer', dayOf('2023-09-01'))).toEqual([dayOf('2023-06-01'), dayOf('2023-08-31')])
   })
 
-  test('this winter is the running one, until June the one just over, from July on the coming one', () => {
+  test('this winter is the current one, until June the one just over, from July on the coming one', () => {
     const winter = [dayOf('2023-12-01'), dayOf('2024-02-29')]
     for (const today of ['2023-12-05', '2024-01-20', '2024-06-30']) expect(spanOf('this winter', dayOf(today))).toEqual(winter)
     expect(spanOf('this winter', dayOf('2023-07-01'))).toEqual(winter)
@@ -136,7 +136,7 @@ describe('weekdays, months and counted times', () => {
     }))
   })
 
-  test('上周三 is the Wednesday of last week, also when this week has had one', () => {
+  test('上周三 is the Wednesday of last week, also when this week\'s has passed', () => {
     fc.assert(fc.property(anyDay, fc.nat(6), (today, index) => {
       expect(spanOf(`上周${'一二三四五六日'[index]!}`, today)).toEqual(day(weekOf(today, -1)[0] + index))
       expect(spanOf(`这周${'一二三四五六日'[index]!}`, today)).toEqual(day(weekOf(today, 0)[0] + index))
@@ -151,7 +151,7 @@ describe('weekdays, months and counted times', () => {
     }))
   })
 
-  test('so many days, weeks, months or years ago, in digits and in characters', () => {
+  test('times ago are counted in days, weeks, months or years, in digits and in characters', () => {
     fc.assert(fc.property(anyDay, fc.integer({ min: 1, max: 20 }), (today, count) => {
       const expected = { days: day(today - count), weeks: weekOf(today, -count), months: monthOf(today, -count), years: yearOf(today, -count) }
       expect(spanOf(`${count} days ago`, today)).toEqual(expected.days)
@@ -165,7 +165,7 @@ describe('weekdays, months and counted times', () => {
     }))
   })
 
-  test('the past so many months begin on the same day of the month, or on its last', () => {
+  test('past months begin on the same day of the month, or on its last', () => {
     fc.assert(fc.property(anyDay, fc.integer({ min: 2, max: 40 }), (today, count) => {
       expect(spanOf(`in the past ${count} months`, today)).toEqual([monthsBefore(today, count), today])
       expect(spanOf(`过去${count}个月`, today)).toEqual([monthsBefore(today, count), today])
@@ -182,7 +182,7 @@ describe('weekdays, months and counted times', () => {
     expect(spanOf(query, 20_000)).toEqual(day(20_000 - count))
   })
 
-  test('a loose time has the grain above its unit, an exact one its own', () => {
+  test('a vague time has the grain above its unit, an exact one its own', () => {
     const grain = (query: string) => parseTimeQuery(query, { today: 20_000 }, { from: 2023, to: 2023 }).spans[0]?.grain
     expect(['two days ago', 'a few days ago', 'two weeks ago', 'a few weeks ago', 'a few months ago', 'a few years ago'].map(grain))
       .toEqual(['day', 'week', 'week', 'month', 'season', 'year'])
@@ -197,7 +197,7 @@ describe('weekdays, months and counted times', () => {
 })
 
 describe('day numbers', () => {
-  test('are those of Date, there and back, in the years 1–9999', () => {
+  test('equal those of Date, in both directions, in the years 1–9999', () => {
     fc.assert(fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (at) => {
       const shown = date(at)
       const parts = { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() }

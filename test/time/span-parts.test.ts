@@ -27,7 +27,7 @@ describe('halves', () => {
     expect([spans(query), rest(query)]).toEqual([[], query])
   })
 
-  test('of any month or year are apart and fill it', () => {
+  test('of any month or year do not overlap and fill it', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 9998 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
       for (const span of [monthSpan(year, month)!, yearSpan(year)!]) {
         const [first, second] = [halfOf(span, 'first')!, halfOf(span, 'second')!]
@@ -75,7 +75,7 @@ describe('the first, second or last of its kind in a month or year', () => {
     expect(spans(query)).toEqual([])
   })
 
-  test.each(['the last week of school', 'the second Monday of the course', '第一周', '最后一天'])('%s is of something else', (query) => {
+  test.each(['the last week of school', 'the second Monday of the course', '第一周', '最后一天'])('%s belongs to something else', (query) => {
     expect([spans(query), rest(query)]).toEqual([[], query])
   })
 

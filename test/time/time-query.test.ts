@@ -47,7 +47,7 @@ describe('dates named outright', () => {
     expect(spans(query)).toEqual([span])
   })
 
-  test('without a year each year in question has its own, a leap day only where it exists', () => {
+  test('without a year have one day in each reference year, a leap day only where it exists', () => {
     const years = { from: 2019, to: 2021 }
     expect(spans('May 7', years)).toEqual(['2019-05-07 day', '2020-05-07 day', '2021-05-07 day'])
     expect(spans('五月', years)).toEqual(spans('in May', years))
@@ -55,34 +55,34 @@ describe('dates named outright', () => {
     expect(spans('in May', { from: 2024, to: 2023 })).toEqual([])
   })
 
-  test('one message from the year 1 does not make thousands of days of one', () => {
+  test('do not become thousands of days by one message from the year 1', () => {
     expect(read('May 7', { from: 1, to: 2023 }).spans).toHaveLength(100)
     expect(spans('May 7', { from: 1, to: 2023 }).at(-1)).toBe('2023-05-07 day')
   })
 
-  test('5/7/2023 is both days it may be, 13/5/2023 the one it can be', () => {
+  test('in 5/7/2023 are both possible days, in 13/5/2023 the only one', () => {
     expect(spans('5/7/2023')).toEqual(['2023-05-07 day', '2023-07-05 day'])
     expect(spans('13/5/2023')).toEqual(['2023-05-13 day'])
     expect(spans('5/13/2023')).toEqual(['2023-05-13 day'])
     expect(spans('5/5/2023')).toEqual(['2023-05-05 day'])
   })
 
-  test('a winter of a year is the one that begins and the one that ends in it', () => {
+  test('with a winter of a year are the one that begins and the one that ends in it', () => {
     const winters = ['2021-12-01…2022-02-28 season', '2022-12-01…2023-02-28 season']
     expect(spans('winter 2022')).toEqual(winters)
     expect(spans('2022年冬天')).toEqual(winters)
   })
 
-  test('two months share the year behind the second', () => {
+  test('with two months share the year after the second', () => {
     expect(spans('May and June 2022')).toEqual(['2022-05-01…2022-05-31 month', '2022-06-01…2022-06-30 month'])
   })
 
   test.each(['31 February 2023', 'February 30', '45 May 2023', '2023-02-29', '32/13/2023', '2023年2月31日', '2023年13月', '二月三十日', '13/13/2023'])(
-    '%s does not exist: no span, not of its month or year either, and it stays', (query) => {
+    'in %s do not exist: they give no span, not of their month or year either, and stay in the query', (query) => {
       expect(read(query)).toMatchObject({ spans: [], rest: query })
     })
 
-  test('several times stand by their first day, each once', () => {
+  test('with several times are in order of their first day, each once', () => {
     expect(spans('in 2022 or on 7 May 2023, in March 2023, in 2022 and 2023年3月')).toEqual([
       '2022-01-01…2022-12-31 year', '2023-03-01…2023-03-31 month', '2023-05-07 day',
     ])
@@ -122,7 +122,7 @@ describe('hours', () => {
     expect(read(query)).toMatchObject({ hours: undefined, rest: query })
   })
 
-  test('who asks whether it was in the morning or at night narrows nothing', () => {
+  test('a question whether it was in the morning or at night narrows nothing', () => {
     expect(read('was it in the morning or at night')).toMatchObject({ hours: undefined, rest: 'was it in the morning or at night' })
     expect(read('早上还是晚上')).toMatchObject({ hours: undefined, rest: '早上还是晚上' })
   })
@@ -158,22 +158,22 @@ describe('order', () => {
   })
 })
 
-describe('asking when', () => {
+describe('a question for the time', () => {
   test.each([
     'When did they meet?', 'when is it', "When's the party", 'Tell me when they met', 'since when', 'when?', 'When Lena has found her cat?', 'on what date', 'which year was it',
     'What was the exact date', 'what time is it', 'how long ago', 'How many years ago did they move', 'how long since',
     '什么时候', '什麼時候', '哪天', '哪一年', '几号', '幾號', '多久以前', '是几月的事', '星期几',
-  ])('%s does, and its words stay', (query) => {
+  ])('is %s, and its words stay', (query) => {
     expect(read(query)).toMatchObject({ asksWhen: true, rest: query })
   })
 
   test.each(['When I was in Paris I ate', 'When I was in Paris, what did I eat?', 'When in Rome what did we do?', 'whenever', 'how many weeks passed', 'what a day', 'do you remember when we met', '没什么', '一年'])(
-    '%s does not', (query) => {
+    'is not %s', (query) => {
       expect(read(query).asksWhen).toBe(false)
     })
 })
 
-describe('what is left', () => {
+describe('the remaining query', () => {
   test.each([
     ['What did Anna paint in May 2023?', 'What did Anna paint ?'],
     ["last summer's trip", 'trip'],
@@ -183,7 +183,7 @@ describe('what is left', () => {
     ['上周三晚上我们说了什么', '我们说了什么'],
     ['  no time at all  ', '  no time at all  '],
     ['yesterday', ''],
-  ])('%s leaves %s', (query, rest) => {
+  ])('of %s is %s', (query, rest) => {
     expect(read(query).rest).toBe(rest)
   })
 })
@@ -212,7 +212,7 @@ describe('any query on any day', () => {
     }))
   })
 
-  test('leaves pieces of it in their order, never more than it had, and all of it where no time was found', () => {
+  test('leaves parts of the query in their order, never more than it had, and all of it where no time was found', () => {
     fc.assert(fc.property(query, (text) => {
       const { rest, ...time } = read(text)
       expect(rest.length).toBeLessThanOrEqual(text.length)
@@ -226,7 +226,7 @@ describe('any query on any day', () => {
     }))
   })
 
-  test('is read the same in capitals, but for the words that capitals tell from verbs', () => {
+  test('is read the same in capitals, except for words that only capitals distinguish from verbs', () => {
     const phrase = fc.constantFrom('last week', 'two days ago', 'in june 2023', 'the first time', 'when did', 'at night', 'on 7 july', 'early 2022')
     fc.assert(fc.property(fc.array(phrase, { maxLength: 4 }).map((parts) => parts.join(' , ')), (text) => {
       const [{ rest: small, ...time }, { rest: large, ...timeInCapitals }] = [read(text), read(text.toUpperCase())]
@@ -235,13 +235,13 @@ describe('any query on any day', () => {
     }))
   })
 
-  test('of a query that names hundreds of times the first 64 are read in each language, however long it goes on', () => {
+  test('with hundreds of times has the first 64 read in each language, at any length', () => {
     const days = Array.from({ length: 200 }, (_, index) => index + 1)
     expect(read(days.map((count) => `${count} days ago`).join(' ')).spans).toHaveLength(64)
     expect(read(days.map((count) => `${count}天前`).join('')).spans).toHaveLength(64)
   })
 
-  test.each(['early ', 'first week of ', '去年五月', 'when did '])('100,000 characters of "%s" overflow nothing', (part) => {
+  test.each(['early ', 'first week of ', '去年五月', 'when did '])('of 100,000 characters of "%s" overflows nothing', (part) => {
     expect(read(part.repeat(100_000 / part.length)).spans.length).toBeLessThanOrEqual(1)
   })
 })

@@ -45,13 +45,13 @@ describe('a range without a year', () => {
     expect(spans(query)).toEqual(['2021-11-01…2022-02-28 season', '2022-11-01…2023-02-28 season', '2023-11-01…2024-02-29 season'])
   })
 
-  test('is that of the year named elsewhere', () => {
+  test('takes the year named elsewhere', () => {
     expect(spans('last year between May and July')).toEqual(['2022-05-01…2022-07-31 season'])
     expect(spans('去年我们从五月到七月在哪里')).toEqual(['2022-05-01…2022-07-31 season'])
   })
 })
 
-describe('what joins the two ends', () => {
+describe('a connective between the two ends', () => {
   test.each([
     ['What did Ann paint between May and July 2023?', 'What did Ann paint ?'], ['Rome from 3 May to 5 June', 'Rome'], ['从五月到七月我们聊了什么', '我们聊了什么'],
     ['五月到七月之间我们聊了什么', '我们聊了什么'], ['between Christmas and New Year', 'Christmas New Year'],
@@ -62,21 +62,21 @@ describe('what joins the two ends', () => {
   test.each([
     'between you and me', 'between May and me', 'a march to the sea', 'did they march to the end of the road', 'from Ben to Lena', 'between 3000 and 4000 dollars',
     '三到五个月', '你和我之间', '从头到尾',
-  ])('%s is no range', (query) => {
+  ])('makes no range in %s', (query) => {
     expect(spans(query)).toEqual([])
     expect(rest(query)).toBe(query)
   })
 
-  test('and alone joins nothing', () => {
+  test('alone joins nothing', () => {
     expect(spans('May 2023 and July 2023')).toHaveLength(2)
     expect(spans('2023年五月和七月')).toEqual(spans('May 2023 and July 2023'))
   })
 
-  test('two numbers that may count something stay words', () => {
+  test('between two numbers that may count something leaves them as words', () => {
     expect(rest('between 1900 and 2000 calories')).toBe('between 1900 and 2000 calories')
   })
 
-  test('Monday to Friday may be those of every week: its words stay', () => {
+  test('between Monday and Friday leaves the words, because they may mean every week', () => {
     expect(rest('周一到周五')).toBe('周一到周五')
   })
 })

@@ -34,18 +34,18 @@ function corpus(count: number): Dialogue[] {
 const stems = new Map(DIALOGUES.flat().flatMap((turn) => messageFeaturesOf(turn).words).map((word) => [termOf(word), stemOf(word)]))
 const moduleFrom = (dialogues: readonly Dialogue[], options: LearnOptions) => moduleOf(writtenOf(learn(dialogues, options), stems), '/** Test. */')
 
-describe('learning', () => {
+describe('training', () => {
   const small = corpus(12)
   const module = moduleFrom(small, OPTIONS)
 
-  it('writes the same file to the byte from the same seed, also after other data was learnt from', () => {
+  it('writes the same file to the byte from the same seed, also after training on other data', () => {
     learn(corpus(5), OPTIONS)
     expect(moduleFrom(corpus(12), OPTIONS) === module).toBe(true)
   })
 
-  it('writes another from another seed', () => expect(moduleFrom(small, { ...OPTIONS, seed: 8 }) === module).toBe(false))
+  it('writes another file from another seed', () => expect(moduleFrom(small, { ...OPTIONS, seed: 8 }) === module).toBe(false))
 
-  it('learns from dialogues without a boundary, of one message, and longer than it reads at once', () => {
+  it('accepts dialogues without a boundary, of one message, and longer than its reading limit', () => {
     const plain = small.map((dialogue, index) => (index % 3 === 0 ? { ...dialogue, labels: new Uint8Array(dialogue.messages.length) } : dialogue))
     const [first] = small as [Dialogue]
     const one = { ...first, messages: first.messages.slice(0, 1), speakers: [1], labels: new Uint8Array(1) }
@@ -56,14 +56,14 @@ describe('learning', () => {
     expect([bias, ...trees.flatMap(({ value }) => value)].every(Number.isFinite)).toBe(true)
   })
 
-  it('leaves features out that are to be left out', () => {
+  it('leaves out excluded features', () => {
     const all = learn(small, { ...OPTIONS, without: [''] })
     expect(all.trees.every(({ feature }) => feature.length === 1)).toBe(true)
   })
 })
 
 describe('boosting', () => {
-  it('finds the feature that tells the label, and tells it', () => {
+  it('finds the feature that determines the label, and uses it', () => {
     const random = randomFrom(3)
     const features = Array.from({ length: 2000 }, () => Float64Array.from([random(), random()]))
     const labels = Uint8Array.from(features, (row) => ((row[1] as number) > 0.7 ? 1 : 0))
@@ -73,7 +73,7 @@ describe('boosting', () => {
   })
 })
 
-describe('variants', () => {
+describe('training variants', () => {
   const dialogues = corpus(6).filter(({ domain }) => domain === 'sgd')
   const aligned = ({ messages, speakers, labels }: Dialogue) => [speakers.length, labels.length, labels.at(-1)].join() === [messages.length, messages.length, 0].join()
   /** The last turns of our dialogues, less up to two, are where a segment may end. */
@@ -99,7 +99,7 @@ describe('variants', () => {
     }
   })
 
-  it('without words keep shape and cohesion, and labels; without speakers have one voice', () => {
+  it('without words keep shape and cohesion, and labels; without speakers have one speaker', () => {
     const [first] = dialogues as [Dialogue]
     const silent = wordless(first)
     expect(aligned(silent)).toBe(true)
@@ -108,10 +108,10 @@ describe('variants', () => {
     expect(withoutSpeakers([4, 5, 6])).toEqual([1, 1, 1])
   })
 
-  it('of no segment that is long enough are none', () => expect(joined([], 5, randomFrom(1))).toEqual([]))
+  it('of no segment that is long enough do not exist', () => expect(joined([], 5, randomFrom(1))).toEqual([]))
 })
 
-describe('the source of chance', () => {
+describe('the random source', () => {
   it('gives the same numbers for the same seed, in [0, 1), and shuffles without loss', () => {
     const draw = (seed: number) => Array.from({ length: 50 }, randomFrom(seed))
     expect(draw(7)).toEqual(draw(7))
@@ -122,7 +122,7 @@ describe('the source of chance', () => {
 })
 
 describe('the background', () => {
-  it('is the share of messages with a word, every domain counting alike', () => {
+  it('is the share of messages with a word, with equal weight for every domain', () => {
     const talk = (domain: string, ...texts: string[]): Dialogue => ({ id: domain, domain, group: domain, messages: texts.map(messageFeaturesOf), speakers: texts.map(() => 1), labels: new Uint8Array(texts.length) })
     const background = learnBackground([talk('sgd', 'train train', 'rain'), talk('sgd', 'rain', 'rain'), talk('vhf', 'ship')])
     expect([...background].toSorted()).toEqual([[termOf('train'), 0.125], [termOf('rain'), 0.375], [termOf('ship'), 0.5]].toSorted())
@@ -143,7 +143,7 @@ describe('reading corpora', () => {
     expect(b.speakers[0]).toBe(a.speakers[0])
   })
 
-  it('puts dialogues about one document in one group, across the files of a domain, others not', () => {
+  it('puts dialogues about one document in one group, across the files of a domain, and others in their own', () => {
     const unlike = Array.from({ length: 60 }, (_, index) => line(`x${index}`, [`only ${index}word${index} here`], []))
     const turns = ['the reverse mortgage counsellor', 'pension annuity beneficiary']
     for (const file of Object.values(FILES).flat()) {

@@ -2,7 +2,7 @@
 import { jitteredBackoffMs } from '../../backoff.ts'
 import type { CallFailure } from './call-failure.ts'
 
-const BACKOFF = { firstMs: 500, mostMs: 8000 }
+const BACKOFF = { firstMs: 500, maxMs: 8000 }
 /** Longest Retry-After, in milliseconds, that is waited for here; beyond it the caller's job queue repeats the work. */
 const MAX_RETRY_AFTER_MS = 30_000
 

@@ -69,7 +69,7 @@ function requestedWaitMs(error: unknown): number {
   return cause instanceof CallFailure ? Math.min(MAX_RETRY_AFTER_MS, cause.retryAfterMs ?? 0) : 0
 }
 
-const BACKOFF = { firstMs: SECOND_MS, mostMs: MINUTE_MS }
+const BACKOFF = { firstMs: SECOND_MS, maxMs: MINUTE_MS }
 
 /** The pause before the next attempt at a job. @param attempts so far, 1 or more @param random 0–1 */
 export const jobBackoffMs = (attempts: number, random: number): number => jitteredBackoffMs(BACKOFF, attempts - 1, random)

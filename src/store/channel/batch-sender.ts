@@ -45,7 +45,7 @@ export function batchSender(send: (batch: TextBatch) => Promise<void>): BatchSen
     if (isIdle) return
     await sendAll()
     if (isClosed) return
-    timer = setTimeout(() => void sendNext(), backoffMs({ firstMs: BATCH_PAUSE_MS, mostMs: MAX_PAUSE_MS }, failures))
+    timer = setTimeout(() => void sendNext(), backoffMs({ firstMs: BATCH_PAUSE_MS, maxMs: MAX_PAUSE_MS }, failures))
     if (failures > 0) timer.unref() // retries must not keep the process alive
   }
   return {

@@ -16,7 +16,7 @@ const MISSED_MARKER = 'missed'
 /** Prefix of texts that a process sends to itself: a connection that does not receive them does not receive others either. */
 const PROBE_PREFIX = 'probe '
 
-const RECONNECT = { firstMs: 250, mostMs: 30_000 }
+const RECONNECT = { firstMs: 250, maxMs: 30_000 }
 /** Interval of the probes: a connection may die without an error. */
 const PROBE_INTERVAL_MS = 30_000
 const PROBE_TIMEOUT_MS = 10_000

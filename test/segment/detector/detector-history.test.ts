@@ -9,8 +9,8 @@ const said = (...texts: string[]): Said[] => texts.map((text, index) => ({ speak
 const termIn = (text: string) => messageFeaturesOf(text).terms[0] as number
 const featureOf = (name: GapFeature, rows: readonly Float64Array[]) => rows.map((row) => row[FEATURES.indexOf(name)])
 
-describe('the memory of a talk', () => {
-  it('holds the words of the last 16 messages and three messages, however long the talk and whatever is said', () => {
+describe('the detector\'s history', () => {
+  it('holds the words of the last 16 messages and three messages, for any length and content', () => {
     const history = openHistory()
     for (const message of talkFrom(3000, 40)) {
       walk([message], history)
@@ -26,7 +26,7 @@ describe('the memory of a talk', () => {
     expect(history.counted).toBeLessThan(256)
   })
 
-  it('tells which of the last 16 messages held a word', () => {
+  it('records which of the last 16 messages contained a word', () => {
     const history = openHistory()
     walk(said('ticket', 'rain', 'ticket'), history)
     expect(maskOf(history, termIn('ticket'))).toBe(0b101)
@@ -41,13 +41,13 @@ describe('the memory of a talk', () => {
     expect(countOf(history, termIn('ticket'))).toBe(2)
   })
 
-  it('numbers speakers as they come, twelve of them, and all others as one', () => {
+  it('numbers speakers in order of appearance, twelve of them, and all others as one', () => {
     const history = openHistory()
     walk(Array.from({ length: 20 }, (_, index) => ({ speaker: 100 + index, text: 'hi' })), history)
     expect([100, 111, 112, 119, 999].map((name) => speakerIndex(history, name))).toEqual([0, 11, 12, 12, 12])
   })
 
-  it('forgets with a cut what belongs to a segment, and nothing else', () => {
+  it('drops at a cut the parts of a segment, and nothing else', () => {
     const rows = walk([...said('a table', 'a table', 'a table'), { speaker: 2, text: 'a train', cut: true }, ...said('the train', 'the train')])
     expect(featureOf('sinceCut', rows)).toEqual([1, 2, 3, 1, 2])
     expect(featureOf('index', rows)).toEqual([1, 2, 3, 4, 5])

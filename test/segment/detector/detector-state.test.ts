@@ -15,8 +15,8 @@ const kept = (talk: Parameters<typeof walk>[0]) => {
   return history
 }
 
-describe('a state', () => {
-  it('goes on bit for bit where it was left, after any talk with any number of speakers', () =>
+describe('a detector state', () => {
+  it('continues bit for bit where it was saved, after any conversation with any number of speakers', () =>
     fc.assert(fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 30 }), fc.nat(), (count, speakers, seed) => {
       const history = kept(talkFrom(count, speakers, seed + 1))
       const again = historyOf(throughJson(stateOf(history)))
@@ -25,7 +25,7 @@ describe('a state', () => {
       expect(stateOf(again)).toEqual(stateOf(history))
     }), { numRuns: 40 }))
 
-  it('gives the learned detector the same log odds, whatever strings and speakers come', async () => {
+  it('gives the learned detector the same log odds, for any strings and speakers', async () => {
     const weights = await learnedWeights()
     const turn = fc.record({ speaker: fc.string(), text: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('hello', 'thanks, bye', 'a table for two?')) })
     fc.assert(fc.property(fc.array(turn, { maxLength: 30 }), fc.array(turn, { maxLength: 20 }), (talk, rest) => {
@@ -36,19 +36,19 @@ describe('a state', () => {
     }), { numRuns: 60 })
   })
 
-  it('leaves the memory it was made of as it was', () => {
+  it('leaves the history that it was made of unchanged', () => {
     const history = kept(talkFrom(60, 3))
     const before = stateOf(history)
     walk(talkFrom(30, 3, 5), historyOf(before))
     expect(stateOf(history)).toEqual(before)
   })
 
-  it('stays under 6.5 KB, so that what a policy adds fits in 8: in long talks of many speakers and long texts', () => {
+  it('stays under 6.5 KB, so that a policy\'s additions fit in 8: in long conversations of many speakers and long texts', () => {
     const long = talkFrom(600, 30).map((said, index) => ({ ...said, text: Array.from({ length: 60 }, (_, word) => `w${index * 61 + word}`).join(' ') }))
     expect(Buffer.byteLength(JSON.stringify(stateOf(kept(long))))).toBeLessThanOrEqual(6656)
   })
 
-  it('of another version, of another policy or of nobody is as none', () => {
+  it('of another version, of another policy or undefined counts as none', () => {
     const fresh = stateOf(openHistory())
     const state = stateOf(kept(talkFrom(20, 2)))
     for (const other of [undefined, null, 'UTC', 3, [], {}, { doubled: true }, { ...state, version: 0 }]) expect(stateOf(historyOf(other))).toEqual(fresh)

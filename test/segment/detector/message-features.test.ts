@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf, MAX_TERMS } from '../../../src/segment/detector/message-features.ts'
 
 describe('formOf', () => {
-  it('takes any string: what it counts are numbers, and terms are distinct 30-bit numbers, 32 at most', () =>
+  it('accepts any string: its counts are numbers, and its terms are distinct 30-bit numbers, 32 at most', () =>
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
       const { terms, length, digits, capitals, topics, cues } = messageFeaturesOf(text)
       expect([length, digits, capitals, ...topics.flat(), ...Object.values(cues)].every(Number.isFinite)).toBe(true)
@@ -15,13 +15,13 @@ describe('formOf', () => {
       expect(terms.every((term) => Number.isInteger(term) && term >= 0 && term < 2 ** 30)).toBe(true)
     })))
 
-  it('takes lone surrogates, NUL, nothing and a megabyte', () => {
+  it('accepts lone surrogates, NUL, the empty string and a megabyte', () => {
     for (const text of ['\ud83d', '\udc00\ud800 hi \udfff', '\0\0', '', ' \n', 'x'.repeat(2 ** 20), '你'.repeat(2 ** 20), 'a '.repeat(2 ** 19), '?'.repeat(2 ** 20), '😀'.repeat(2 ** 19)]) {
       expect(Number.isFinite(messageFeaturesOf(text).length)).toBe(true)
     }
   })
 
-  it('reads 2,000 code units and no more: what comes after makes no difference', () =>
+  it('reads 2,000 code units and no more: the rest makes no difference', () =>
     fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 2000, maxLength: 2000 }), fc.string({ minLength: 1 }), (start, rest) => {
       const read = start.slice(0, 2000)
       expect(messageFeaturesOf(read + rest)).toEqual(messageFeaturesOf(read))
@@ -33,7 +33,7 @@ describe('formOf', () => {
     expect(messageFeaturesOf('😀 …').length).toBe(0)
   })
 
-  it('sees questions, digits and capitals', () => {
+  it('detects questions, digits and capitals', () => {
     const { question, digits, capitals } = messageFeaturesOf('The 8:36 to Berlin leaves when?')
     expect([question, digits, capitals]).toEqual([true, 2 / 7, 1 / 6])
     expect(['你去吗', 'どこですか', 'what', '为什么呢？'].map((text) => messageFeaturesOf(text).question)).toEqual([true, true, false, true])
@@ -48,7 +48,7 @@ describe('formOf', () => {
 
   it('needs no list of stop words: every word is a term', () => expect(messageFeaturesOf('it is the of a').terms).toHaveLength(5))
 
-  it('hears phrases that open, close and shift, in several languages', () => {
+  it('detects phrases that open, close and shift, in several languages', () => {
     const heard = (text: string) => Object.entries(messageFeaturesOf(text).cues).filter(([, cue]) => cue === 1).map(([name]) => name)
     for (const text of ['Hello there', 'Guten Tag', '你好', '¡Hola!']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['greeting'])])
     for (const text of ['Thank you so much', 'Danke dir', '谢谢', 'merci']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['thanks'])])

@@ -52,11 +52,11 @@ describe('the weights file', () => {
     for (const set of ['tiage', 'superdialseg', 'vhf', 'qmsum', 'sgd']) expect(header).toMatch(new RegExp(` ${set}/[\\w.]+ [0-9a-f]{16}`))
   })
 
-  it('is to the byte what the training would write of what is read from it: nobody wrote in it by hand', () => {
+  it('is to the byte what training would write from its content, so that it was not edited by hand', () => {
     expect(moduleOf(writtenOf(learnt, stems), header) === text).toBe(true)
   })
 
-  it('holds no test set: nothing of TIAGE, SuperDialseg and VHF-Dial but training and development files', () => {
+  it('holds no test set: of TIAGE, SuperDialseg and VHF-Dial only training and development files', () => {
     expect(header).not.toMatch(/\w\/test[\w.]*jsonl/)
   })
 })
@@ -84,7 +84,7 @@ describe('reading the weights', () => {
     }
   })
 
-  it('gives a lexicon for every kind of talk, and numbers everywhere', () => {
+  it('gives a lexicon for every kind of conversation, and numbers everywhere', () => {
     expect(learnt.lexica.length).toBe(LEXICA.length)
     for (const { next, previous } of learnt.lexica) {
       expect(next.size + previous.size).toBeGreaterThan(0)

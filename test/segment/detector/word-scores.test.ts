@@ -5,7 +5,7 @@ import { gramsOf, knownShare, wordScores, wordTable } from '../../../src/segment
 import { termOf } from '../../../src/text/term-hash.ts'
 
 describe('gramsOf', () => {
-  it('gives words, pairs and what opens a message, each once', () => {
+  it('gives words, pairs and the opening of a message, each once', () => {
     expect([...gramsOf(messageFeaturesOf('Book a table, a table?'))].sort()).toEqual(['?', '^book', '^book a', '^book a table', 'a', 'a table', 'book', 'book a', 'table', 'table ?', 'table a'])
   })
 
@@ -15,13 +15,13 @@ describe('gramsOf', () => {
     expect([grams.has('w39'), grams.has('w40'), grams.has('w39 w40')]).toEqual([true, false, false])
   })
 
-  it('gives nothing for no words', () => expect([...gramsOf(messageFeaturesOf(' … '))]).toEqual([]))
+  it('gives nothing for an empty text', () => expect([...gramsOf(messageFeaturesOf(' … '))]).toEqual([]))
 })
 
 describe('wordScores', () => {
   const words = new Map([['hi', 2], ['bye', -3], ['much', 9], ['less', -40]])
 
-  it('add what is known and say at most five, either way', () => {
+  it('add the known scores to at most five, in either direction', () => {
     const table = wordTable([{ next: words, previous: new Map() }])
     expect(['hi bye other', 'much hi hi', 'less hi', ''].map((text) => wordScores(table, messageFeaturesOf(text)).lexNext)).toEqual([[-1], [5], [-5], [0]])
   })
