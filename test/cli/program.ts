@@ -49,9 +49,9 @@ export interface Place {
   readonly stores: StoreOpeners
   run(args: readonly string[], given?: Given): Promise<Ended>
   begin(args: readonly string[], env?: Record<string, string>): Running
-  /** Runs the built command in a process of its own. */
-  spawn(args: readonly string[], given?: Given): Promise<Ended>
-  start(args: readonly string[], env?: Record<string, string>): ChildProcess
+  /** Runs the built command, or another program, in a process of its own. */
+  spawn(args: readonly string[], given?: Given & { readonly program?: string }): Promise<Ended>
+  start(args: readonly string[], env?: Record<string, string>, program?: string): ChildProcess
 }
 
 const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:MADELEINE_|NO_COLOR$|FORCE_COLOR$|VITEST|NODE_OPTIONS$)/.test(name)))
@@ -67,9 +67,9 @@ export function usePlace(): Place {
       running.stdin.end(input)
       return running.ended
     },
-    start: (args, env = {}) => spawn(process.execPath, [MAIN, ...args], { cwd: place.folder, env: { ...bare, NODE_OPTIONS: UNTIERED, ...env } }),
-    async spawn(args, { input = '', env = {} } = {}) {
-      const child = place.start(args, env)
+    start: (args, env = {}, program = MAIN) => spawn(process.execPath, [program, ...args], { cwd: place.folder, env: { ...bare, NODE_OPTIONS: UNTIERED, ...env } }),
+    async spawn(args, { input = '', env = {}, program } = {}) {
+      const child = place.start(args, env, program)
       // A command that is refused does not read what it is given.
       child.stdin!.on('error', () => undefined).end(input)
       const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close') as Promise<[number | null]>])

@@ -7,6 +7,7 @@ import { usePlace, jsonl, UNTIERED } from '../cli/program.ts'
 import { faultServer } from '../model/fault-server.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { serverUrl } from '../server.ts'
+import { sensible } from '../pipeline/served-model.ts'
 import { talk, useDb } from '../testing.ts'
 
 const place = usePlace()
@@ -22,7 +23,9 @@ function toDatabase(line: string): boolean {
 }
 const outgoing = (stderr: string): string[] => stderr.split('\n').filter((line) => line.startsWith('OUTGOING') && !toDatabase(line))
 
-/** Each is a process of its own; what only reads the store asks for its models as `recall` does. */
+const PROGRAM = join(import.meta.dirname, 'commands.mjs')
+
+/** One process runs them all on a store that the first opens: modules are loaded, and its folder or server is found, once. What only reads the store asks for its models as `recall` does. */
 const COMMANDS = [
   ['import', 'chat.jsonl'],
   ['push', '--conversation', 'later', '--role', 'user', '--content', 'One more heron'],
@@ -42,16 +45,14 @@ describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
     const where = 'data' in held.place ? { MADELEINE_DATA: name.length.toString() } : { MADELEINE_DATABASE_URL: held.place.databaseUrl }
     const env = { ...WATCH, ...given, ...where }
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
-    for (const args of COMMANDS) {
-      const { code, stderr } = await place.spawn(args, { env })
-      expect({ args, code, outgoing: outgoing(stderr) }).toEqual({ args, code: 0, outgoing: [] })
-    }
+    const { stderr } = await place.spawn([JSON.stringify(COMMANDS)], { env, program: PROGRAM })
+    expect(stderr.match(/^EXIT .*$/gm)).toEqual(COMMANDS.map(([command]) => `EXIT 0 ${command}`))
+    expect(outgoing(stderr)).toEqual([])
   })
 
   // Its messages are in a folder whatever the engine: once is enough
   test.runIf(serverUrl === undefined)('that has a model is seen to call it, which proves that the watch works', async () => {
-    const server = await faultServer()
-    server.behave('server_error')
+    const server = await faultServer({ content: sensible }) // one that fails is asked again after pauses
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
     const env = { ...WATCH, MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'm', MADELEINE_DATA: 'seen' }
     const { stderr } = await place.spawn(['import', 'chat.jsonl', '--encode', '--flush'], { env })

@@ -1,0 +1,18 @@
+/** A program that runs the command lines of its argument one after the other, on a store that the first of them opens. */
+import { writeSync } from 'node:fs'
+import { run } from '../../dist/cli/run.js'
+import { openEngine } from '../../dist/memory/open/open-engine.js'
+import { openPipeline } from '../../dist/memory/open/open-pipeline.js'
+import { memoryOn } from '../../dist/memory/open/open-store.js'
+
+/** @type {Promise<import('../../src/store/engine/db.ts').Db> | undefined} */
+let engine
+
+/** @type {import('../../src/cli/command.ts').StoreOpeners} */
+const openers = {
+  openEngine: async (options) => ({ ...(await (engine ??= openEngine(options))), close: async () => undefined }),
+  openMemory: async (options) => memoryOn(await openPipeline(await openers.openEngine(options), options), { user: 'local', ...options }),
+}
+
+for (const args of JSON.parse(process.argv[2] ?? '[]')) writeSync(2, `EXIT ${await run(args, process, openers)} ${args[0]}\n`)
+await (await engine)?.close()
