@@ -84,25 +84,25 @@ export function talk(texts: readonly string[], { from = '2026-03-02T09:00:00Z', 
  * whatever the test before has done. What a test asks it opens itself.
  */
 export function useFilled(held: Held, fill: () => Promise<unknown>): void {
-  let kept: readonly Query[] = []
+  let putBack: () => Promise<void>
   beforeAll(async () => {
     await empty(held.db)
     await fill()
-    kept = await keepRows(held.db)
+    putBack = await keepRows(held.db)
   })
-  beforeEach(() => held.db.transaction(async (tx) => {
-    for (const query of kept) await tx.rows(query)
-  }))
+  beforeEach(() => putBack())
 }
 
-/** Statements that put back every row there is, in tables that are empty. */
-function keepRows(db: Db): Promise<Query[]> {
-  return db.transaction(async (tx) => {
-    const puts: Query[] = []
+/** Keeps every row there is. @returns what puts them back into a database that was emptied */
+export async function keepRows(db: Db): Promise<() => Promise<void>> {
+  const puts: Query[] = []
+  await db.transaction(async (tx) => {
     for (const table of new Set(['generation', ...TABLES.split(', ')])) { // what others refer to comes first
       const [found] = await tx.rows<{ rows: string | null }>({ text: `select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, values: [] })
       if (found?.rows) puts.push({ text: `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, values: [found.rows] })
     }
-    return puts
+  })
+  return () => db.transaction(async (tx) => {
+    for (const put of puts) await tx.rows(put)
   })
 }

@@ -7,6 +7,7 @@ import { openStore, storeOn, type Store } from '../../src/memory/open/open-store
 import type { StoreOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
+import { NIGHT } from '../night.ts'
 import { serverUrl } from '../server.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
@@ -46,15 +47,18 @@ function heapBytes(): number {
 /** The pool's bound, and the one connection that listens. */
 const MOST_CONNECTIONS = 11
 
-describe('a store with a thousand users', () => {
+/** By day enough to be many times the connections. */
+const USERS = NIGHT ? 1000 : 300
+
+describe(`a store with ${USERS} users`, () => {
   test('keeps every one to what is theirs, on a bounded number of connections and timers', async () => {
     await using store = await open({ work: true })
     const before = timers()
-    await inGroups(names(1000), 50, (user) => store.user(user).push({ conversationId: 'chat', messages: talk([`the number of ${user} is here`]) }))
+    await inGroups(names(USERS), 50, (user) => store.user(user).push({ conversationId: 'chat', messages: talk([`the number of ${user} is here`]) }))
     expect(await connections()).toBeLessThanOrEqual(serverUrl === undefined ? 1 : MOST_CONNECTIONS)
     // A pool keeps a timer for each idle connection; users have none
     expect(timers() - before).toBeLessThanOrEqual(MOST_CONNECTIONS + 1)
-    await inGroups(names(1000).filter((_, i) => i % 50 === 0), 5, async (user) => {
+    await inGroups(names(USERS).filter((_, i) => i % 15 === 0), 5, async (user) => {
       const { passages } = await store.user(user).recall({ query: 'number' })
       expect(passages.map(({ text }) => text)).toEqual([`the number of ${user} is here`])
     })
@@ -67,16 +71,16 @@ describe('a store with a thousand users', () => {
     expect((heapBytes() - before) / handles.length).toBeLessThan(512)
   })
 
-  test('serves a user with one short talk long before it has finished with another user’s hundred', async () => {
+  test('serves a user with one short talk long before it has finished with another user’s fifty', async () => {
     await using store = await open()
     const order: string[] = []
     const [ann, ben] = [store.user('ann'), store.user('ben')]
     for (const [name, memory] of [['ann', ann], ['ben', ben]] as const) memory.on('episode.created', () => void order.push(name))
-    for (let i = 0; i < 100; i++) await ann.push({ conversationId: `talk ${i}`, messages: talk(['where is the boat', 'in the harbour']) })
+    for (let i = 0; i < 50; i++) await ann.push({ conversationId: `talk ${i}`, messages: talk(['where is the boat', 'in the harbour']) })
     await ben.push({ conversationId: 'talk', messages: talk(['where is the cat', 'on the dryer']) })
     await Promise.all([ann.flush(), ben.flush()])
     await ben.settle()
-    expect(order).toHaveLength(101)
+    expect(order).toHaveLength(51)
     expect(order.indexOf('ben')).toBeLessThan(20)
   })
 })
