@@ -5,7 +5,7 @@ import type { Memory } from '../src/memory/memory.ts'
 import { memoryOn } from '../src/memory/open/open-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
-import type { Db } from '../src/store/engine/db.ts'
+import type { Db, Query } from '../src/store/engine/db.ts'
 import { lendEngine, TABLES, truncate, type LentEngine, type Place } from './engine.ts'
 
 export interface Held {
@@ -14,8 +14,8 @@ export interface Held {
   readonly place: Place
 }
 
-/** An empty, migrated database for this file; emptied again before each test. */
-export function useDb(): Held {
+/** An empty, migrated database for this file; emptied again before each test, unless they only read what a hook has stored once. */
+export function useDb({ emptied = 'for each test' }: { emptied?: 'for each test' | 'once' } = {}): Held {
   const held = {} as { db: Db; place: Place }
   let lent: LentEngine | undefined
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export function useDb(): Held {
   })
   beforeEach(async () => {
     await held.db.channel.flush() // what the test before told is not for this one
-    await empty(held.db)
+    if (emptied === 'for each test') await empty(held.db)
   })
   afterAll(() => lent?.giveBack())
   return held
@@ -77,4 +77,32 @@ export function talk(texts: readonly string[], { from = '2026-03-02T09:00:00Z', 
     content,
     timestamp: new Date(start + i * minutes * 60_000),
   }))
+}
+
+/**
+ * Fills the store once for the tests of this describe, or file: before each of them it holds again what it held then,
+ * whatever the test before has done. What a test asks it opens itself.
+ */
+export function useFilled(held: Held, fill: () => Promise<unknown>): void {
+  let putBack: () => Promise<void>
+  beforeAll(async () => {
+    await empty(held.db)
+    await fill()
+    putBack = await keepRows(held.db)
+  })
+  beforeEach(() => putBack())
+}
+
+/** Keeps every row there is. @returns what puts them back into a database that was emptied */
+export async function keepRows(db: Db): Promise<() => Promise<void>> {
+  const puts: Query[] = []
+  await db.transaction(async (tx) => {
+    for (const table of new Set(['generation', ...TABLES.split(', ')])) { // what others refer to comes first
+      const [found] = await tx.rows<{ rows: string | null }>({ text: `select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, values: [] })
+      if (found?.rows) puts.push({ text: `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, values: [found.rows] })
+    }
+  })
+  return () => db.transaction(async (tx) => {
+    for (const put of puts) await tx.rows(put)
+  })
 }

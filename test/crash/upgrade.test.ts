@@ -11,7 +11,7 @@ import type { UpgradeOptions } from '../../src/memory/upgrade/upgrade.ts'
 import { cuttingEvery, modelLimits, now, remembered, scriptedModel, talks } from '../pipeline/upgrading.ts'
 import { entriesOfSegment } from '../store/index-entries.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
-import { empty, memoryFor, talk, useDb } from '../testing.ts'
+import { empty, keepRows, memoryFor, talk, useDb } from '../testing.ts'
 import { crashingDb, crashingEmbedder, dieAt, type Doom } from './crashing-db.ts'
 import { seedOr } from './random.ts'
 
@@ -57,9 +57,18 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Two users with a talk each, and a tail that waits: made without a model. */
-async function begin({ policy }: Scenario): Promise<void> {
+const beginnings = new Map<Scenario, () => Promise<void>>()
+
+/** Two users with a talk each, and a tail that waits: made without a model, and only once. */
+async function begin(scenario: Scenario): Promise<void> {
   await empty(held.db)
+  if (!beginnings.has(scenario)) {
+    await liveBefore(scenario)
+    beginnings.set(scenario, await keepRows(held.db))
+  } else await beginnings.get(scenario)!()
+}
+
+async function liveBefore({ policy }: Scenario): Promise<void> {
   for (const user of [USER, 'bea']) {
     const memory = await remembered(held.db, talks(4, { size: 4 }), { embedder: letters('old'), user, policy: policy! })
     await memory.push({ conversationId: 'tail', messages: talk(['one', 'two'], { from: '2026-03-08T08:00:00Z' }) })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { json, sql, type Query, type Tx } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
-import { useDb } from '../testing.ts'
+import { useDb, useFilled } from '../testing.ts'
 import { STORE_WIDE } from './catalogue.ts'
 import { analyse, CANARY, live, rowsOf, userTables } from './two-users.ts'
 
@@ -13,9 +13,11 @@ const DENIED = '42501'
 let tables: string[]
 let hidden: Map<string, Record<string, unknown>[]>
 
-beforeEach(async () => {
+useFilled(held, async () => {
   await live(held.db, 'bea', { mark: CANARY, names: 'bea' })
   await live(held.db, 'ann', { mark: 'ordinary', names: 'ann' })
+})
+beforeEach(async () => {
   tables = await userTables(held.db)
   hidden = await rowsOf(held.db, 'bea')
 })

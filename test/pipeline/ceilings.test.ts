@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const MESSAGES = 6
 /** Conversations of a flood: many times what a day's ceiling pays for. */
-const FLOOD = 30
+const FLOOD = 20
 
 async function opened(options: Parameters<typeof memoriesFor>[2]): Promise<Memory> {
   const [memory] = await memoriesFor(held.db, ['mallory'], { now: stoppedClock().now, model: modelAt(server), ...options })
@@ -118,43 +118,43 @@ describe('T-27: a ceiling on the calls of a day', () => {
   test('holds against a server that fails: attempts count, and are not repeated forever', async () => {
     const mallory = await opened({ ceilings: { callsPerDay: 4 }, modelLimits: { maxRetries: 1 } })
     server.behave(({ body }) => (body.messages.length % 2 === 0 ? 'invalid_json' : 'normal'))
-    await pushTo(mallory, 'mallory', numbers(0, 20))
+    await pushTo(mallory, 'mallory', numbers(0, 12))
     await mallory.settle()
     expect(server.requests).toHaveLength(4)
     expect(await mallory.stats()).toMatchObject({ spending: { calls: 4 } })
-    await expectAllThere(mallory, 20 * MESSAGES)
+    await expectAllThere(mallory, 12 * MESSAGES)
   })
 })
 
 describe('T-27: a ceiling', () => {
   test('on tokens is exceeded by at most the amount by which the calls under way were underestimated', async () => {
     const concurrency = 3
-    const tokensPerDay = 20_000
+    const tokensPerDay = 10_000
     const mallory = await opened({ ceilings: { tokensPerDay }, modelLimits: { concurrency } })
-    await pushTo(mallory, 'mallory', numbers(0, 60))
+    await pushTo(mallory, 'mallory', numbers(0, 30))
     await mallory.settle()
     const { spending } = await mallory.stats()
     expect(spending.tokens).toBe(billed(server.requests))
     const dearest = Math.max(...server.requests.map((request) => billed([request])))
     expect(spending.tokens).toBeLessThanOrEqual(tokensPerDay + concurrency * dearest)
     expect(spending.tokens).toBeGreaterThan(0)
-    expect(server.requests.length).toBeLessThan(60)
-    await expectAllThere(mallory, 60 * MESSAGES)
+    expect(server.requests.length).toBeLessThan(30)
+    await expectAllThere(mallory, 30 * MESSAGES)
   })
 
   test('on the price works too, in the unit of the prices', async () => {
     const prices = { input: 2, output: 10 }
-    const mallory = await opened({ prices, ceilings: { pricePerDay: 0.05 } })
-    await pushTo(mallory, 'mallory', numbers(0, 40))
+    const mallory = await opened({ prices, ceilings: { pricePerDay: 0.025 } })
+    await pushTo(mallory, 'mallory', numbers(0, 20))
     await mallory.settle()
     const { spending, modelCalls } = await mallory.stats()
     const priceOf = ({ inputTokens, outputTokens }: (typeof modelCalls)[number]) => (inputTokens * prices.input + outputTokens * prices.output) / 1e6
     const price = modelCalls.reduce((sum, call) => sum + priceOf(call), 0)
     expect(spending.price).toBeCloseTo(price, 9)
     expect(modelCalls.reduce((sum, call) => sum + (call.price ?? 0), 0)).toBeCloseTo(price, 9)
-    expect(spending.price).toBeLessThanOrEqual(0.05)
-    expect(server.requests.length).toBeLessThan(40)
-    await expectAllThere(mallory, 40 * MESSAGES)
+    expect(spending.price).toBeLessThanOrEqual(0.025)
+    expect(server.requests.length).toBeLessThan(20)
+    await expectAllThere(mallory, 20 * MESSAGES)
   })
 
   test('of zero makes no call', async () => {

@@ -17,8 +17,9 @@ afterEach(async () => {
 })
 
 const BUSY = ['abe', 'bea', 'cem', 'dov', 'eva', 'fay', 'gus', 'hal']
-const MESSAGES = 50
-/** Of each of the busy ones: 10,000 messages by night, 2,400 by day. */
+/** Of a conversation. */
+const MESSAGES = NIGHT ? 50 : 20
+/** Of each of the busy ones: 10,000 messages by night, 960 by day. */
 const CONVERSATIONS = NIGHT ? 25 : 6
 const CONCURRENCY = 3
 /** Failures in a row after which a server is left alone. */

@@ -7,7 +7,7 @@ import { batch } from '../../src/segment/policies/batch.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { modelLimits, now, remembered, scriptedModel, sensible, talks, type Scripted } from './upgrading.ts'
+import { cuttingEvery, modelLimits, now, remembered, scriptedModel, sensible, talks, type Scripted } from './upgrading.ts'
 
 const held = useDb()
 
@@ -31,8 +31,8 @@ describe('a history that is being cut again', () => {
   }
 
   test('is searchable and whole: before, while the model runs, when the segments are swapped, and after', async () => {
-    const before = await imported(talks(8, { size: 5, hours: 0.1 }))
-    await expectAllFound(before, 40)
+    const before = await remembered(held.db, talks(4, { size: 5, hours: 0.1 }), { policy: batch({ windowMessages: 10, maxWindowMessages: 10 }) }) // two windows
+    await expectAllFound(before, 20)
     let [thinking, swapped] = [0, 0]
     const looking = { ...held.db, transaction: (async (work, options) => {
       const result = await held.db.transaction(work, options)
@@ -40,7 +40,7 @@ describe('a history that is being cut again', () => {
       if (state!.n > 0) {
         swapped++
         await expectSound(before)
-        if (swapped === 1) await expectAllFound(before, 40)
+        if (swapped === 1) await expectAllFound(before, 20)
       }
       return result
     }) as typeof held.db.transaction }
@@ -52,12 +52,14 @@ describe('a history that is being cut again', () => {
     const memory = await memoryFor(looking, { now, model: scripted.model, modelLimits })
     await memory.upgrade({ recut: true })
     expect(Math.min(thinking, swapped)).toBeGreaterThan(0)
-    await expectAllFound(memory, 40)
+    await expectAllFound(memory, 20)
     await expectSound(memory)
   })
 
   test('never has more pending segments than search reads: one stretch is encoded before the next is swapped', async () => {
-    const memory = await imported(talks(80, { size: 8, hours: 0.1 })) // 640 messages: more than search reads
+    // 540 messages, more than search reads, in few segments
+    const large = batch({ windowMessages: 60, maxWindowMessages: 60 })
+    const memory = await remembered(held.db, talks(54, { size: 10, hours: 0.1 }), { policy: large })
     let most = 0
     const looking = { ...held.db, transaction: (async (work, options) => {
       const result = await held.db.transaction(work, options)
@@ -65,7 +67,7 @@ describe('a history that is being cut again', () => {
       most = Math.max(most, waiting!.n)
       return result
     }) as typeof held.db.transaction }
-    await (await memoryFor(looking, { now, model: scriptedModel().model, modelLimits })).upgrade({ recut: true })
+    await (await memoryFor(looking, { now, model: scriptedModel(cuttingEvery(20)).model, modelLimits })).upgrade({ recut: true })
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(500)
     await expectSound(memory)
@@ -101,12 +103,12 @@ describe('a history that is being cut again', () => {
   })
 
   test('stays as it was where the model failed, and the next run continues there', async () => {
-    const before = await remembered(held.db, talks(200, { size: 4, hours: 0.1 }), { policy: auto() })
+    const before = await remembered(held.db, talks(150, { size: 4, hours: 0.1 }), { policy: auto() }) // three questions
     const there = new Set(await ids(before))
     let calls = 0
     const failing = scriptedModel((put) => {
       if (++calls > 2) throw new Error('away')
-      return sensible(put)
+      return cuttingEvery(20)(put)
     })
     const memory = await open(failing, { modelLimits: { ...modelLimits, concurrency: 1 } })
     const first = await memory.upgrade({ recut: true })
@@ -115,7 +117,7 @@ describe('a history that is being cut again', () => {
     expect(left).toBeLessThan(there.size)
     expect(left).toBeGreaterThan(0)
     await expectSound(memory)
-    const rest = await (await open(scriptedModel())).upgrade({ recut: true })
+    const rest = await (await open(scriptedModel(cuttingEvery(20)))).upgrade({ recut: true })
     expect(rest.recut.before).toBe(left)
     expect((await ids(memory)).filter((id) => there.has(id))).toEqual([])
     await expectSound(memory)

@@ -15,6 +15,11 @@ const expectSound = async (memory: Memory) => expect((await memory.check()).inva
 const idsFor = async (memory: Memory, query: string) => (await memory.recall({ query, limit: 20, explain: true })).episodes
   .filter(({ explain }) => explain?.arms.some(({ arm }) => arm === 'words')).map(({ id }) => id)
 
+/** Segments described in one call: so many talks are asked of in one, two or three. */
+const GROUP = 12
+const TWO_CALLS = GROUP + 4
+const THREE_CALLS = 2 * GROUP + 4
+
 describe('an upgrade with a model', () => {
   test('describes every undescribed episode, several in one call; a second run finds nothing to ask', async () => {
     await remembered(held.db, talks(6))
@@ -76,12 +81,12 @@ describe('an upgrade with a model', () => {
   })
 
   test('with a dry run counts calls, tokens and price, makes no call and changes nothing', async () => {
-    await remembered(held.db, talks(30))
+    await remembered(held.db, talks(TWO_CALLS))
     const before = await stored()
     const scripted = scriptedModel()
     const memory = await withModel(scripted, { prices: { input: 1, output: 2 } })
     const { estimate, ...rest } = await memory.upgrade({ dryRun: true })
-    expect(rest).toEqual({ dryRun: true, described: 30, unusable: 0, recut: { before: 0, after: 0 } })
+    expect(rest).toEqual({ dryRun: true, described: TWO_CALLS, unusable: 0, recut: { before: 0, after: 0 } })
     expect(estimate.price).toBeCloseTo((estimate.inputTokens + 2 * estimate.outputTokens) / 1e6, 12)
     expect([scripted.asked, await stored()]).toEqual([[], before])
     expect((await memory.upgrade()).estimate).toEqual(estimate)
@@ -89,7 +94,7 @@ describe('an upgrade with a model', () => {
   })
 
   test('reports its progress', async () => {
-    await remembered(held.db, talks(30))
+    await remembered(held.db, talks(TWO_CALLS))
     const told: string[] = []
     const { estimate } = await (await withModel(scriptedModel())).upgrade({ onProgress: ({ phase, done, total }) => told.push(`${phase} ${done}/${total}`) })
     const described = Array.from({ length: estimate.calls }, (_, i) => `describing ${i + 1}/${estimate.calls}`)
@@ -106,7 +111,7 @@ describe('an upgrade with a model', () => {
 
 describe('an interrupted upgrade', () => {
   test('by its signal keeps what is done, and the next one asks only for the rest', async () => {
-    await remembered(held.db, talks(60))
+    await remembered(held.db, talks(THREE_CALLS))
     const stop = new AbortController()
     const first = scriptedModel((put, nth) => {
       if (nth < 3) return sensible(put)
@@ -119,15 +124,15 @@ describe('an interrupted upgrade', () => {
     expect(done).toBe(first.asked[0]!.count + first.asked[1]!.count)
     await expectSound(memory)
     const second = scriptedModel()
-    expect(await (await withModel(second)).upgrade()).toMatchObject({ described: 60 - done })
-    expect(second.asked.reduce((sum, { count }) => sum + count, 0)).toBe(60 - done)
+    expect(await (await withModel(second)).upgrade()).toMatchObject({ described: THREE_CALLS - done })
+    expect(second.asked.reduce((sum, { count }) => sum + count, 0)).toBe(THREE_CALLS - done)
   })
 
   test('by another upgrade at the same time writes every episode once', async () => {
-    await remembered(held.db, talks(20))
+    await remembered(held.db, talks(TWO_CALLS))
     const [a, b] = [await withModel(scriptedModel()), await withModel(scriptedModel())]
     const both = await Promise.all([a.upgrade(), b.upgrade()])
-    expect(both.reduce((sum, { described }) => sum + described, 0)).toBe(20)
+    expect(both.reduce((sum, { described }) => sum + described, 0)).toBe(TWO_CALLS)
     expect((await stored()).every(({ quality, vectors }) => quality === 'model' && vectors === 1)).toBe(true)
     await expectSound(a)
   })
@@ -151,7 +156,7 @@ describe('an upgrade with a model', () => {
   const away = () => { throw new Error('no answer') }
 
   test('that fails three times in a row stops, and the result says so', async () => {
-    await remembered(held.db, talks(120))
+    await remembered(held.db, talks(7 * GROUP)) // one call more than there may be
     const scripted = scriptedModel(away)
     const memory = await withModel(scripted, { modelLimits: { ...modelLimits, concurrency: 1 } })
     expect(await memory.upgrade()).toMatchObject({ described: 0, stopped: { code: 'model_failed' } })
@@ -183,7 +188,7 @@ describe('an upgrade with a model', () => {
   })
 
   test('that reaches its daily ceiling ends: the rest is left for another day', async () => {
-    await remembered(held.db, talks(60))
+    await remembered(held.db, talks(THREE_CALLS))
     const scripted = scriptedModel()
     const memory = await withModel(scripted, { ceilings: { callsPerDay: 2 }, modelLimits: { ...modelLimits, concurrency: 1 } })
     expect(await memory.upgrade()).toMatchObject({ stopped: { code: 'budget_exhausted' } })

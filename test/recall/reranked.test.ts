@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Reranker } from '../../src/model/reranker.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
 
 const held = useDb()
@@ -17,14 +17,13 @@ const found = async (memory: Memory) => {
   return { episodes: episodes.map(({ id }) => id), passages: idsOf({ passages }) }
 }
 
-beforeEach(async () => {
-  ours = await memoryFor(held.db, { now: clock.now })
-  await remember(ours, [
+const open = async () => (ours = await memoryFor(held.db, { now: clock.now }))
+useFilled(held, async () => remember(await open(), [
     { conversationId: 'a', from: '2026-03-01T09:00:00Z', texts: ['Salmon, salmon and nothing but salmon', 'Who eats so much of it?'] },
     { conversationId: 'b', from: '2026-03-02T09:00:00Z', texts: ['We had salmon for dinner at the place behind the station', 'Was it good?'] },
     { conversationId: 'c', from: '2026-03-03T09:00:00Z', texts: ['The colour of the new curtains is called salmon, I was told by the lady in the shop', 'It is pink'] },
-  ])
-})
+]))
+beforeEach(open)
 
 /** Turns the order round. */
 const reversed: Reranker['rerank'] = async (_, texts) => texts.map((_text, i) => i)

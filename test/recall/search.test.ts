@@ -1,7 +1,7 @@
 /** What recall promises: the right episodes and messages, in any language, explained, within the asked limits. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 
 const held = useDb()
 
@@ -16,15 +16,17 @@ const TALKS: readonly (readonly [conversation: string, from: string, texts: read
 
 let memory: Memory
 const clock = stoppedClock('2026-03-10T12:00:00Z')
+const open = async () => (memory = await memoryFor(held.db, { now: clock.now }))
 
-beforeEach(async () => {
-  memory = await memoryFor(held.db, { now: clock.now })
+useFilled(held, async () => {
+  await open()
   for (const [i, [conversationId, from, texts]] of TALKS.entries()) {
     await memory.push({ conversationId, messages: talk(texts, { from, first: i * 10 }) })
     await memory.flush()
   }
   await memory.settle()
 })
+beforeEach(open)
 
 const first = async (query: string) => (await memory.recall({ query, limit: 1, passageLimit: 1 })).passages[0]?.messageId
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecallOptions } from '../../src/contract.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { memoryFor, stoppedClock, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
 
 const held = useDb()
@@ -22,9 +22,9 @@ const TEXTS = {
 }
 
 let memory: Memory
+const open = async () => (memory = await memoryFor(held.db, { now: clock.now }))
 const live = async (texts: readonly string[]): Promise<void> => {
-  memory = await memoryFor(held.db, { now: clock.now })
-  await remember(memory, Object.values(DAYS).map((from) => ({ from, texts })))
+  await remember(await open(), Object.values(DAYS).map((from) => ({ from, texts })))
 }
 
 /** Which day's first message came first. */
@@ -36,7 +36,8 @@ async function dayOf(query: string, options: Omit<RecallOptions, 'query'> = {}):
 const daysOf = async (queries: readonly string[]) => Object.fromEntries(await Promise.all(queries.map(async (query) => [query, await dayOf(query)] as const)))
 
 describe('in English', () => {
-  beforeEach(() => live(TEXTS.English))
+  useFilled(held, () => live(TEXTS.English))
+  beforeEach(open)
 
   test('a time puts the message of that time first, where words alone put the newest', async () => {
     expect(await dayOf('a boat on the lake')).toBe('newest')

@@ -1,5 +1,5 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
 import { hasMarkedNodes, leavesOfDay, markedNodes, markedNodesWithin, nodesWithin, pageOfDay } from '../../src/store/contents/contents-nodes.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
@@ -14,14 +14,14 @@ import { openSegmentsIn } from '../../src/store/queries/recent-segments.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 
-const held = useDb()
+const held = useDb({ emptied: 'once' })
 const MESSAGES = 4000
 const PER_SEGMENT = 10
 const hour = (nth: number): string => new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 3_600_000).toISOString()
 const at = (nth: number): Date => new Date(hour(nth))
 
 /** One conversation, a message an hour; all but the last are episodes. */
-beforeEach(async () => {
+beforeAll(async () => {
   await withUser(held.db, 'ann', async (tx) => {
     await tx.rows(sql`
       insert into conversation (user_id, id, incarnation, created_at, cursor, fence_to, next_seq)
