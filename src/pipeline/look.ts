@@ -2,7 +2,7 @@
 import { segmentId, type Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError } from '../errors.ts'
-import { windowMessagesOf, type Cut, type Window } from '../segment/policy.ts'
+import { windowMessagesOf, type Cut, type Policy, type Window } from '../segment/policy.ts'
 import { cutWindow, takeWindow, type TakenWindow } from '../segment/window.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import type { Tx } from '../store/engine/db.ts'
@@ -19,6 +19,8 @@ import { modelFailureMetric } from './encoding/episode-text.ts'
 /** The window that the first transaction read and fenced for the cut. */
 interface PinnedWindow {
   readonly conversation: conversations.Conversation
+  /** The policy of the settings that the conversation's row was read with. */
+  readonly policy: Policy
   readonly window: Window
   /** How the window was taken: whether it is full, and the message after it. */
   readonly taken: TakenWindow
@@ -71,9 +73,10 @@ async function pin(pipeline: PipelineContext, tx: Tx, job: Job): Promise<PinnedW
 }
 
 async function readWindow(pipeline: PipelineContext, tx: Tx, job: Job, conversation: conversations.Conversation): Promise<PinnedWindow> {
+  const { policy, timeZone } = pipeline.settings
   const { cursor, nextSeq, flushTo, fenceTo } = conversation
   const log = (range: { from: number; to: number }) => messagesIn(tx, job.userId, job.key, range)
-  const maxMessages = windowMessagesOf(pipeline.settings.policy)
+  const maxMessages = windowMessagesOf(policy)
   // One message more than a window holds, to detect a full window
   const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
   const previous = await episodeBefore(tx, job.userId, job.key, cursor)
@@ -82,12 +85,12 @@ async function readWindow(pipeline: PipelineContext, tx: Tx, job: Job, conversat
     before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
     ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
     ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
-    timeZone: pipeline.settings.timeZone,
+    timeZone,
     rulesOnly: job.attempts > pipeline.maxAttempts,
     flush: flushTo > cursor,
     now: pipeline.now(),
   }
-  return { conversation, window, taken }
+  return { conversation, policy, window, taken }
 }
 
 const BEFORE_MESSAGES = 50
@@ -112,7 +115,7 @@ interface PolicyCut extends Cut {
  * Runs the policy. When its model's reply is unreadable or the budget of the day is exhausted, it cuts by its rules. When
  * a rules-only cut fails too, the whole window is closed, so that no message is stranded.
  */
-async function cutTail(pipeline: PipelineContext, job: Job, { window, taken }: Pick<PinnedWindow, 'window' | 'taken'>, signal: AbortSignal): Promise<PolicyCut> {
+async function cutTail(pipeline: PipelineContext, job: Job, { policy, window, taken }: Pick<PinnedWindow, 'policy' | 'window' | 'taken'>, signal: AbortSignal): Promise<PolicyCut> {
   let by: PolicyCut['by']
   const ask = pipeline.ask?.(job.userId)
   const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
@@ -121,13 +124,13 @@ async function cutTail(pipeline: PipelineContext, job: Job, { window, taken }: P
     return answer
   })
   try {
-    const cut = await cutWindow(pipeline.settings.policy, tracedAsk && !window.rulesOnly ? { ...window, ask: tracedAsk } : window, taken, signal)
+    const cut = await cutWindow(policy, tracedAsk && !window.rulesOnly ? { ...window, ask: tracedAsk } : window, taken, signal)
     return { ...cut, by, offered: tracedAsk !== undefined && !window.rulesOnly }
   } catch (error) {
     const metric = modelFailureMetric(error)
     if (metric && !window.rulesOnly) {
       pipeline.count(metric)
-      return cutTail(pipeline, job, { window: { ...window, rulesOnly: true }, taken }, signal)
+      return cutTail(pipeline, job, { policy, window: { ...window, rulesOnly: true }, taken }, signal)
     }
     if (signal.aborted) throw error // the policy was aborted on request
     pipeline.count('policy_failed')
@@ -151,7 +154,7 @@ async function drain(
   job: Job,
   { pinned, cut, segments }: { pinned: PinnedWindow; cut: Omit<PolicyCut, 'by'>; segments: readonly NewSegment[] },
 ): Promise<void> {
-  const { conversation, window } = pinned
+  const { conversation, policy, window } = pinned
   const now = pipeline.now()
   const to = segments.at(-1)?.to ?? conversation.cursor
   const end = conversation.cursor + window.messages.length
@@ -163,9 +166,10 @@ async function drain(
   // The cut's policy was replaced meanwhile: nothing of the cut is stored
   if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
   if (segments.length > 0) {
-    await insertSegments(tx, job.userId, job.key, { segments, policy: signatureOf(pipeline.settings, { withModel: cut.offered }), now })
+    await insertSegments(tx, job.userId, job.key, { segments, policy: signatureOf({ policy, text: conversation.settings }, { withModel: cut.offered }), now })
     await schedule(tx, job.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: job.lane })))
   }
+  pipeline.settings.adopt(drained.settings)
   const next = dueAt(pipeline, drained, now)
   await (next ? release(tx, job, next) : complete(tx, job))
 }

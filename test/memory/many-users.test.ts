@@ -81,6 +81,10 @@ describe('a store with a thousand users', () => {
   })
 })
 
+test('a user is not named when a store is opened: that would be nobody’s memory', async () => {
+  await expect(openStore({ data: 'never-made', user: 'ann' } as never)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('store.user(id)') })
+})
+
 describe('a handle of a store', () => {
   test('is refused without a valid user name', async () => {
     await using store = await open()

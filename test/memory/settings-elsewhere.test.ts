@@ -4,7 +4,7 @@ import { auto } from '../../src/segment/auto/auto.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { scriptedModel } from '../pipeline/upgrading.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
@@ -63,5 +63,34 @@ describe('after another process has changed the store', () => {
     await follower.push({ conversationId: 'd', messages: talk(['Bread and olives']) })
     await follower.settle()
     expect(await follower.segments({ conversationId: 'c' })).toMatchObject([{ reason: 'idle' }])
+  })
+
+  test('a reading that was under way does not put back what was there before', async () => {
+    const { pipeline } = await openPipeline(held.db, { policy: threshold(), timeZone: 'UTC', now: stoppedClock(EVENING).now, work: false })
+    const { settings } = pipeline
+    const older = settings.text
+    const newer = older.replace('"UTC"', '"Asia/Tokyo"')
+    let readings = 0
+    const slow: Db = { ...held.db, transaction: async () => {
+      if (readings++ > 0) return [{ text: newer }] as never
+      settings.adopt(newer)
+      return [{ text: older }] as never
+    } }
+    await settings.read(slow)
+    expect([settings.timeZone, readings]).toEqual(['Asia/Tokyo', 2])
+  })
+
+  test('a store that has this process’s policy again is cut by it again, also by a process that hears nothing', async () => {
+    const { now } = stoppedClock()
+    const memory = await memoryFor(held.db, { policy: threshold(), now })
+    const other = await memoryFor(held.db, { now })
+    await other.upgrade({ policy: idle() })
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood by the river']) })
+    await memory.flush()
+    await expect(memory.settle()).rejects.toMatchObject({ code: 'policy_mismatch' })
+    await other.upgrade({ policy: threshold() })
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed' }])
   })
 })

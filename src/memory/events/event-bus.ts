@@ -56,11 +56,6 @@ export function createEventBus(options: EventBusOptions): EventBus {
 /** What other processes publish, handed to the manifest cache, the settings, the worker and this process's listeners. */
 function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (event: MemoryEvent) => void): BroadcastListener {
   let connections = 0
-  const trust = (): void => {
-    manifests.enable()
-    settings.hearsChanges(true)
-    wake()
-  }
   return {
     event(event) {
       const isDropped = event.event === 'manifest.updated' ? manifests.dropServed(event.userId) : Promise.resolve()
@@ -71,9 +66,12 @@ function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (eve
     settings: () => void settings.read(db).catch(() => settings.hearsChanges(false)),
     up() {
       const connection = ++connections
-      if (db.engine === 'pglite') return trust() // no other process can have changed anything
-      // What changed before the connection was up was not heard
-      void settings.read(db).then(() => connection === connections && trust(), () => undefined)
+      manifests.enable() // empty: notices may have been missed
+      wake()
+      settings.hearsChanges(db.engine === 'pglite') // in a folder no other process can have changed anything
+      if (db.engine === 'pglite') return
+      // Until they are read, and where that fails, settings are read again after a second
+      void settings.read(db).then(() => connection === connections && settings.hearsChanges(true), () => undefined)
     },
     down() {
       connections++

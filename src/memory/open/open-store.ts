@@ -1,4 +1,5 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
+import { invalidInput } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
@@ -25,6 +26,7 @@ export interface Store extends AsyncDisposable {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   checkOptions(options)
+  if ('user' in options) throw invalidInput('user', options.user, 'given to store.user(id), not to openStore')
   return opened(options, (pipeline) => storeOn(pipeline, options))
 }
 

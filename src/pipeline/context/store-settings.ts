@@ -81,8 +81,11 @@ export class StoreSettings {
     this.#mayCut = isStoredAs(policy, this.#storedPolicy)
   }
 
+  /** Reads the settings from the store, again where others were adopted meanwhile: no older text replaces a newer one. */
   async read(db: Db): Promise<void> {
+    const before = this.#text
     const text = await currentSettingsText(db)
+    if (before !== this.#text) return this.read(db)
     if (text !== undefined) this.adopt(text)
     this.#readAt = this.#now().getTime()
   }

@@ -75,17 +75,18 @@ export interface CutInput {
 
 /** Cuts a run, in several windows if needed. */
 export async function cutRun(pipeline: PipelineContext, { messages, before, previous, ask, signal }: CutInput): Promise<Closed[]> {
+  const { policy, timeZone } = pipeline.settings // another process may change them while the model runs
   const closed: Closed[] = []
   let cut: Cut | undefined
   for (let from = 0; from < messages.length; from = lengthOf(closed)) {
-    const taken = takeWindow(messages.slice(from), windowMessagesOf(pipeline.settings.policy))
+    const taken = takeWindow(messages.slice(from), windowMessagesOf(policy))
     const previousText = cut ? textOf(cut) : previous
     const window: Window = {
-      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone: pipeline.settings.timeZone,
+      messages: taken.messages, before: [...before, ...messages.slice(0, from)].slice(-BEFORE_MESSAGES), timeZone,
       rulesOnly: false, flush: true, now: taken.messages.at(-1)!.receivedAt,
       ...(previousText && { previous: previousText }), ...(cut?.state !== undefined && { state: cut.state }), ...(ask && { ask }),
     }
-    cut = await cutWindow(pipeline.settings.policy, window, taken, signal)
+    cut = await cutWindow(policy, window, taken, signal)
     closed.push(...cut.closed)
   }
   return closed
@@ -155,7 +156,7 @@ const NOTHING: Swapped = { before: 0, after: 0 }
 async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, closed, by, settings }: Swap): Promise<Swapped> {
   const { conversationId } = run[0]!
   const conversation = await conversations.lock(tx, userId, conversationId)
-  if (conversation?.settings !== settings || !(await lockSegmentRun(tx, userId, run))) return NOTHING
+  if (conversation?.settings !== settings || pipeline.settings.text !== settings || !(await lockSegmentRun(tx, userId, run))) return NOTHING
   const cut = segmentsOf(userId, conversation, { run, closed, by })
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = run.filter(({ id }) => !ids.has(id))

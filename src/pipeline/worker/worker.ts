@@ -130,6 +130,8 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
     readQueueStatus(tx, upTo, { ...capabilities(), includeDeferred: true, maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
+    await pipeline.settings.read(pipeline.db) // another process may have given the store our policy back
+    if (pipeline.settings.mayCut) return { ms: 0, upTo }
     throw new MadeleineError('policy_mismatch', policyMismatchText(pipeline.settings, refused))
   }
   if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + EXTRA_ATTEMPTS} times and keeps failing: ${stuck}`)
