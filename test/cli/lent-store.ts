@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import type { StoreOpeners } from '../../src/cli/command.ts'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { checkOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { plainly } from '../plainly.ts'
 
 export interface LentStore extends StoreOpeners {
   close(): Promise<void>
@@ -47,13 +47,7 @@ export function lentStore(): LentStore {
   }
 }
 
-/** Compiled plainly, as untiered.mjs does it for whole processes: a test file ends before a faster engine has paid for itself. */
 async function startEngine(): Promise<{ db: Db; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-cli-store-'))
-  setFlagsFromString('--liftoff-only')
-  try {
-    return { folder, db: await openPglite({ folder, durability: 'relaxed' }) }
-  } finally {
-    setFlagsFromString('--no-liftoff-only')
-  }
+  return { folder, db: await plainly(() => openPglite({ folder, durability: 'relaxed' })) }
 }

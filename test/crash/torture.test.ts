@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { openEngine } from '../../src/memory/open/open-engine.ts'
-import { sql, type Tx } from '../../src/store/engine/db.ts'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
+import { plainly } from '../plainly.ts'
 import { client, type Client } from './client.ts'
 import { randomFrom, seedOr } from './random.ts'
 import { freshGround, liveAndDie, type Ground, type Place } from './torture.ts'
@@ -50,7 +51,7 @@ const dieAfterFirstAck = (ms: number) => (said: string) => (said.startsWith('ack
 /** A store whose first opening was cut short opens, and works. */
 async function killedWhileOpening({ place }: Ground, afterMs: number): Promise<void> {
   await liveAndDie({ place, clients: [], sentence: (said) => (said === 'opening' ? afterMs : undefined) })
-  const memory = await openMemory({ ...place, work: false })
+  const memory = await plainly(() => openMemory({ ...place, work: false }))
   try {
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'is anybody there?' }] })
     await memory.flush()
@@ -76,24 +77,19 @@ async function logOf(tx: Tx, conversationId: string): Promise<StoredMessage[]> {
 }
 
 /** Every log is what was acknowledged, and at most the one batch more that was under way; every invariant holds. */
-async function inspect(place: Place, clients: readonly Client[]): Promise<number> {
-  const db = await openEngine(place)
-  try {
-    return await withUser(db, USER, async (tx) => {
-      let stored = 0
-      for (const { conversationId, acknowledged, sent } of clients) {
-        const log = await logOf(tx, conversationId)
-        const expected = sent(acknowledged)
-        expect(log, `${conversationId} after ${acknowledged} acknowledged batches`).toEqual(log.length > expected.length ? sent(acknowledged + 1) : expected)
-        stored += log.length
-      }
-      expect((await checkInvariants(tx, USER)).filter(({ ok }) => !ok)).toEqual([])
-      return stored
-    })
-  } finally {
-    await db.close()
-  }
+async function inspect(place: Place, clients: readonly Client[]): Promise<void> {
+  const db = await plainly(() => openEngine(place))
+  await inspectOn(db, clients).finally(() => db.close())
 }
+
+const inspectOn = (db: Db, clients: readonly Client[]): Promise<void> => withUser(db, USER, async (tx) => {
+  for (const { conversationId, acknowledged, sent } of clients) {
+    const log = await logOf(tx, conversationId)
+    const expected = sent(acknowledged)
+    expect(log, `${conversationId} after ${acknowledged} acknowledged batches`).toEqual(log.length > expected.length ? sent(acknowledged + 1) : expected)
+  }
+  expect((await checkInvariants(tx, USER)).filter(({ ok }) => !ok)).toEqual([])
+})
 
 interface End {
   acknowledged: number
@@ -107,7 +103,7 @@ interface End {
 
 /** Closes what is open, waits until everything is remembered, and counts. */
 async function finish(place: Place, clients: readonly Client[]): Promise<End> {
-  const memory = await openMemory({ ...place, work: false })
+  const memory = await plainly(() => openMemory({ ...place, work: false }))
   try {
     await memory.flush()
     await memory.settle()
@@ -115,9 +111,9 @@ async function finish(place: Place, clients: readonly Client[]): Promise<End> {
   } finally {
     await memory.close()
   }
-  await inspect(place, clients)
-  const db = await openEngine(place)
+  const db = await plainly(() => openEngine(place))
   try {
+    await inspectOn(db, clients)
     const [counted] = await withUser(db, USER, (tx) => tx.rows<Omit<End, 'acknowledged'>>(counts))
     const end = { acknowledged: clients.reduce((sum, { sent, acknowledged }) => sum + sent(acknowledged).length, 0), ...(counted as Omit<End, 'acknowledged'>) }
     expect(end).toMatchObject({ duplicates: 0, gaps: 0, overlaps: 0, episodes: end.segments })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openMemory, type ImportItem } from '../../src/index.ts'
+import { plainly } from '../plainly.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -32,11 +33,11 @@ describe('openMemory', () => {
   test('restores what was pushed after the folder is closed and opened again', async () => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
     {
-      await using memory = await openMemory({ data, work: false })
+      await using memory = await plainly(() => openMemory({ data, work: false }))
       await memory.push({ conversationId: 'c', messages: talk(['kept']) })
     }
     {
-      await using memory = await openMemory({ data, work: false })
+      await using memory = await plainly(() => openMemory({ data, work: false }))
       expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ messageIds: ['m0'] }])
     }
     await rm(data, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { plainly } from '../plainly.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
@@ -19,5 +20,5 @@ describe('a database of its own', () => {
   let folder: string
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))))
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  closingContract(async () => (serverUrl === undefined ? openPglite({ folder, durability: 'relaxed' }) : openPostgres({ url: serverUrl })))
+  closingContract(async () => (serverUrl === undefined ? plainly(() => openPglite({ folder, durability: 'relaxed' })) : openPostgres({ url: serverUrl })))
 })

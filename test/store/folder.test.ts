@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { lockFolder } from '../../src/store/engine/folder-lock.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { plainly } from '../plainly.ts'
 import { ENGINE, startOther, type OtherProcess } from './other-process.ts'
 
 let folder: string
@@ -22,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const open = async (): Promise<Db> => (db = await openPglite({ folder, durability: 'relaxed' }))
+const open = async (): Promise<Db> => (db = await plainly(() => openPglite({ folder, durability: 'relaxed' })))
 const jar = async () => (await (db as Db).transaction((tx) => tx.rows<{ id: number }>(sql`select id from jar order by id`))).map(({ id }) => id)
 
 describe('T-71 a folder that another process holds', () => {

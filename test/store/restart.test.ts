@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { plainly } from '../plainly.ts'
 
 /** PGlite has neither a statement timeout nor a cancel: this runs until its thread ends. */
 const forever = sql`do $$ begin loop end loop; end $$`
@@ -18,7 +19,7 @@ let folder: string
 let db: Db
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
-  db = await openPglite({ folder, durability: 'relaxed', answerMs })
+  db = await plainly(() => openPglite({ folder, durability: 'relaxed', answerMs }))
   await db.script('create table jar (id int primary key)')
 })
 beforeEach(async () => {
@@ -75,7 +76,7 @@ test('a store whose engine hangs can be closed, and opened again with all that w
   const hung = db.transaction(hang).catch((error: { code: string }) => error.code)
   await db.close()
   expect(await hung).toBe('engine_restarted')
-  db = await openPglite({ folder, durability: 'relaxed', answerMs })
+  db = await plainly(() => openPglite({ folder, durability: 'relaxed', answerMs }))
   expect(await jar()).toEqual([7])
 })
 
