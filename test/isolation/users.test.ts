@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
+import { NIGHT } from '../night.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { CANARY, clock, live, rowsOf, type History } from './two-users.ts'
 
@@ -176,7 +177,7 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
         expect(place).not.toContain('bea')
       }
     }),
-    { numRuns: 60 },
+    { numRuns: NIGHT ? 60 : 30 },
   )
 })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { threshold } from '../../src/segment/policies/threshold.ts'
+import { NIGHT } from '../night.ts'
 import { empty, memoryFor, useDb } from '../testing.ts'
 import { BIRDS, birdwatching, first, second } from './birds.ts'
 import { now } from './upgrading.ts'
@@ -34,5 +35,5 @@ test('a query is only compared with vectors of its own embedder, for any interle
     const told = new Set(scenario.filter(({ does }) => does === 'tell').map(({ bird }) => bird))
     for (const bird of BIRDS) expect(new Set(await nearTo(whose, bird))).toEqual(new Set(told.has(bird) ? [bird] : []))
     expect(await sound(whose)).toEqual([])
-  }), { numRuns: 12 })
+  }), { numRuns: NIGHT ? 12 : 6 })
 })

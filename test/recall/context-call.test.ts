@@ -8,12 +8,14 @@ import { costOf } from '../../src/core/session-messages.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { AgentContext } from '../../src/recall/session/read-context.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { NIGHT } from '../night.ts'
+import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 
 const held = useDb()
 let memory: Memory
-beforeEach(async () => {
-  memory = await memoryFor(held.db, { now: stoppedClock('2026-03-10T22:00:00Z').now })
+const open = async () => (memory = await memoryFor(held.db, { now: stoppedClock('2026-03-10T22:00:00Z').now }))
+useFilled(held, async () => {
+  await open()
   for (const [conversationId, texts, from] of [
     ['lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'], '2026-03-05T18:00:00Z'],
     ['c', ['The derailleur of my bicycle is broken', 'Take it to the workshop by the harbour', 'They open at nine', 'Ask for Marta there'], '2026-03-07T09:00:00Z'],
@@ -24,6 +26,7 @@ beforeEach(async () => {
   }
   await memory.push({ conversationId: 'c', messages: talk(['Marta fixed it', 'That was quick', 'Was the water of the lake cold?'], { first: 20, from: '2026-03-10T21:00:00Z' }) })
 })
+beforeEach(open)
 const context = (options: Partial<Parameters<Memory['context']>[0]> = {}) => memory.context({ conversationId: 'c', ...options })
 /** What `generateText({ system, messages })` passes: `system` is undefined where there is none. */
 const given = ({ system, messages }: AgentContext) => ({ system, messages }) as Pick<AgentContext, 'system' | 'messages'>
@@ -110,7 +113,7 @@ describe('the budget of a context', () => {
       if (tokenizer === 'o200k' && messages.length > 0) expect(countO200k(system) + countO200k(JSON.stringify(messages))).toBeLessThanOrEqual(maxTokens)
       const last = { role: 'user', content: 'Was the water of the lake cold?' } as const
       if (typeof tokenizer === 'string' && costOf(tokenizer)({ messages: [last] }) <= maxTokens) expect(messages.at(-1)).toEqual(last)
-    }), { numRuns: 80 })
+    }), { numRuns: NIGHT ? 80 : 40 })
   })
 
   test('gives a third to recalled text, and lists the part that does not fit', async () => {
