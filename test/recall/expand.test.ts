@@ -1,18 +1,24 @@
 /** From a sentence to the talk that it comes from. */
 import { expect, test } from 'vitest'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 
 const held = useDb()
 const LINES = Array.from({ length: 20 }, (_, i) => `Message number ${i} about harbour topic ${i}`)
 
-async function lived() {
-  const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now })
+const open = () => memoryFor(held.db, { now: stoppedClock('2026-03-10T12:00:00Z').now })
+
+useFilled(held, async () => {
+  const memory = await open()
   for (const [i, lines] of [LINES.slice(0, 8), LINES.slice(8, 14)].entries()) {
     await memory.push({ conversationId: 'c', messages: talk(lines, { from: `2026-03-0${i + 1}T09:00:00Z`, first: i * 8 }) })
     await memory.flush()
     await memory.settle()
   }
   await memory.push({ conversationId: 'c', messages: talk(LINES.slice(14), { from: '2026-03-03T09:00:00Z', first: 14 }) })
+})
+
+async function lived() {
+  const memory = await open()
   return { memory, ids: (await memory.segments({ conversationId: 'c' })).map(({ id }) => id) }
 }
 
