@@ -48,6 +48,8 @@ export interface AiSdkUiMessage extends MessageKeys {
   reasoning?: unknown
   toolInvocations?: unknown
   data?: unknown
+  /** Of `useChat` in version 4. */
+  revisionId?: unknown
 }
 
 /** A message of OpenAI's chat completions, sent or received, or of a compatible server. */
@@ -69,6 +71,10 @@ export interface OpenAiMessage extends MessageKeys {
   images?: unknown
   tool_name?: unknown
   status?: unknown
+  /** Of the Responses API: commentary or final answer. */
+  phase?: unknown
+  /** The content again, of `chat.completions.parse`. */
+  parsed?: unknown
 }
 
 /** A message of Anthropic's API, sent or received. */
@@ -82,6 +88,8 @@ export interface AnthropicMessage extends PlainMessage {
   container?: unknown
   context_management?: unknown
   cache_control?: unknown
+  /** The content again, of `messages.parse`. */
+  parsed_output?: unknown
 }
 
 /** A message as a caller pushes it. Message objects of the AI SDK, OpenAI and Anthropic fit as they are; an unknown key is an error. */

@@ -94,6 +94,17 @@ describe('the message types of SDKs', () => {
   })
 })
 
+describe('objects that SDKs return', () => {
+  test.each<[string, MessageInput]>([
+    ['chat.completions.parse of OpenAI', { role: 'assistant', content: '{"cat":"Miso"}', refusal: null, parsed: { cat: 'Miso' } }],
+    ['messages.parse of Anthropic', { id: 'msg_1', type: 'message', role: 'assistant', content: [{ type: 'text', text: '{"cat":"Miso"}' }], parsed_output: { cat: 'Miso' } }],
+    ['the Responses API of OpenAI', { id: 'msg_1', role: 'assistant', status: 'completed', phase: 'final_answer', content: [{ type: 'output_text', text: '{"cat":"Miso"}', annotations: [] }] }],
+    ['useChat of AI SDK 4', { id: 'm1', role: 'assistant', content: '{"cat":"Miso"}', parts: [{ type: 'text', text: '{"cat":"Miso"}' }], revisionId: 'r1' }],
+  ])('by %s are read as they are', (_, message) => {
+    expect(read(message).text).toBe('{"cat":"Miso"}')
+  })
+})
+
 describe('a misspelt key', () => {
   it('is a type error in a literal', () => {
     // @ts-expect-error no shape has contnet
@@ -136,6 +147,7 @@ test('every key of the types is read or ignored on purpose', () => {
     stop_reason: 'end_turn', stop_sequence: 'x', stop_details: {}, usage: {}, container: {}, context_management: {}, status: 'completed', type: 'message',
     reasoning: 'x', reasoning_content: 'x', reasoning_details: [], thinking: 'x', audio: {}, images: [], annotations: [], experimental_attachments: [],
     toolInvocations: [], data: {}, tool_name: 'look', createdAt: new Date(0),
+    parsed: {}, parsed_output: {}, phase: 'final_answer', revisionId: 'r1',
   }
   expect(readMessage(keys, door).id).toBe('m1')
   expect(Object.keys(keys).filter((key) => !['role', 'content', 'parts'].includes(key)).map((key) => {
