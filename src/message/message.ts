@@ -75,6 +75,19 @@ export interface OpenAiMessage extends MessageKeys {
   phase?: unknown
   /** The content again, of `chat.completions.parse`. */
   parsed?: unknown
+  /** Of Mistral: the reply is to begin with this content. */
+  prefix?: unknown
+  /** Of LiteLLM, like `thinking_blocks`. */
+  provider_specific_fields?: unknown
+  thinking_blocks?: unknown
+  /** Of Groq: the tools that the server called itself. */
+  executed_tools?: unknown
+  /** Of Perplexity: the sources. */
+  citations?: unknown
+  /** Of Gemini: the signature of its reasoning. */
+  extra_content?: unknown
+  /** Of Azure: the sources that its search found. */
+  context?: unknown
 }
 
 /** A message of Anthropic's API, sent or received. */

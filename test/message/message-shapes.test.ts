@@ -94,13 +94,19 @@ describe('the message types of SDKs', () => {
   })
 })
 
-describe('objects that SDKs return', () => {
+describe('objects of SDKs and of servers compatible with OpenAI', () => {
   test.each<[string, MessageInput]>([
     ['chat.completions.parse of OpenAI', { role: 'assistant', content: '{"cat":"Miso"}', refusal: null, parsed: { cat: 'Miso' } }],
     ['messages.parse of Anthropic', { id: 'msg_1', type: 'message', role: 'assistant', content: [{ type: 'text', text: '{"cat":"Miso"}' }], parsed_output: { cat: 'Miso' } }],
     ['the Responses API of OpenAI', { id: 'msg_1', role: 'assistant', status: 'completed', phase: 'final_answer', content: [{ type: 'output_text', text: '{"cat":"Miso"}', annotations: [] }] }],
     ['useChat of AI SDK 4', { id: 'm1', role: 'assistant', content: '{"cat":"Miso"}', parts: [{ type: 'text', text: '{"cat":"Miso"}' }], revisionId: 'r1' }],
-  ])('by %s are read as they are', (_, message) => {
+    ['Mistral', { role: 'assistant', content: '{"cat":"Miso"}', prefix: true }],
+    ['LiteLLM', { role: 'assistant', content: '{"cat":"Miso"}', provider_specific_fields: { citations: [] }, thinking_blocks: [{ type: 'thinking', thinking: 'A cat.' }] }],
+    ['Groq', { role: 'assistant', content: '{"cat":"Miso"}', executed_tools: [{ index: 0, type: 'search', output: 'cats' }] }],
+    ['Perplexity', { role: 'assistant', content: '{"cat":"Miso"}', citations: ['https://example.com'] }],
+    ['Gemini', { role: 'assistant', content: '{"cat":"Miso"}', extra_content: { google: { thought_signature: 'c2ln' } } }],
+    ['Azure', { role: 'assistant', content: '{"cat":"Miso"}', context: { citations: [], intent: 'cats' } }],
+  ])('from %s are read as they are', (_, message) => {
     expect(read(message).text).toBe('{"cat":"Miso"}')
   })
 })
@@ -147,7 +153,8 @@ test('every key of the types is read or ignored on purpose', () => {
     stop_reason: 'end_turn', stop_sequence: 'x', stop_details: {}, usage: {}, container: {}, context_management: {}, status: 'completed', type: 'message',
     reasoning: 'x', reasoning_content: 'x', reasoning_details: [], thinking: 'x', audio: {}, images: [], annotations: [], experimental_attachments: [],
     toolInvocations: [], data: {}, tool_name: 'look', createdAt: new Date(0),
-    parsed: {}, parsed_output: {}, phase: 'final_answer', revisionId: 'r1',
+    parsed: {}, parsed_output: {}, phase: 'final_answer', revisionId: 'r1', prefix: true, provider_specific_fields: {}, thinking_blocks: [],
+    executed_tools: [], citations: [], extra_content: {}, context: {},
   }
   expect(readMessage(keys, door).id).toBe('m1')
   expect(Object.keys(keys).filter((key) => !['role', 'content', 'parts'].includes(key)).map((key) => {
