@@ -41,6 +41,7 @@ export interface AiSdkUiMessage extends MessageKeys {
   parts: readonly unknown[]
   /** The text again, in version 4. */
   content?: string
+  /** A JSON object, or `invalid_input`. Typed unknown because `UIMessage` of the AI SDK is, by default. */
   metadata?: unknown
   createdAt?: unknown
   annotations?: unknown

@@ -70,6 +70,11 @@ describe('the message types of SDKs', () => {
     expect(textsOf([...model, ...ui])).toEqual(['Where is Miso?', 'look({"cat":"Miso"})', 'under the bed', 'Under the bed.'])
   })
 
+  it('of the AI SDK are refused with metadata that is no JSON object, which their type allows', () => {
+    const calm: UIMessage = { id: 'm1', role: 'user', metadata: 'calm', parts: [{ type: 'text', text: 'Where is Miso?' }] }
+    expect(() => read(calm)).toThrow(expect.objectContaining({ code: 'invalid_input', message: 'messages[3].metadata must be an object, got "calm"' }))
+  })
+
   test('of OpenAI are read', () => {
     const given: OpenAiChatMessage[] = [
       { role: 'developer', content: 'Be kind.' },
