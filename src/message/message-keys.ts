@@ -18,15 +18,20 @@ const READ: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
 const IGNORED: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
   // Options of a provider's call, and metadata of its response
   'providerOptions', 'providerMetadata', 'experimental_providerMetadata', 'cache_control', 'model', 'stop_reason', 'stop_sequence',
-  'stop_details', 'usage', 'container', 'context_management', 'status',
+  'stop_details', 'usage', 'container', 'context_management', 'status', 'phase',
+  'prefix', 'provider_specific_fields', 'extra_content',
   // The kind of object: "message"
   'type',
   // Reasoning, which is not remembered
-  'reasoning', 'reasoning_content', 'reasoning_details', 'thinking',
+  'reasoning', 'reasoning_content', 'reasoning_details', 'thinking', 'thinking_blocks',
   // Media and sources; only a caption in a part is text
-  'audio', 'images', 'annotations', 'experimental_attachments',
+  'audio', 'images', 'annotations', 'experimental_attachments', 'citations', 'context',
+  // Tools that the server called itself to write the content
+  'executed_tools',
   // In UI messages of AI SDK 4, duplicates of `parts`; the state of a page
-  'toolInvocations', 'data',
+  'toolInvocations', 'data', 'revisionId',
+  // The content again, parsed against the caller's schema
+  'parsed', 'parsed_output',
   // The name of a tool, which its call has too
   'tool_name',
   // The time at which the object was made, which may differ from the time of the message, `timestamp`

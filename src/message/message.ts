@@ -41,6 +41,7 @@ export interface AiSdkUiMessage extends MessageKeys {
   parts: readonly unknown[]
   /** The text again, in version 4. */
   content?: string
+  /** A JSON object, or `invalid_input`. Typed unknown because `UIMessage` of the AI SDK is, by default. */
   metadata?: unknown
   createdAt?: unknown
   annotations?: unknown
@@ -48,6 +49,8 @@ export interface AiSdkUiMessage extends MessageKeys {
   reasoning?: unknown
   toolInvocations?: unknown
   data?: unknown
+  /** Of `useChat` in version 4. */
+  revisionId?: unknown
 }
 
 /** A message of OpenAI's chat completions, sent or received, or of a compatible server. */
@@ -69,6 +72,23 @@ export interface OpenAiMessage extends MessageKeys {
   images?: unknown
   tool_name?: unknown
   status?: unknown
+  /** Of the Responses API: commentary or final answer. */
+  phase?: unknown
+  /** The content again, of `chat.completions.parse`. */
+  parsed?: unknown
+  /** Of Mistral: the reply is to begin with this content. */
+  prefix?: unknown
+  /** Of LiteLLM, like `thinking_blocks`. */
+  provider_specific_fields?: unknown
+  thinking_blocks?: unknown
+  /** Of Groq: the tools that the server called itself. */
+  executed_tools?: unknown
+  /** Of Perplexity: the sources. */
+  citations?: unknown
+  /** Of Gemini: the signature of its reasoning. */
+  extra_content?: unknown
+  /** Of Azure: the sources that its search found. */
+  context?: unknown
 }
 
 /** A message of Anthropic's API, sent or received. */
@@ -82,6 +102,8 @@ export interface AnthropicMessage extends PlainMessage {
   container?: unknown
   context_management?: unknown
   cache_control?: unknown
+  /** The content again, of `messages.parse`. */
+  parsed_output?: unknown
 }
 
 /** A message as a caller pushes it. Message objects of the AI SDK, OpenAI and Anthropic fit as they are; an unknown key is an error. */

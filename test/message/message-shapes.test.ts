@@ -70,6 +70,11 @@ describe('the message types of SDKs', () => {
     expect(textsOf([...model, ...ui])).toEqual(['Where is Miso?', 'look({"cat":"Miso"})', 'under the bed', 'Under the bed.'])
   })
 
+  it('of the AI SDK are refused with metadata that is no JSON object, which their type allows', () => {
+    const calm: UIMessage = { id: 'm1', role: 'user', metadata: 'calm', parts: [{ type: 'text', text: 'Where is Miso?' }] }
+    expect(() => read(calm)).toThrow(expect.objectContaining({ code: 'invalid_input', message: 'messages[3].metadata must be an object, got "calm"' }))
+  })
+
   test('of OpenAI are read', () => {
     const given: OpenAiChatMessage[] = [
       { role: 'developer', content: 'Be kind.' },
@@ -91,6 +96,23 @@ describe('the message types of SDKs', () => {
     }
     expect(textsOf([given, reply])).toEqual(['nothing', 'Not here.'])
     expect(read(reply).id).toBe('msg_1')
+  })
+})
+
+describe('objects of SDKs and of servers compatible with OpenAI', () => {
+  test.each<[string, MessageInput]>([
+    ['chat.completions.parse of OpenAI', { role: 'assistant', content: '{"cat":"Miso"}', refusal: null, parsed: { cat: 'Miso' } }],
+    ['messages.parse of Anthropic', { id: 'msg_1', type: 'message', role: 'assistant', content: [{ type: 'text', text: '{"cat":"Miso"}' }], parsed_output: { cat: 'Miso' } }],
+    ['the Responses API of OpenAI', { id: 'msg_1', role: 'assistant', status: 'completed', phase: 'final_answer', content: [{ type: 'output_text', text: '{"cat":"Miso"}', annotations: [] }] }],
+    ['useChat of AI SDK 4', { id: 'm1', role: 'assistant', content: '{"cat":"Miso"}', parts: [{ type: 'text', text: '{"cat":"Miso"}' }], revisionId: 'r1' }],
+    ['Mistral', { role: 'assistant', content: '{"cat":"Miso"}', prefix: true }],
+    ['LiteLLM', { role: 'assistant', content: '{"cat":"Miso"}', provider_specific_fields: { citations: [] }, thinking_blocks: [{ type: 'thinking', thinking: 'A cat.' }] }],
+    ['Groq', { role: 'assistant', content: '{"cat":"Miso"}', executed_tools: [{ index: 0, type: 'search', output: 'cats' }] }],
+    ['Perplexity', { role: 'assistant', content: '{"cat":"Miso"}', citations: ['https://example.com'] }],
+    ['Gemini', { role: 'assistant', content: '{"cat":"Miso"}', extra_content: { google: { thought_signature: 'c2ln' } } }],
+    ['Azure', { role: 'assistant', content: '{"cat":"Miso"}', context: { citations: [], intent: 'cats' } }],
+  ])('from %s are read as they are', (_, message) => {
+    expect(read(message).text).toBe('{"cat":"Miso"}')
   })
 })
 
@@ -136,6 +158,8 @@ test('every key of the types is read or ignored on purpose', () => {
     stop_reason: 'end_turn', stop_sequence: 'x', stop_details: {}, usage: {}, container: {}, context_management: {}, status: 'completed', type: 'message',
     reasoning: 'x', reasoning_content: 'x', reasoning_details: [], thinking: 'x', audio: {}, images: [], annotations: [], experimental_attachments: [],
     toolInvocations: [], data: {}, tool_name: 'look', createdAt: new Date(0),
+    parsed: {}, parsed_output: {}, phase: 'final_answer', revisionId: 'r1', prefix: true, provider_specific_fields: {}, thinking_blocks: [],
+    executed_tools: [], citations: [], extra_content: {}, context: {},
   }
   expect(readMessage(keys, door).id).toBe('m1')
   expect(Object.keys(keys).filter((key) => !['role', 'content', 'parts'].includes(key)).map((key) => {
