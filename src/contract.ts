@@ -10,7 +10,7 @@ const When = z.union([z.date(), z.string(), z.number()])
 const Id = z.string().min(1).max(255)
 
 export const RecallInput = z.strictObject({
-  /** The cue, in plain words. */
+  /** The query, in plain words. */
   query: z.string().max(10_000),
   /** The conversation from which recall is called: its own undrained tail is not searched. It is no filter, see `within`. */
   conversationId: Id.optional(),
@@ -47,9 +47,11 @@ export const RecallInput = z.strictObject({
   /** Add a breakdown of the score to every episode and passage. */
   explain: z.boolean().default(false),
 })
+/** Options of `recall`. */
 export type RecallOptions = z.input<typeof RecallInput>
 
 export const RecentInput = RecallInput.omit({ query: true })
+/** Options of `recent`: those of `recall` without a query. */
 export type RecentOptions = z.input<typeof RecentInput>
 
 /** A BCP 47 language tag that Intl accepts. */
@@ -69,6 +71,7 @@ export const ManifestInput = z.strictObject({
   /** 2:15pm instead of 14:15; default: by the locale. */
   hour12: z.boolean().optional(),
 })
+/** Options of `manifest`. */
 export type ManifestOptions = z.input<typeof ManifestInput>
 
 export const TocInput = z.strictObject({
@@ -79,6 +82,7 @@ export const TocInput = z.strictObject({
   /** An earlier version of a period's content; 1 is the first. */
   version: z.int().min(1).optional(),
 })
+/** Options of `toc`. */
 export type TocOptions = z.input<typeof TocInput>
 
 export const ExpandInput = z.strictObject({
@@ -87,6 +91,7 @@ export const ExpandInput = z.strictObject({
   /** Number of context messages after them. */
   after: z.int().min(0).max(200).default(3),
 })
+/** Options of `expand`. */
 export type ExpandOptions = z.input<typeof ExpandInput>
 
 const Summaries = z.union([
@@ -101,6 +106,7 @@ export const SessionInput = z.strictObject({
   conversationId: Id,
   /** Maximum tokens of the system text and the messages together, as JSON and as `text`; 0 gives none. Absent: no limit. */
   maxTokens: z.int().min(0).optional(),
+  /** Counts them, as in `recall`. */
   tokenizer: RecallInput.shape.tokenizer,
   /** Whether the newest closed segments of all conversations are listed. */
   manifest: z.boolean().default(true),
@@ -108,30 +114,41 @@ export const SessionInput = z.strictObject({
   summaries: Summaries.default({ complexity: 8, max: 5 }),
   /** Turns at the end of the closed part that are shown verbatim. A turn is a user's message and everything up to the next one. */
   turns: z.int().min(0).max(50).default(3),
+  /** Language of the names of days and form of the clock. */
   locale: ManifestInput.shape.locale,
+  /** 2:15pm instead of 14:15; default: by the locale. */
   hour12: ManifestInput.shape.hour12,
 })
+/** Options of `session`. */
 export type SessionOptions = z.input<typeof SessionInput>
 
 export const ContextInput = SessionInput.extend({
-  /** The cue of recall; absent: the session alone. */
+  /** The query of recall; absent: the session alone. */
   query: RecallInput.shape.query.optional(),
+  /** Maximum tokens of the system text and the messages together, as JSON and as `text`. */
   maxTokens: z.int().min(0).default(8000),
+  /** Maximum number of recalled episodes. */
   limit: RecallInput.shape.limit,
+  /** Maximum number of recalled passages. */
   passageLimit: RecallInput.shape.passageLimit,
+  /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
 })
+/** Options of `context`: those of `session`, and those of recall. */
 export type ContextOptions = z.input<typeof ContextInput>
 
 export const MessagesInput = z.strictObject({
+  /** The conversation to read. */
   conversationId: Id,
   /** Sequence number of the page's first message in the log, from 0. */
   from: z.int().min(0).max(2 ** 31 - 1).default(0),
   /** Maximum number of messages; boundaries are not counted. */
   limit: z.int().min(1).max(500).default(100),
 })
+/** Options of `messages`. */
 export type MessagesOptions = z.input<typeof MessagesInput>
 
+/** Result of `push`. */
 export interface PushResult {
   /** Ids of all messages of the call, in order; generated ones included. */
   ids: string[]
@@ -167,6 +184,8 @@ export type ImportItem =
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
 }
+
+/** Result of `import`. */
 export interface ImportResult {
   /** Number of new messages. */
   imported: number
@@ -179,4 +198,6 @@ export interface ImportResult {
   /** Unknown keys of JSON Lines, which were left out, with the number of messages that had them. Absent if there were none. */
   unreadKeys?: readonly UnreadKey[]
 }
+
+/** A message that was not imported: its position, and the code and text of its error. */
 export type ImportError = Refused['error']

@@ -23,7 +23,9 @@ export type ErrorCode =
 /** Codes of errors that may succeed on a retry with the same arguments. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lost', 'model_failed'])
 
+/** An error that Madeleine throws on purpose. */
 export class MadeleineError extends Error {
+  /** Stable; programs decide by it. */
   readonly code: ErrorCode
   /** Only with `conflict`: indices, from 0, of the messages of the call whose id is taken. */
   declare readonly places?: readonly number[]
@@ -33,6 +35,7 @@ export class MadeleineError extends Error {
     this.code = code
     if (options?.places) this.places = options.places
   }
+  /** Whether a retry with the same arguments may succeed. */
   get retryable(): boolean {
     return RETRYABLE.has(this.code)
   }

@@ -3,6 +3,7 @@ import type { Db } from '../store/engine/db.ts'
 import { checkInvariants, type Invariant } from '../store/queries/invariants.ts'
 import { withUser } from '../store/engine/transactions.ts'
 
+/** Result of `check`. */
 export interface StoreCheck {
   /** True if every invariant holds. */
   readonly ok: boolean

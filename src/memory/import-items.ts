@@ -5,6 +5,7 @@ import { unreadKeyCounter } from '../message/message-keys.ts'
 import { readMessage } from '../message/read-message.ts'
 import { MadeleineError, show, throwIfAborted } from '../errors.ts'
 
+/** Options of `import`. */
 export interface ImportOptions {
   /** Called after each batch with the result so far. */
   readonly onProgress?: (soFar: Readonly<ImportResult>) => void

@@ -24,54 +24,76 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
    */
   push(push: Push & Abortable): Promise<PushResult>
-  /** Requests that the tail, or every tail, is closed by the next look, down to one message. The request is durable. */
+  /**
+   * Requests that the tail, or every tail, is closed by the next look, down to one message. The request is durable.
+   * @throws {MadeleineError} `invalid_input`
+   */
   flush(which?: { conversationId?: string } & Abortable): Promise<void>
   /**
    * Works until nothing is left but policy timers.
    * @throws {MadeleineError} `policy_mismatch` when looks wait that this process may not do, `stuck` when work keeps failing
    */
   settle(options?: Abortable): Promise<void>
-  /** Removes a conversation with everything derived from it. False if it does not exist. */
+  /** Removes a conversation with everything derived from it. False if it does not exist. @throws {MadeleineError} `invalid_input` */
   forget(which: { conversationId: string } & Abortable): Promise<boolean>
-  /** Pushes what an importer reads, as bulk work; the result lists messages that could not be stored. `settle` cuts and encodes them. */
+  /**
+   * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored. `settle` cuts and encodes them.
+   * @throws {MadeleineError} `invalid_input`; an error of `items` or of the store passes through, and the batches before it stay stored
+   */
   import(items: AsyncIterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>
-  /** The newest episodes and messages. */
+  /** The newest episodes and messages. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recent(options?: RecentOptions & Abortable): Promise<Recall>
   /** One episode with its messages. @throws {MadeleineError} `not_found` */
   episode(id: string, options?: Abortable): Promise<EpisodeDetail>
-  /** The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist. */
+  /**
+   * The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.
+   * @throws {MadeleineError} `invalid_input`
+   */
   segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
-  /** The newest segments of all conversations by day, open ones under a working title, as a tree to read. */
+  /**
+   * The newest segments of all conversations by day, open ones under a working title, as a tree to read.
+   * @throws {MadeleineError} `invalid_input`; `missing_peer` when `cacheUrl` is set and `iovalkey` is not installed
+   */
   manifest(options?: ManifestOptions & Abortable): Promise<Manifest>
-  /** The conversation's log by pages, with a mark where each segment begins; empty if the conversation does not exist. */
+  /**
+   * The conversation's log by pages, with a mark where each segment begins; empty if the conversation does not exist.
+   * @throws {MadeleineError} `invalid_input`
+   */
   messages(which: MessagesOptions & Abortable): Promise<MessagePage>
   /**
    * The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK: closed segments as titles
    * and summaries in `system`, their last turns and all active messages verbatim. Until a segment is closed, `system` and the
    * messages that were there stay the same to the byte.
+   * @throws {MadeleineError} `invalid_input`
    */
   session(options: SessionOptions & Abortable): Promise<Session>
-  /** The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000). */
+  /**
+   * The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000).
+   * Push the user's message first: without messages a prompt is empty.
+   * @throws {MadeleineError} `invalid_input`
+   */
   context(options: ContextOptions & Abortable): Promise<AgentContext>
   /**
    * A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day. Default: the root.
    * @param node its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'
-   * @throws {MadeleineError} `not_found` for a segment or a version that does not exist
+   * @throws {MadeleineError} `not_found` for a segment or a version that does not exist, `invalid_input`
    */
   toc(node?: string, options?: TocOptions & Abortable): Promise<ContentsNode>
-  /** The messages around a grip, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found` */
+  /** The messages around a grip, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found`, `invalid_input` */
   expand(id: string, options?: ExpandOptions & Abortable): Promise<Expanded>
 
   /**
    * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
    * Resumable: what is done stays done.
+   * @throws {MadeleineError} `invalid_input`; `policy_mismatch` if this process may not cut; `model_failed` for an embedder that returns no valid vector
    */
   upgrade(options?: UpgradeOptions & Abortable): Promise<Upgrade>
+  /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
   stats(options?: Abortable): Promise<Stats>
-  /** Checks the store's invariants for this user. */
+  /** Checks the store's invariants for this user. @throws {MadeleineError} `invalid_input` */
   check(options?: Abortable): Promise<StoreCheck>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same

@@ -7,6 +7,7 @@ import { currentGenerations } from '../store/tables/generations.ts'
 import { callTotals, spendingOf, type CallTotals, type Ceilings, type Spending } from '../store/tables/model-calls.ts'
 import { withUser } from '../store/engine/transactions.ts'
 
+/** Result of `stats`: row counts, settings, models, spending and failures. */
 export interface Stats extends RowCounts {
   /** The store's policy. A function among its options is the string `function`. */
   policy: { name: string; version: number; options: Json }

@@ -1,7 +1,9 @@
 /** Messages: as a caller pushes them (`MessageInput`), as they are read (`Draft`), and as they are stored (`Message`). */
 import type { Json, JsonObject } from '../json.ts'
 
+/** Who wrote a message. */
 export type Role = 'user' | 'assistant' | 'system' | 'tool'
+/** What a message is: text, a call of a tool, its result, or an event of the program. */
 export type Kind = 'message' | 'tool_call' | 'tool_result' | 'event'
 
 export const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'tool']

@@ -13,6 +13,7 @@ export interface SegmentAllOptions {
   readonly timeZone?: string
 }
 
+/** Result of `segmentAll`. */
 export interface Segmented {
   /** The segments in order, tiling the messages. */
   readonly segments: CutSegment[]

@@ -6,6 +6,7 @@ import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'
 import { messageReader, type OpenTail } from './stream/tail.ts'
 
+/** Segments one conversation as its messages come. */
 export interface Segmenter {
   /**
    * Adds the next message. Resolves to the segments that it closed, usually none.

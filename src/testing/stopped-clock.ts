@@ -1,6 +1,7 @@
 /** A manual clock for tests: its time changes only when it is stepped. */
 import { MINUTE_MS } from '../units.ts'
 
+/** A clock that a test steps. */
 export interface StoppedClock {
   /** For the option `now` of `openMemory`. */
   readonly now: () => Date

@@ -28,6 +28,7 @@ export type EmbedderOption = 'hashing' | 'minilm' | OpenAICompatible | AiSdkEmbe
 /** A cross-encoder run in this process, by its name on the Hugging Face hub or its folder: 'Xenova/ms-marco-MiniLM-L-6-v2'. */
 export interface LocalReranker {
   readonly provider: 'transformers'
+  /** Name on the hub, or path of the folder. */
   readonly model: string
 }
 
@@ -36,9 +37,13 @@ export type RerankerOption = 'none' | AiSdkRerankingModel | LocalReranker | Rera
 
 /** Prices per million tokens, in the currency of the ceiling `pricePerDay`. */
 export interface Prices {
+  /** Tokens sent to the language model. */
   readonly input?: number
+  /** Tokens that the language model returns. */
   readonly output?: number
+  /** Tokens sent to the embedder. */
   readonly embedding?: number
+  /** Tokens sent to the reranker. */
   readonly reranking?: number
 }
 
@@ -56,6 +61,7 @@ export interface ModelLimits {
   readonly maxRetries?: number
 }
 
+/** Options of `openStore` and `openMemory` that concern models. */
 export interface ModelOptions {
   /** Segments conversations and writes titles and summaries. Default 'none': no text leaves the process, no socket is opened. */
   readonly model?: LanguageModelOption
@@ -69,12 +75,15 @@ export interface ModelOptions {
   readonly ceilings?: Ceilings
   /** Prices per million tokens; without them no price is recorded, and a price ceiling is never reached. */
   readonly prices?: Prices
+  /** Limits of every model call. */
   readonly modelLimits?: ModelLimits
 }
 
+/** The models of an open store, shared by its users. */
 export interface Models {
   /** The language model's name; undefined without one. */
   readonly name: string | undefined
+  /** Calls the language model for a user; undefined without one. */
   readonly ask: ((userId: string) => AskModel) | undefined
   /** The configured one first, then the built-in one, which is always available. */
   readonly embedders: readonly [CachedEmbedder, ...CachedEmbedder[]]

@@ -25,6 +25,7 @@ export interface OpenPipeline {
   /** Identifies this store in a shared cache; empty without one. */
   readonly storeId: string
   readonly models: Models
+  /** Failures that were recovered from since the store was opened. */
   readonly counts: Readonly<FailureCounts>
 }
 
@@ -70,6 +71,7 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   }
 }
 
+/** The ledger that books model calls and enforces the ceilings. */
 const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: { now: () => Date; settings: StoreSettings }): Ledger =>
   callLedger({
     db, ceilings, now, settings, uuid: randomUUID,
@@ -85,6 +87,7 @@ async function storedEmbedder({ embedders: [embedder] }: Models, { user = 'local
   return { name, dims: vector.length }
 }
 
+/** Warns when the store's vectors come from an embedder that this process does not have. */
 function warnOfEmbedderMismatch({ embedders: [embedder] }: Models, { generation: { model, dims }, building }: Settings): void {
   if (embedderOf([embedder], { model, dims }) || building === embedder.name) return
   process.emitWarning(

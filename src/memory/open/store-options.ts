@@ -4,6 +4,7 @@ import { MadeleineError } from '../../errors.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
 
+/** Options of `openStore`. */
 export interface StoreOptions extends ModelOptions {
   /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
   readonly data?: string
@@ -32,6 +33,7 @@ export interface StoreOptions extends ModelOptions {
   readonly maxAttempts?: number
 }
 
+/** Options of `openMemory`. */
 export interface MemoryOptions extends StoreOptions {
   /** Id of the user; the memory reads and writes only this user's rows. Default 'local'. */
   readonly user?: string
@@ -65,7 +67,7 @@ const Options = z
     error: 'give data (a folder) or databaseUrl, one of them',
   })
 
-/** @throws {MadeleineError} `invalid_input` that names the option */
+/** Checks the options, before anything is opened. @throws {MadeleineError} `invalid_input` that names the option */
 export function checkOptions(options: MemoryOptions): void {
   const parsed = Options.safeParse(options)
   if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))

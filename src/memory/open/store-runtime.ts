@@ -10,7 +10,9 @@ import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import type { StoreOptions } from './store-options.ts'
 
+/** What the handles of a store call. */
 export interface StoreRuntime extends OpenPipeline {
+  /** The options that the store was opened with. */
   readonly options: StoreOptions
   readonly searcher: Searcher
   readonly worker: Worker

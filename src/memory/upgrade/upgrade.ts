@@ -16,6 +16,7 @@ import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
 
+/** Options of `upgrade`. */
 export interface UpgradeOptions {
   /** Resegment what no model has segmented; without it boundaries stay. Default false. */
   readonly recut?: boolean

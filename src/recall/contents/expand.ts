@@ -10,6 +10,7 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { storedOf, type StoredMessage } from '../log/get-segments.ts'
 import { findOpen } from './open-segments.ts'
 
+/** Result of `expand`: messages with their context. */
 export interface Expanded {
   id: string
   conversationId: string

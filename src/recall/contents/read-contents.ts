@@ -45,6 +45,7 @@ export interface ContentsEntry {
   conversationId?: string
 }
 
+/** Result of `toc`: a node of the table of contents with a page of its children. */
 export interface ContentsNode extends ContentsEntry {
   level: Level | 'segment'
   bullets: ContentsBullet[]

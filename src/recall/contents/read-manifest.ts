@@ -12,6 +12,7 @@ export interface ManifestSegment extends ManifestEntry {
   readonly status: SegmentStatus
 }
 
+/** Result of `manifest`: the newest segments by day. */
 export interface Manifest {
   /** Newest date first. */
   readonly days: readonly ManifestDay<ManifestSegment>[]

@@ -11,6 +11,7 @@ export interface Boundary extends Pick<Segment, 'status' | 'title' | 'tools' | '
   segmentId: string
 }
 
+/** Result of `messages`: one page of a log. */
 export interface MessagePage {
   /** Messages in order; before the first one of each segment, the open tail included, its boundary. */
   items: (Boundary | ({ type: 'message' } & StoredMessage))[]

@@ -66,6 +66,7 @@ export interface Passage {
   explain?: PassageExplanation
 }
 
+/** Result of `recall` and `recent`. */
 export interface Recall {
   episodes: Episode[]
   passages: Passage[]
