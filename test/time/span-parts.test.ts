@@ -23,6 +23,13 @@ describe('halves', () => {
     expect(spans(query)).toEqual([span])
   })
 
+  test.each([
+    ['2022上半年', ['2022-01-01…2022-06-30 season']], ['2022 下半年', ['2022-07-01…2022-12-31 season']], ['2022底', ['2022-09-01…2022-12-31 season']], ['二〇二二上半年', ['2022-01-01…2022-06-30 season']],
+    ['2022春节', ['2022-01-31…2022-02-07 week']], ['2022圣诞节', spans('2022年圣诞节')], ['3000上半年', spans('上半年')], ['3000圣诞节', spans('圣诞节')],
+  ])('%s is only that of the number, where the number can be a year', (query, expected) => {
+    expect(spans(query)).toEqual(expected)
+  })
+
   test.each(['first half of the game', 'half of the team', 'H2', 'the other half', '半年', '大半年'])('%s is none', (query) => {
     expect([spans(query), rest(query)]).toEqual([[], query])
   })

@@ -80,3 +80,39 @@ describe('a connective between the two ends', () => {
     expect(rest('周一到周五')).toBe('周一到周五')
   })
 })
+
+describe('months that are names of people', () => {
+  test.each([
+    'the argument between May and June about the cat', 'a present from June to May', 'email from June to April about the cat', 'what happened between April and June',
+    'what did April - June say', 'from may to the june',
+  ])('are no range in "%s", and the words stay', (query) => {
+    expect(spans(query)).toEqual([])
+    expect(rest(query)).toBe(query)
+  })
+
+  test('that run backwards are none in a named year either', () => {
+    expect(spans('a present from June to May in 2023')).toEqual(['2023-01-01…2023-12-31 year'])
+  })
+
+  test.each([
+    ['between May and June 2023', '2023-05-01…2023-06-30 month'], ['between April and June of last year', '2022-04-01…2022-06-30 season'], ['in 2023 between April and June', '2023-04-01…2023-06-30 season'],
+    ['from early May to June, 2023', '2023-05-01…2023-06-30 month'], ['last year from May to June', '2022-05-01…2022-06-30 month'], ['from August to April 2023', '2022-08-01…2023-04-30 season'],
+  ])('are one with a year: %s', (query, span) => {
+    expect(spans(query)).toEqual([span])
+  })
+
+  test.each(['from early May to June', 'from 3 May to June', 'from May to June 5', 'from May to July', 'from March to May'])('are one beside a day, a part or another month: %s', (query) => {
+    expect(spans(query)).toHaveLength(2)
+  })
+})
+
+describe('march and may in small letters', () => {
+  test.each(['I march to May', 'they march to may', 'I march to the May'])('are verbs in "%s"', (query) => {
+    expect(spans(query)).toEqual([])
+    expect(rest(query)).toBe(query)
+  })
+
+  test.each(['from march to may', 'between march and may', 'March to May', 'from early march to may'])('are months in "%s"', (query) => {
+    expect(spans(query)).toHaveLength(2)
+  })
+})

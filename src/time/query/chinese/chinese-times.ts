@@ -1,7 +1,7 @@
 /** Parses times in Chinese: 2023年5月7日, 去年夏天, 上周三, 三天前, 最近几天, 晚上, 第一次, 哪一年. */
 import { civilFromDays } from '../../day-number.ts'
 import {
-  CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
+  CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, CHINESE_YEAR_OR_NUMBER, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
   type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, cutPart, numeral, offsetOf, PLACE, RANGE_SIGN, simplify, valueOf,
 } from './chinese-words.ts'
 import { CHINESE_HOLIDAYS } from './chinese-holidays.ts'
@@ -46,6 +46,11 @@ function months({ month, lastMonth }: ChineseGroups, year: number): TimeSpan | u
   return first >= 1 && first < last && last <= 12 && start && end ? spanBetween(start, end) : undefined
 }
 
+function partOfYear(groups: ChineseGroups, { today }: ReferenceTime): TimeReading | undefined {
+  const year = chineseYear(groups, today)
+  return year === undefined ? undefined : readingOf(cutPart(yearSpan(year), groups['part']))
+}
+
 /** 五月天 is a band. */
 const DATES: readonly ChineseRule[] = [
   chineseRule(`(?:${CHINESE_YEAR}(?:的| )?)?${numeral('month')}${RANGE_SIGN}(?<lastMonth>\\d{1,2}|[一二三四五六七八九十]{1,2}) ?月(?![天怀])份?`, (groups, reference) => {
@@ -62,10 +67,9 @@ const DATES: readonly ChineseRule[] = [
     const year = chineseYear(groups, reference.today)
     return year === undefined ? undefined : readingOf(...seasonsOf(year, chineseSeason(groups)))
   }),
-  chineseRule(`${CHINESE_YEAR}(?:的?(?<part>${CHINESE_YEAR_PART}))?`, (groups, reference) => {
-    const year = chineseYear(groups, reference.today)
-    return year === undefined ? undefined : readingOf(cutPart(yearSpan(year), groups['part']))
-  }),
+  chineseRule(`${CHINESE_YEAR}(?:的?(?<part>${CHINESE_YEAR_PART}))?`, partOfYear),
+  // 2022底价 is a price
+  chineseRule(`${CHINESE_YEAR_OR_NUMBER}(?<part>[上下]半年|底(?![下层片价薪线]))`, partOfYear),
 ]
 
 const SEASONS: readonly ChineseRule[] = [

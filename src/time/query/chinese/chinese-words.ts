@@ -54,9 +54,13 @@ function rangeOf(text: string): Amount | undefined {
 export const RANGE_SIGN = ' ?(?:到|至|[-–—~～]) ?'
 
 /** 2023年, 二〇二三年, 去年; not the first characters of 前年轻, 明年级, nor the last of 过去年, 以前年. */
-const YEAR_OF_FOUR = '(?<![\\d.])(?<year>\\d{4}|[一二][〇零一二三四五六七八九]{3}) ?年(?![代级轻龄纪])'
+const FOUR_DIGITS = '(?<![\\d.])(?<year>\\d{4}|[一二][〇零一二三四五六七八九]{3}) ?'
+const YEAR_SIGN = '年(?![代级轻龄纪])'
 const YEAR_BY_PLACE = '(?<yearPlace>大前年|(?<![以之目从当午日天月年])前年|(?<!过)去年|(?<![至如])今年|本年|(?<![说证文])明年|(?<![以之今])后年)(?![代级轻龄纪])'
-export const CHINESE_YEAR = `(?:${YEAR_OF_FOUR}|${YEAR_BY_PLACE})`
+export const CHINESE_YEAR = `(?:${FOUR_DIGITS}${YEAR_SIGN}|${YEAR_BY_PLACE})`
+/** 2022春节, 2022上半年: before a part of a year 年 may be left out of a number that can be a year. */
+const CAN_BE_YEAR = '(?<=(?:(?:19|20)\\d\\d|2100|一九..|二[〇零]..) ?)'
+export const CHINESE_YEAR_OR_NUMBER = `(?:${FOUR_DIGITS}(?:${YEAR_SIGN}|${CAN_BE_YEAR})|${YEAR_BY_PLACE})`
 
 const YEARS_AWAY: Readonly<Record<string, number>> = { 大前年: -3, 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 }
 

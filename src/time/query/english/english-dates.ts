@@ -1,8 +1,9 @@
 /** Absolute times in English: 7 May 2023, 2023-05-07, May 2023, in May, spring 2023, late May, in 2023. */
 import {
-  type RuleContext, DAY, type RuleMatch, isPlaced, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS, standsAlone,
+  type RuleContext, DAY, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS, standsAlone,
   WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,
 } from './english-words.ts'
+import { isPlaced } from './english-placed.ts'
 import { readingOf, readingByYear } from '../time-mention.ts'
 import { halfOf, type PeriodThird, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
 import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, yearSpan } from '../time-spans.ts'

@@ -13,14 +13,18 @@ for (const one of [...ENGLISH_HOLIDAYS, ...ENGLISH_DATES, ...ENGLISH_RELATIVE, .
   for (const start of one.starts) RULES.set(start, [...(RULES.get(start) ?? []), one])
 }
 
+/** A year anywhere in the query, in English or Chinese. */
+const NAMES_YEAR = /\b(?:(?:19|20)\d\d|2100)\b|\b(?:last|this|next) year\b|\byears? ago\b|[去今前明]年|[一二][〇零一二三四五六七八九]{3} ?年/i
+
 /** The time expressions of a query in English, in order and apart; at most `MOST_MENTIONS`. */
 export function parseEnglishTimes(query: string, reference: ReferenceTime): TimeMention[] {
   const line = tokenise(query)
+  const hasYear = NAMES_YEAR.test(query)
   const mentions: TimeMention[] = []
   let [free, asking] = [0, false]
   for (let next = 0; next < line.words.length && mentions.length < MOST_MENTIONS; ) {
     const at = next
-    const reading = { reference, asking, named: false }
+    const reading = { reference, asking, named: false, hasYear }
     const found = readAt(line, at, reading)
     const end = found?.next ?? at + 1
     if (found) {
@@ -54,9 +58,10 @@ interface Reading {
   readonly reference: ReferenceTime
   readonly asking: boolean
   readonly named: boolean
+  readonly hasYear: boolean
 }
 
-function readAt(line: TokenLine, at: number, { reference, asking, named }: Reading): (RuleMatch & { readonly next: number }) | undefined {
+function readAt(line: TokenLine, at: number, { reference, asking, named, hasYear }: Reading): (RuleMatch & { readonly next: number }) | undefined {
   const wordAt = (index: number): string => line.words[index] ?? ''
   for (const { pattern, read } of RULES.get(/^\d/.test(wordAt(at)) ? '#' : wordAt(at)) ?? []) {
     const match = matchAt(line, at, pattern)
@@ -65,6 +70,7 @@ function readAt(line: TokenLine, at: number, { reference, asking, named }: Readi
       reference,
       asking,
       named,
+      hasYear,
       groups: match.groups,
       index: at,
       before: (distance) => wordAt(at - distance),
@@ -72,7 +78,7 @@ function readAt(line: TokenLine, at: number, { reference, asking, named }: Readi
       capital: (offset) => hasCapital(line, at + offset),
       standsFree: () => standsFree(line, at),
       // The rules that ask for it say nothing where `named` holds, so this goes one deep
-      following: () => readAt(line, match.next, { reference, asking, named: true }),
+      following: () => readAt(line, match.next, { reference, asking, named: true, hasYear }),
     })
     if (!found) continue
     const next = found.next ?? match.next

@@ -36,6 +36,8 @@ export interface RuleContext {
   readonly capital: (offset: number) => boolean
   /** Whether nothing but spaces and the signs of sentences stands around the first word of the match. */
   readonly standsFree: () => boolean
+  /** Whether the query names a year anywhere. */
+  readonly hasYear: boolean
   /** The time that follows the match. */
   readonly following: () => RuleMatch | undefined
 }
@@ -118,31 +120,4 @@ export const TURN_STARTS = ['last', 'past', 'next', 'coming', 'this']
 export function turnOf(turn = ''): Occurrence {
   if (/last|past/.test(turn)) return 'last'
   return /next|coming/.test(turn) ? 'next' : 'this'
-}
-
-const BEFORE_TIMES = new Set(['in', 'during', 'since', 'until', 'till', 'throughout', 'over'])
-
-const CONNECTORS = new Set(['to', 'through', 'thru', 'until', 'till', '-', '–', '—', '~'])
-const BEGINS_END = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|early|mid|late)$`)
-const BEGINS_PART = /^(?:beginning|start|middle|end)$/
-const ENDS_BEGINNING = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|${YEAR_NUMBER})$`)
-/** Words looked back at for "between". */
-const BETWEEN_WORDS = 8
-
-/** "Between May and July", "March to May": a month or season next to the other end of a range is no verb. */
-function isRangeEnd({ before, after }: RuleContext): boolean {
-  const joins = (word: string): boolean =>
-    CONNECTORS.has(word) || (word === 'and' && Array.from({ length: BETWEEN_WORDS }, (_, index) => before(index + 1)).includes('between'))
-  const [skippedAfter, skippedBefore] = [after(2) === 'the' ? 1 : 0, before(1) === 'the' ? 1 : 0]
-  const beginning = before(2 + skippedBefore)
-  const dayOfMonth = /^\d{1,2}(?:st|nd|rd|th)?$/.test(beginning) && MONTH_OF.has(before(3 + skippedBefore))
-  const beginsEnd = BEGINS_END.test(after(2 + skippedAfter)) || (skippedAfter > 0 && BEGINS_PART.test(after(3)) && /^(?:from|between)$/.test(before(1)))
-  return (beginsEnd && joins(after(1)))
-    || ((ENDS_BEGINNING.test(beginning) || dayOfMonth) && joins(before(1 + skippedBefore)))
-}
-
-/** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
-export const isPlaced = (context: RuleContext): boolean => {
-  const { named, before } = context
-  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2))) || isRangeEnd(context)
 }
