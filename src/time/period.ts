@@ -41,13 +41,6 @@ export function partWith({ level }: Period, day: number): Period | undefined {
   return { root: year, year: month, month: week, week: own, day: undefined }[level]
 }
 
-/** The parts of a period, in order; a day has none, and the years of the root are not known here. */
-export function partsOfPeriod({ id, level, from, to }: Period): Period[] {
-  if (level === 'year') return Array.from({ length: 12 }, (_, i) => monthPeriod(Number(id.split(':')[2]), i + 1))
-  if (level === 'month') return Array.from({ length: (to + 1 - from) / 7 }, (_, i) => periodsOf(from + 7 * i)[2])
-  return level === 'week' ? Array.from({ length: 7 }, (_, i) => dayPeriod(from + i)) : []
-}
-
 const ID = /^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$/
 
 /** Parses the id of a period. @throws {MadeleineError} `invalid_input` for any other text */
