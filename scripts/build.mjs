@@ -22,7 +22,7 @@ const version = createHash('sha256').update(schema + pglite).digest('hex')
 const current = existsSync('template/version') ? readFileSync('template/version', 'utf8') : ''
 
 if (current !== version) {
-  const { dumpTemplate } = await import(new URL('../dist/store/engine/dump-template.js', import.meta.url).href)
+  const { dumpTemplate } = await import(new URL('../dist/store/folder/dump-template.js', import.meta.url).href)
   mkdirSync('template', { recursive: true })
   writeFileSync('template/new.tar.gz', await dumpTemplate())
   renameSync('template/new.tar.gz', 'template/pglite.tar.gz')

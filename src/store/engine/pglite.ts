@@ -2,9 +2,9 @@
 import { MadeleineError } from '../../errors.ts'
 import { localChannel } from '../channel/channel.ts'
 import { assertCommitted, beginStatement, storeClosedError, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from '../folder/folder-lock.ts'
 import { startThread, type EngineThread } from './pglite-thread.ts'
-import { finishFolder, prepareFolder } from './template-folder.ts'
+import { finishFolder, prepareFolder } from '../folder/template-folder.ts'
 import { connectionQueue } from './connection-queue.ts'
 
 export interface PgliteOptions {

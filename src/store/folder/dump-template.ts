@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { localChannel } from '../channel/channel.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../engine/db.ts'
 import { migrate } from '../migrate.ts'
 
 /** Returns a gzipped tar of an empty, migrated data directory, in the format of PGlite's `loadDataDir`. */
