@@ -1,44 +1,35 @@
 /** Folder lock: one process per folder, released by the operating system when the holder dies. */
-import { createServer, type Server } from 'node:net'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:net'
 import { MadeleineError } from '../../errors.ts'
+import { close, listen, lockDirectory, type HeldSocket } from './lock-directory.ts'
 
 export interface FolderLock {
   release(): Promise<void>
 }
 
-/** File with the holder's pid, for error messages only; the socket is the lock. */
+/** Directory in the folder with the sockets that are the lock. */
+const LOCK_DIRECTORY = 'lock'
+/** File with the holder's pid, for error messages only. */
 const HOLDER_FILE = 'holder.json'
 
 /**
  * Locks the folder, or fails at once.
  *
- * The lock is a listening local socket named after the folder's device and inode. Binding is atomic, and the kernel
- * closes the socket with the process: kill -9 leaves nothing to clean up, and a live holder cannot lose the lock to a
- * late heartbeat. Linux uses abstract sockets (per network namespace: two containers that share a volume do not see
- * each other's lock), Windows named pipes, other systems a socket file, which is removed when no process answers on it.
+ * The lock is a listening local socket, which the kernel closes with the process: kill -9 leaves nothing to clean up, and
+ * a live holder cannot lose the lock to a late heartbeat.
  *
  * @throws {MadeleineError} `store_locked` with the holder's pid
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true })
-  const { dev, ino } = await stat(folder, { bigint: true })
-  const address = socketName(`madeleine-${dev}-${ino}`)
-  const server = (await listen(address)) ?? (await takeOverFile(address))
+  const held = await takeSocket(folder)
   const holderPath = join(folder, HOLDER_FILE)
-  if (!server) {
-    const pid = await readPid(holderPath)
-    throw new MadeleineError('store_locked', `${folder} is open${pid ? ` in process ${pid}` : ' elsewhere'}; close it or use its server`)
-  }
-  const release = async () => {
-    await rm(holderPath, { force: true })
-    await new Promise((done) => server.close(done))
-  }
+  if (!held) throw new MadeleineError('store_locked', `${folder} is open ${await whereOpen(holderPath)}; close it or use its server`)
+  const release = () => removeHolder(holderPath, held).finally(() => close(held.server))
   try {
-    await writeFile(holderPath, JSON.stringify({ pid: process.pid }))
+    await writeFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
   } catch (error) {
     await release()
     throw error
@@ -46,40 +37,55 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release }
 }
 
+/** Error codes of file systems that have no sockets or no hard links: FAT, some network and FUSE file systems. */
+const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])
+
+/** Linux: sockets in the folder, which other containers see. Windows: a named pipe. Elsewhere: sockets in the directory for temporary files. */
+async function takeSocket(folder: string): Promise<HeldSocket | undefined> {
+  const { dev, ino } = await stat(folder, { bigint: true })
+  const name = `madeleine-${dev}-${ino}`
+  if (process.platform === 'win32') return listenAlone(`\\\\.\\pipe\\${name}`)
+  if (process.platform !== 'linux') return lockDirectory(join(tmpdir(), name))
+  return lockDirectory(join(folder, LOCK_DIRECTORY)).catch((error: NodeJS.ErrnoException) => {
+    if (!NO_SOCKETS.has(error.code ?? '')) throw error
+    return listenAlone(abstractAddress(name))
+  })
+}
+
 /** Length of `sun_path`, a Unix socket's address, on Linux in bytes. */
 const SUN_PATH = 108
 
-function socketName(name: string): string {
-  // Padded to full length: Node 20 pads a shorter name with NULs, Node 22 does not, so the two would lock different names.
-  if (process.platform === 'linux') return `\0${name}`.padEnd(SUN_PATH, '.')
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return join(tmpdir(), `${name}.sock`)
+/**
+ * An address outside the file system, in a name space per network namespace: other containers do not see it. Padded to
+ * full length: Node 20 pads a shorter name with NULs, Node 22 does not, so the two would lock different names.
+ */
+const abstractAddress = (name: string): string => `\0${name}`.padEnd(SUN_PATH, '.')
+
+/** Undefined when the address is in use. */
+async function listenAlone(address: string): Promise<HeldSocket | undefined> {
+  try {
+    return { server: await listen(address) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    throw error
+  }
 }
 
-/** Listens on the address. Resolves to undefined when the address is in use. */
-function listen(address: string): Promise<Server | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.unref()
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
-    server.listen(address, () => resolve(server))
-  })
+/**
+ * Removes the holder's file. Renamed onto the socket, it takes the socket out of the folder in one step, and keeps its
+ * number: tools that copy a folder fail on sockets (`zip`, `fs.cp`).
+ */
+async function removeHolder(holderPath: string, { file }: HeldSocket): Promise<void> {
+  const remove = () => rm(holderPath, { force: true })
+  await (file === undefined ? remove() : rename(holderPath, file).catch(remove))
 }
 
-/** Removes a stale socket file, which outlives its process, and listens on its address. Undefined when a process answers there. */
-async function takeOverFile(address: string): Promise<Server | undefined> {
-  if (process.platform === 'linux' || process.platform === 'win32') return undefined
-  const isHeld = await new Promise<boolean>((resolve) => {
-    const probe = connect(address, () => resolve(true)).once('error', () => resolve(false))
-    probe.unref()
-  })
-  if (isHeld) return undefined
-  await rm(address, { force: true })
-  return listen(address)
+async function whereOpen(holderPath: string): Promise<string> {
+  // The file is missing while the holder is between taking the lock and writing it.
+  const holder = await readFile(holderPath, 'utf8').then(JSON.parse).catch(() => undefined)
+  const isSeen = typeof holder?.pid === 'number' && holder.namespace === (await pidNamespace())
+  return isSeen ? `in process ${holder.pid}` : 'elsewhere (maybe in another container)'
 }
 
-async function readPid(path: string): Promise<number | undefined> {
-  // The file is missing while the holder is between binding and writing it.
-  const holder = await readFile(path, 'utf8').then(JSON.parse).catch(() => undefined)
-  return typeof holder?.pid === 'number' ? holder.pid : undefined
-}
+/** What process ids are relative to; undefined where the system has no such thing. */
+const pidNamespace = (): Promise<string | undefined> => readlink('/proc/self/ns/pid').catch(() => undefined)
