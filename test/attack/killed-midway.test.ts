@@ -1,0 +1,158 @@
+/** kill -9 in the middle of an import, of `--recut` and of forgetting: nothing that was acknowledged is lost, doubled or back. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportItem } from '../../src/contract.ts'
+import { openEngine } from '../../src/memory/open/open-engine.ts'
+import { openMemory } from '../../src/memory/open/open-store.ts'
+import { batch } from '../../src/segment/policies/batch.ts'
+import { sql, type Tx } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
+import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { randomFrom, seedOr, type Random } from '../crash/random.ts'
+import { freshGround, type Ground } from '../crash/torture.ts'
+import { TABLES } from '../engine.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
+import { plainly } from '../plainly.ts'
+import { live, NEVER, type Death, type Task } from './killed.ts'
+
+const USER = 'local'
+/** Kills of each of the three in one store; by night in many stores. */
+const KILLS = 3
+const FIRST_SEED = seedOr(20261123)
+const SEEDS = Array.from({ length: NIGHT ? 15 : 1 }, (_, i) => FIRST_SEED + i)
+const WORDS = ['lantern', 'violin', 'thunder', 'saddle', 'orchard', 'pepper', 'engine', 'garden']
+
+/** Conversation i is about `wordOf(i)`, which no other one has. */
+const wordOf = (i: number): string => `${WORDS[i % WORDS.length]}ish${String.fromCharCode(97 + i)}`
+const START = Date.parse('2026-03-01T08:00:00Z')
+
+/** Conversations whose messages take turns in the file. */
+function itemsOf({ conversations, messages }: { conversations: number; messages: number }): ImportItem[] {
+  return Array.from({ length: conversations * messages }, (_, line) => {
+    const [c, i] = [line % conversations, Math.floor(line / conversations)]
+    return {
+      conversationId: `c${c}`, line,
+      message: {
+        id: `m${i}`, role: i % 2 === 0 ? 'user' : 'assistant', content: `Message ${i} is about the ${wordOf(c)} that we saw.`,
+        timestamp: new Date(START + (Math.floor(i / 12) * 300 + i) * 60_000).toISOString(),
+      },
+    } as ImportItem
+  })
+}
+
+const contentOf = (item: ImportItem): string => ('message' in item ? String((item.message as { content: string }).content) : '')
+
+/** What a store should hold: the texts of each conversation, in order. */
+function logsOf(items: readonly ImportItem[]): Map<string, string[]> {
+  const logs = new Map<string, string[]>()
+  for (const item of items) if ('message' in item) logs.set(item.conversationId, [...(logs.get(item.conversationId) ?? []), contentOf(item)])
+  return logs
+}
+
+async function storedLogs(tx: Tx): Promise<Map<string, string[]>> {
+  const rows = await tx.rows<{ id: string; texts: string[] }>(sql`select conversation_id as id, array_agg(text order by seq) as texts from message group by conversation_id`)
+  return new Map(rows.map(({ id, texts }) => [id, texts]))
+}
+
+let ground: Ground
+
+/** Invariants hold; then whatever the test wants to see. */
+async function inspect(see: (tx: Tx) => Promise<void>): Promise<void> {
+  const db = await plainly(() => openEngine(ground.place))
+  try {
+    await withUser(db, USER, async (tx) => {
+      expect((await checkInvariants(tx, USER)).filter(({ ok }) => !ok)).toEqual([])
+      await see(tx)
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+const open = () => plainly(() => openMemory({ ...ground.place, timeZone: 'UTC', work: false, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }) }))
+
+async function settled(): Promise<void> {
+  const memory = await open()
+  try {
+    await memory.flush()
+    await memory.settle()
+    expect(await memory.check()).toMatchObject({ ok: true })
+    expect(await memory.stats()).toMatchObject({ pending: 0, collapsing: 0, due: 0 })
+  } finally {
+    await memory.close()
+  }
+}
+
+/** Kills the task again and again, looks at what is left each time, then lets it end. */
+async function torment(task: Task, { random, lines }: { random: Random; lines: number }, look: (said: readonly string[]) => Promise<void>): Promise<void> {
+  let deaths = 0
+  const said: string[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const death: Death = { line: 1 + random.below(lines), turns: random.below(2000) }
+    const lived = await live(ground.place, task, death)
+    if (!lived.includes('done')) deaths++
+    said.push(...lived)
+    await look(said)
+  }
+  said.push(...(await live(ground.place, task, NEVER)))
+  expect(said.at(-1)).toBe('done')
+  await look(said)
+  process.stdout.write(`killed midway ${JSON.stringify({ task: task.kind, kills: KILLS, deathsBeforeDone: deaths })}\n`)
+}
+
+const acknowledged = (said: readonly string[]): string[] => said.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4))
+
+describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { timeout: 3_600_000 }, (seed) => {
+  beforeAll(async () => void (ground = await freshGround()))
+  afterAll(() => ground.remove())
+  const random = randomFrom(seed)
+  const items = itemsOf({ conversations: 6, messages: NIGHT ? 180 : 90 })
+  const whole = logsOf(items)
+
+  test('T-70 an import has stored what it reported, in order and once, and the same import again completes it', async () => {
+    await torment({ kind: 'import', items }, { random, lines: items.length / 25 }, async (said) => {
+      const reported = logsOf(items.slice(0, Math.max(0, ...acknowledged(said).map(Number))))
+      await inspect(async (tx) => {
+        const stored = await storedLogs(tx)
+        for (const [id, texts] of stored) expect(texts).toEqual(whole.get(id)?.slice(0, texts.length))
+        for (const [id, texts] of reported) expect(stored.get(id)?.length ?? 0).toBeGreaterThanOrEqual(texts.length)
+      })
+    })
+    await settled()
+    await inspect(async (tx) => expect(await storedLogs(tx)).toEqual(whole))
+  })
+
+  test('T-66 an upgrade with recut keeps every message, and the same upgrade again leaves nothing to cut', async () => {
+    await torment({ kind: 'recut' }, { random, lines: 15 }, () => inspect(async (tx) => expect(await storedLogs(tx)).toEqual(whole)))
+    await settled()
+    await inspect(async (tx) => {
+      const [left] = await tx.rows(sql`select count(*)::int as "left" from segment s join episode e on e.segment_id = s.id where s.state = 'collapsed' and e.title not like '%marmalade%'`)
+      expect(left).toEqual({ left: 0 })
+    })
+  })
+
+  test('T-66 a conversation whose forgetting was acknowledged is in no row, the others are whole or in none', async () => {
+    const conversations = [...whole.keys()].slice(0, -1)
+    await torment({ kind: 'forget', conversations }, { random, lines: 3 }, async (said) => {
+      const forgotten = new Set(acknowledged(said))
+      await inspect(async (tx) => {
+        const stored = await storedLogs(tx)
+        for (const [id, texts] of whole) {
+          if (forgotten.has(id)) await expectNowhere(tx, id)
+          else if (stored.has(id) || !conversations.includes(id)) expect(stored.get(id)).toEqual(texts)
+          else await expectNowhere(tx, id)
+        }
+      })
+    })
+    await settled()
+    await inspect(async (tx) => expect([...(await storedLogs(tx)).keys()].toSorted()).toEqual(['c5']))
+  })
+})
+
+/** Neither its id nor its word in any row of any table. */
+async function expectNowhere(tx: Tx, id: string): Promise<void> {
+  const word = wordOf(Number(id.slice(1)))
+  for (const table of TABLES.split(', ')) {
+    const [found] = await tx.rows<{ count: number }>({ text: `select count(*)::int as count from ${table} t where t::text ilike '%${word}%' or to_jsonb(t)->>'conversation_id' = $1`, values: [id] })
+    expect({ table, id, ...found }).toEqual({ table, id, count: 0 })
+  }
+}
