@@ -84,6 +84,15 @@ export function reading<T>(what: string, read: () => T): T {
   }
 }
 
+/** Calls a function that the caller gave: what it throws becomes `callback_failed`. */
+export function calling<T>(what: string, call: () => T): T {
+  try {
+    return call()
+  } catch (error) {
+    throw codedError(error, 'callback_failed', `${what} threw`)
+  }
+}
+
 /** @throws {MadeleineError} `aborted`, or the signal's reason if that is a MadeleineError */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw codedError(signal.reason, 'aborted', 'the call was aborted')
