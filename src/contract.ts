@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { MessageInput } from './message/message.ts'
 import type { UnreadKey } from './message/message-keys.ts'
+import { normalise } from './text/normalise.ts'
 import { TOKENIZERS } from './text/token-counters.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
 const When = z.union([z.date(), z.string(), z.number()])
-const Id = z.string().min(1).max(255)
+const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })
 
 export const RecallInput = z.strictObject({
   /** The query, in plain words. */
@@ -78,9 +79,9 @@ export const TocInput = z.strictObject({
   /** Maximum number of children. */
   limit: z.int().min(1).max(200).default(50),
   /** The `next` of the page before. */
-  cursor: z.string().max(100).optional(),
+  cursor: z.string().max(100).regex(/^[\w:-]*$/, 'must be the `next` of the page before').optional(),
   /** An earlier version of a period's content; 1 is the first. */
-  version: z.int().min(1).optional(),
+  version: z.int().min(1).max(2 ** 31 - 1).optional(),
 })
 /** Options of `toc`. */
 export type TocOptions = z.input<typeof TocInput>

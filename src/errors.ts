@@ -1,27 +1,48 @@
-/** The error class and its codes: every error that Madeleine throws on purpose. `code` is stable; `message` is for people. */
+/** The error class and the one list of its codes. `code` is stable; `message` is for people. */
 
-export type ErrorCode =
-  | 'invalid_input' // an argument is wrong; the message names it and what was expected
-  | 'bad_time' // not a time, or outside year 1–9999
-  | 'too_large' // a message, a batch or a JSON value over its size limit
-  | 'conflict' // the id is taken by other content; nothing was stored
-  | 'not_found' // the user has nothing with this id
-  | 'store_locked' // another process holds the folder
-  | 'store_newer' // the store was written by a newer version
-  | 'unsupported_server' // PostgreSQL or pgvector is too old or missing
-  | 'engine_restarted' // the embedded engine did not answer; it was terminated and reopened
-  | 'lease_lost' // another worker took over the job; the computed result must be discarded
-  | 'policy_mismatch' // the store is cut by another policy
-  | 'model_failed' // the model did not answer; the job is retried, then done without it
-  | 'bad_reply' // the model answered, and the reply could not be parsed
-  | 'budget_exhausted' // a daily ceiling of the user is reached; the job is done without a model
-  | 'missing_peer' // an optional package is not installed; the message contains the command that installs it
-  | 'stuck' // a job keeps failing for a reason other than the model; the message names the last error
-  | 'aborted' // the caller's signal was aborted
-  | 'closed' // the memory or the store is closed
+interface ErrorKind {
+  /** What it says about the call. */
+  readonly means: string
+  /** What the caller can do. */
+  readonly remedy: string
+  /** A retry with the same arguments may succeed; every call can be repeated without harm. */
+  readonly retryable: boolean
+}
 
-/** Codes of errors that may succeed on a retry with the same arguments. */
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lost', 'model_failed'])
+/**
+ * Every code, and nothing else decides what codes there are. docs/errors.md is generated from this list: `npm run docs:errors`
+ * after a change.
+ */
+export const ERRORS = {
+  invalid_input: { retryable: false, means: 'An argument or an option is wrong, or could not be read; the message names it and what was expected.', remedy: 'Correct the call.' },
+  bad_time: { retryable: false, means: 'Not a time, or outside the years 1–9999.', remedy: 'Give a Date, an ISO 8601 string or whole epoch milliseconds.' },
+  too_large: { retryable: false, means: 'A message, a batch or a JSON value is over its limit, which the message names.', remedy: 'Divide or shorten it.' },
+  conflict: { retryable: false, means: 'The id is taken by other content; nothing of the call was stored. `places` are the indices of the messages.', remedy: 'Leave those messages out, or give them other ids.' },
+  not_found: { retryable: false, means: 'The user has nothing with this id.', remedy: 'Use an id that a call of this user returned.' },
+  callback_failed: { retryable: false, means: 'A function or an iterator of the caller threw; its error is the `cause`.', remedy: 'Correct the function. Batches that an import had stored stay stored.' },
+  store_locked: { retryable: false, means: 'Another process holds the folder.', remedy: 'Close it there, or use a PostgreSQL server.' },
+  store_newer: { retryable: false, means: 'A newer version has written the store.', remedy: 'Update madeleine.' },
+  store_full: { retryable: true, means: 'The disk or the quota of the store is full; nothing of the call was stored.', remedy: 'Make room, then repeat the call.' },
+  store_failed: { retryable: false, means: 'The database failed for a reason that no other code covers; its error is the `cause`.', remedy: 'Run `madeleine doctor`; look into the log of the server.' },
+  unsupported_server: { retryable: false, means: 'PostgreSQL or pgvector is too old or missing.', remedy: 'Update the server, or use a folder.' },
+  server_refused: { retryable: false, means: 'The database server does not let this login in, or not do this.', remedy: 'Check user, password, database and TLS of `databaseUrl`, and the rights of the login.' },
+  server_unavailable: { retryable: true, means: 'The database server cannot be reached, or ended the connection; whether the call was stored is not known.', remedy: 'Repeat the call: what was stored is not stored twice.' },
+  busy: { retryable: true, means: 'The database server has no connection, memory or lock free, or cancelled the statement; nothing of the call was stored.', remedy: 'Repeat the call a little later; raise the limit that the message names.' },
+  engine_restarted: { retryable: true, means: 'The embedded engine did not answer, and was ended and reopened; whether the call was stored is not known.', remedy: 'Repeat the call: what was stored is not stored twice.' },
+  lease_lost: { retryable: true, means: 'Another worker took over the job; what this one computed was discarded.', remedy: 'Nothing: the other worker does it.' },
+  policy_mismatch: { retryable: false, means: 'The store is cut by another policy.', remedy: 'Open it with that policy or with none, or change the policy with `upgrade`.' },
+  model_failed: { retryable: true, means: 'The model did not answer; a job is retried, then done without it.', remedy: 'Check the server of the model.' },
+  bad_reply: { retryable: false, means: 'The model answered, and the reply could not be parsed.', remedy: 'Nothing; where it happens often, use another model.' },
+  budget_exhausted: { retryable: false, means: 'A daily ceiling of the user is reached; the job is done without a model.', remedy: 'Wait until midnight, or raise the ceiling.' },
+  missing_peer: { retryable: false, means: 'An optional package is not installed.', remedy: 'Run the command that the message contains.' },
+  stuck: { retryable: false, means: 'A job keeps failing for a reason other than the model; the message names the last error.', remedy: 'Remove the reason, then call `settle` again.' },
+  aborted: { retryable: false, means: "The caller's signal was aborted.", remedy: 'Nothing.' },
+  closed: { retryable: false, means: 'The memory or the store is closed.', remedy: 'Open it again.' },
+  unexpected: { retryable: false, means: 'An error that Madeleine did not foresee; it is the `cause`.', remedy: 'Please report it.' },
+} as const satisfies Record<string, ErrorKind>
+
+/** The stable code of an error; docs/errors.md lists them. */
+export type ErrorCode = keyof typeof ERRORS
 
 /** An error that Madeleine throws on purpose. */
 export class MadeleineError extends Error {
@@ -37,14 +58,44 @@ export class MadeleineError extends Error {
   }
   /** Whether a retry with the same arguments may succeed. */
   get retryable(): boolean {
-    return RETRYABLE.has(this.code)
+    return ERRORS[this.code].retryable
+  }
+}
+
+/** Whether a caught value is an error of the list; also for values that throw when they are looked at, such as a revoked proxy. */
+export function isMadeleineError(error: unknown): error is MadeleineError {
+  try {
+    return error instanceof MadeleineError && Object.hasOwn(ERRORS, error.code)
+  } catch {
+    return false
+  }
+}
+
+/** The error itself if it has a code of the list, else an error with this code and message that has it as `cause`. */
+export const codedError = (error: unknown, code: ErrorCode, message: string): MadeleineError =>
+  isMadeleineError(error) ? error : new MadeleineError(code, message, { cause: error })
+
+/** Runs code that reads what a caller gave: what its getters and proxies throw becomes `invalid_input`. */
+export function reading<T>(what: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw codedError(error, 'invalid_input', `${what} cannot be read: its own code threw`)
+  }
+}
+
+/** Calls a function that the caller gave: what it throws becomes `callback_failed`. */
+export function calling<T>(what: string, call: () => T): T {
+  try {
+    return call()
+  } catch (error) {
+    throw codedError(error, 'callback_failed', `${what} threw`)
   }
 }
 
 /** @throws {MadeleineError} `aborted`, or the signal's reason if that is a MadeleineError */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (!signal?.aborted) return
-  throw signal.reason instanceof MadeleineError ? signal.reason : new MadeleineError('aborted', 'the call was aborted', { cause: signal.reason })
+  if (signal?.aborted) throw codedError(signal.reason, 'aborted', 'the call was aborted')
 }
 
 /** The error for a wrong argument: its name, its value, and what was expected. */
@@ -58,8 +109,15 @@ export function show(value: unknown): string {
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')
 }
 
+/** Runs no code of the value where that can be helped, because it may throw or print what is huge. */
 function printed(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 200))
-  if (typeof value !== 'object' || value === null || value instanceof Date) return String(value)
-  return Object.prototype.toString.call(value) // its own toString may throw, and its JSON may be huge
+  try {
+    if (typeof value === 'string') return JSON.stringify(value.slice(0, 200))
+    if (typeof value === 'function') return 'a function'
+    if (typeof value !== 'object' || value === null) return String(value).slice(0, 200).replace(/\s+/g, ' ')
+    if (value instanceof Date) return Date.prototype.toString.call(value)
+    return Object.prototype.toString.call(value).slice(0, 200).replace(/\s+/g, ' ')
+  } catch {
+    return 'a value that cannot be read'
+  }
 }

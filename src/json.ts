@@ -21,12 +21,16 @@ export const JSON_KEY_CHARS = 256
 /** An own key of one of these names survives jsonb and sets a prototype at the next careless `Object.assign`. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Describes a value for an error message; unlike `String(value)` it never runs the value's own code. */
+/** Describes a value for an error message, also one that throws when it is looked at, such as a revoked proxy. */
 export function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return 'an array'
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return show(value)
-  const tag = Object.prototype.toString.call(value).slice(8, -1)
-  return tag === 'Object' ? 'an object' : `a ${tag}`
+  try {
+    if (Array.isArray(value)) return 'an array'
+  } catch {
+    return show(value)
+  }
+  const tag = show(value).slice(8, -1)
+  return tag === 'Object' ? 'an object' : /^\w+$/.test(tag) ? `a ${tag}` : show(value)
 }
 
 /** The error for an invalid field: its name, a description of its value, the expected value. */
@@ -105,7 +109,7 @@ function fromInstance(value: object, where: string): string {
 }
 
 /** Whether an object was made by a literal, JSON.parse or Object.create(null), in this realm or another. */
-function isPlain(value: object): boolean {
+export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -9,7 +9,8 @@ export interface Config {
   readonly databaseUrl?: string
   /** URL of the server that caches manifests for all processes. */
   readonly cacheUrl?: string
-  readonly user: string
+  /** Absent for the default user of a folder, which the library knows. */
+  readonly user?: string
 }
 
 /** Configuration given by flags. */
@@ -20,24 +21,28 @@ export interface ConfigFlags {
 }
 
 const DEFAULT_FOLDER = '.madeleine'
-const DEFAULT_USER = 'local'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_CACHE_URL and MADELEINE_USER, which no other function reads. An
- * empty variable counts as absent.
+ * empty variable counts as absent, except for the user: a secret that was not filled in must not lead to somebody's memory.
  *
  * A folder or a server given by a flag overrides both variables, so that a shell configured for one can use the other.
  *
- * @throws {MadeleineError} `invalid_input` when one source names both a folder and a server
+ * @throws {MadeleineError} `invalid_input` when one source names both a folder and a server, or a server is given without a user
  */
 export function readConfig(flags: ConfigFlags, env: Environment): Config {
-  const user = flags.user ?? (env['MADELEINE_USER'] || DEFAULT_USER)
   const fromFlags = oneOf(flags.data, flags.databaseUrl, '--data and --database-url')
   const fromEnvironment = () => oneOf(env['MADELEINE_DATA'] || undefined, env['MADELEINE_DATABASE_URL'] || undefined, 'MADELEINE_DATA and MADELEINE_DATABASE_URL')
   const cacheUrl = env['MADELEINE_CACHE_URL'] || undefined
-  return { user, ...(cacheUrl !== undefined && { cacheUrl }), ...(fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }) }
+  const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
+  const user = flags.user ?? env['MADELEINE_USER']
+  if (user === '') throw new MadeleineError('invalid_input', `${flags.user === '' ? '--user' : 'MADELEINE_USER'} is empty; give the id of a user, or leave it out with a folder`)
+  if (user === undefined && place.databaseUrl !== undefined) {
+    throw new MadeleineError('invalid_input', 'a PostgreSQL server needs --user or MADELEINE_USER, the user whose memory it is; only a folder has a default user')
+  }
+  return { ...(user !== undefined && { user }), ...(cacheUrl !== undefined && { cacheUrl }), ...place }
 }
 
 function oneOf(data: string | undefined, databaseUrl: string | undefined, names: string): Pick<Config, 'data' | 'databaseUrl'> | undefined {

@@ -1,6 +1,6 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
 import type { PushResult } from '../contract.ts'
-import { invalidInput, MadeleineError, type ErrorCode } from '../errors.ts'
+import { invalidInput, MadeleineError, reading, show, type ErrorCode } from '../errors.ts'
 import type { Draft } from '../message/message.ts'
 import { readMessage } from '../message/read-message.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
@@ -20,10 +20,17 @@ export interface DraftOptions {
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call */
 export function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes }: DraftOptions): Draft[] {
-  if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
-  if (messages.length > BATCH_MESSAGES) throw new MadeleineError('too_large', `messages must be ${BATCH_MESSAGES} at most in one call, got ${messages.length}`)
+  const given = reading('messages', () => listOf(messages))
   const door = { receivedAt, mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
-  return messages.map((message, i) => readMessage(message, { ...door, where: `messages[${i}]` }))
+  return given.map((message, i) => readMessage(message, { ...door, where: `messages[${i}]` }))
+}
+
+/** A copy without holes, which has every message read: a missing one is refused like any other value that is none. */
+function listOf(messages: unknown): unknown[] {
+  if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
+  const { length } = messages
+  if (!(length <= BATCH_MESSAGES)) throw new MadeleineError('too_large', `messages must be ${BATCH_MESSAGES} at most in one call, got ${show(length)}`)
+  return Array.from({ length }, (_, i): unknown => messages[i])
 }
 
 /** Errors raised before the commit: nothing was stored. After any other error the messages may have been. */

@@ -1,5 +1,6 @@
 /** The guard of a memory's calls: refuses them after closing, signals those under way to end, and waits for those that write. */
-import { invalidInput, MadeleineError, throwIfAborted } from '../errors.ts'
+import { codedError, MadeleineError, throwIfAborted } from '../errors.ts'
+import { copyOptions, joinSignals } from './read-options.ts'
 
 /** What every call accepts. */
 export interface Abortable {
@@ -7,10 +8,14 @@ export interface Abortable {
 }
 
 export interface CallGuard {
-  /** Runs a call that closing waits for. @throws {MadeleineError} `closed`, `aborted`; `invalid_input` unless `given` is an object */
-  run<O extends Abortable, T>(given: O, call: (given: O) => Promise<T>): Promise<T>
+  /**
+   * Runs a call that closing waits for, on a copy of its options.
+   * @param known names of the call's options; absent where the call checks them itself
+   * @throws {MadeleineError} and nothing else: `closed`, `aborted`, `invalid_input` for options that cannot be read
+   */
+  run<O extends Abortable, T>(given: O, call: (given: O) => Promise<T>, known?: readonly string[]): Promise<T>
   /** The same for a call that writes nothing, or whose source may never end: closing aborts it and does not wait for it. */
-  runUnawaited<O extends Abortable, T>(given: O, call: (given: O) => Promise<T>): Promise<T>
+  runUnawaited<O extends Abortable, T>(given: O, call: (given: O) => Promise<T>, known?: readonly string[]): Promise<T>
   /** A step of an unawaited call that closing waits for. @throws {MadeleineError} `closed` */
   await<T>(step: () => Promise<T>): Promise<T>
   /** @throws {MadeleineError} `closed` */
@@ -34,30 +39,36 @@ export function callGuard(parent?: CallGuard): CallGuard {
     awaited.add(doing)
     return doing.finally(() => awaited.delete(doing))
   }
-  const runHere: CallGuard['runUnawaited'] = async (given, call) => {
-    if (typeof given !== 'object' || given === null) throw invalidInput('options', given, 'an object')
+  const runHere: CallGuard['runUnawaited'] = async (given, call, known) => {
+    const options = copyOptions(given, known && [...known, 'signal'])
     assertOpen()
-    throwIfAborted(given.signal)
     // A controller for each call: a signal as old as the memory would remember every call
     const ending = new AbortController()
+    const signal = joinSignals(options.signal, ending.signal)
+    throwIfAborted(signal)
     underWay.add(ending)
-    try {
-      return await call({ ...given, signal: given.signal ? AbortSignal.any([given.signal, ending.signal]) : ending.signal })
-    } finally {
-      underWay.delete(ending)
-    }
+    return withCode(() => call({ ...options, signal })).finally(() => underWay.delete(ending))
   }
-  const runUnawaited: CallGuard['runUnawaited'] = (given, call) =>
-    parent ? runHere(given, (whole) => parent.runUnawaited(whole, call)) : runHere(given, call)
+  const runUnawaited: CallGuard['runUnawaited'] = (given, call, known) =>
+    runHere(given, parent ? (whole) => parent.runUnawaited(whole, call) : call, known)
   return {
     assertOpen, runUnawaited,
     await: awaitStep,
-    run: (given, call) => runUnawaited(given, (whole) => awaitStep(() => call(whole))),
+    run: (given, call, known) => runUnawaited(given, (whole) => awaitStep(() => call(whole)), known),
     async close() {
       isClosed = true
       for (const ending of underWay) ending.abort(closed())
       await Promise.allSettled(awaited)
     },
+  }
+}
+
+/** The last door: what has no code yet gets one here. */
+async function withCode<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw codedError(error, 'unexpected', 'an error that Madeleine did not foresee; please report it with its cause')
   }
 }
 

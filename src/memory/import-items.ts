@@ -1,9 +1,11 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
+import { z } from 'zod'
 import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
 import type { Draft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
-import { readMessage } from '../message/read-message.ts'
-import { MadeleineError, show, throwIfAborted } from '../errors.ts'
+import { calling, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
+import { idOf, readMessage } from '../message/read-message.ts'
+import { callable, parseOptions } from './read-options.ts'
 
 /** Options of `import`. */
 export interface ImportOptions {
@@ -12,6 +14,11 @@ export interface ImportOptions {
   /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. Default false. */
   readonly strict?: boolean
 }
+
+const Options = z.strictObject({ onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(), strict: z.boolean().optional() })
+
+/** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
+export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(Options, options) as ImportOptions
 
 /** The memory that the messages are imported into. */
 interface ImportTarget extends ImportOptions {
@@ -27,9 +34,9 @@ const BATCH_MESSAGES = 500
 /**
  * Imports all items. Messages that fail are listed in the result; in strict mode the first of them ends the import.
  *
- * @throws {MadeleineError} `aborted`, and any error of the store
+ * @throws {MadeleineError} `aborted`, `callback_failed` where the items or `onProgress` throw, and any error of the store
  */
-export async function importItems(items: AsyncIterable<ImportItem>, target: ImportTarget, signal?: AbortSignal): Promise<ImportResult> {
+export async function importItems(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, target: ImportTarget, signal?: AbortSignal): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
   const batches = new Map<string, PendingMessage[]>()
   const conversationIds = new Set<string>()
@@ -45,13 +52,12 @@ export async function importItems(items: AsyncIterable<ImportItem>, target: Impo
     batches.clear()
     count = 0
     result.conversations = conversationIds.size
-    target.onProgress?.(result)
+    calling('onProgress', () => target.onProgress?.(result))
   }
   const isStopped = () => target.strict === true && result.errors.length > 0
 
-  for await (const item of items) {
+  for await (const read of readEach(items, target)) {
     throwIfAborted(signal)
-    const read = readItem(item, target)
     // In strict mode the messages before a failed one are stored first
     const mustPush = target.strict ? 'error' in read || !batches.has(read.conversationId) : false
     if (count === BATCH_MESSAGES || mustPush) await pushAll()
@@ -70,6 +76,24 @@ export async function importItems(items: AsyncIterable<ImportItem>, target: Impo
   return result
 }
 
+async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<PendingMessage | Refused> {
+  let index = 0
+  for await (const item of eachOf(items)) yield readItem(item, index++, target)
+}
+
+async function* eachOf(items: unknown): AsyncGenerator<unknown> {
+  const iterable = reading('items', () => {
+    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iterator } = Object(items) as Partial<AsyncIterable<unknown> & Iterable<unknown>>
+    if (typeof items === 'object' && (typeof asyncIterator === 'function' || typeof iterator === 'function')) return items as AsyncIterable<unknown>
+    throw invalidInput('items', items, 'an iterable or async iterable of import items')
+  })
+  try {
+    yield* iterable
+  } catch (error) {
+    throw codedError(error, 'callback_failed', 'the items of the import threw')
+  }
+}
+
 /** A validated message with its position in the file. */
 interface PendingMessage {
   readonly conversationId: string
@@ -85,17 +109,37 @@ function enqueue(batches: Map<string, PendingMessage[]>, message: PendingMessage
 }
 
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
-function readItem(item: ImportItem, { now, mintId, maxTextBytes }: ImportTarget): PendingMessage | Refused {
-  if ('error' in item) return item
-  const { conversationId, line, message, fullLength, unreadKeys = [] } = item
+function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ImportTarget): PendingMessage | Refused {
+  let line: SourcePosition = `item ${index}`
   try {
+    const item = reading(line, () => copyItem(given, line as string))
+    if ('error' in item) return item
+    line = item.line
+    const { message, fullLength, unreadKeys = [] } = item
+    const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
     return { conversationId, line, unreadKeys, draft: readMessage(message, options) }
   } catch (error) {
-    if (!(error instanceof MadeleineError)) throw error
+    if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message } }
   }
 }
+
+/** @throws {MadeleineError} `invalid_input` for what is no import item */
+function copyItem(given: unknown, where: string): ImportItem {
+  const item = (typeof given === 'object' && given !== null ? { ...given } : {}) as Partial<Record<string, unknown>>
+  const error = typeof item['error'] === 'object' ? { ...item['error'] } as Partial<Refused['error']> : {}
+  if (isRefused(error)) return { error: error as Refused['error'] }
+  const { line, fullLength, unreadKeys } = item
+  const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
+    && (fullLength === undefined || Number.isSafeInteger(fullLength))
+    && (unreadKeys === undefined || (Array.isArray(unreadKeys) && unreadKeys.every((key) => typeof key === 'string')))
+  if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
+  return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }) } as ImportItem
+}
+
+const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
+  typeof code === 'string' && Object.hasOwn(ERRORS, code) && typeof message === 'string'
 
 /** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
 async function pushBatch(conversationId: string, batch: readonly PendingMessage[], target: ImportTarget, result: ImportResult): Promise<void> {

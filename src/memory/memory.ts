@@ -17,7 +17,10 @@ import type { ImportOptions } from './import-items.ts'
 import type { Stats } from './stats.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
-/** Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed. */
+/**
+ * Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed.
+ * What it rejects with is always a MadeleineError; codes that any call may have, such as `server_unavailable`, are in docs/errors.md.
+ */
 export interface Memory extends AsyncDisposable {
   /**
    * Stores up to 500 messages, all or none, and resolves after the commit. A message that is stored already is skipped.
@@ -38,15 +41,15 @@ export interface Memory extends AsyncDisposable {
   forget(which: { conversationId: string } & Abortable): Promise<boolean>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored. `settle` cuts and encodes them.
-   * @throws {MadeleineError} `invalid_input`; an error of `items` or of the store passes through, and the batches before it stay stored
+   * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored
    */
-  import(items: AsyncIterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
+  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>
   /** The newest episodes and messages. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recent(options?: RecentOptions & Abortable): Promise<Recall>
-  /** One episode with its messages. @throws {MadeleineError} `not_found` */
+  /** One episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
   episode(id: string, options?: Abortable): Promise<EpisodeDetail>
   /**
    * The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.

@@ -9,8 +9,8 @@ import { readNodeName } from '../time/period-name.ts'
 import { dateOf } from '../time/day-number.ts'
 import { tokenCounterOf } from '../text/token-counters.ts'
 import { readTime } from '../time/parse-time.ts'
-import { invalidInput, MadeleineError } from '../errors.ts'
-import { issuesText } from './open/store-options.ts'
+import { invalidInput } from '../errors.ts'
+import { parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
 import type { CheckedOptions } from '../recall/query/parse-query.ts'
 import type { ExpandRequest } from '../recall/contents/expand.ts'
@@ -28,7 +28,7 @@ import type { Scope } from '../store/queries/search-scope.ts'
  * @throws {MadeleineError} `invalid_input`, `bad_time`
  */
 export function parseRecall(pipeline: PipelineContext, options: RecallOptions): CheckedOptions {
-  const { query, ...input } = read(RecallInput, options)
+  const { query, ...input } = parseOptions(RecallInput, options)
   return checkedOptions(pipeline, input, query)
 }
 
@@ -37,35 +37,40 @@ export function parseRecall(pipeline: PipelineContext, options: RecallOptions): 
  *
  * @throws {MadeleineError} `invalid_input`, `bad_time`
  */
-export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): CheckedOptions => checkedOptions(pipeline, read(RecentInput, options), '')
+export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): CheckedOptions => checkedOptions(pipeline, parseOptions(RecentInput, options), '')
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseManifest({ settings: { timeZone }, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
-  const { depth, locale, hour12 } = read(ManifestInput, options)
+  const { depth, locale, hour12 } = parseOptions(ManifestInput, options)
   return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseToc({ settings: { timeZone }, now }: PipelineContext, node: unknown, options: TocOptions): NodeRequest {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
-  const { limit, cursor, version } = read(TocInput, options)
+  const { limit, cursor, version } = parseOptions(TocInput, options)
   const name = readNodeName(node, localDate(now(), timeZone))
   if (version !== undefined && !('period' in name)) throw invalidInput('version', version, 'nothing: a segment has one version')
   return { name, timeZone, limit, cursor, version }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest {
-  if (typeof id !== 'string') throw invalidInput('id', id, 'the id of a grip or a segment')
-  return { id, ...read(ExpandInput, options) }
+export function parseId(id: unknown, what: string): string {
+  if (typeof id !== 'string') throw invalidInput('id', id, `the id of ${what}`)
+  return id
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest => sessionOf(pipeline, read(SessionInput, options))
+export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest {
+  return { id: parseId(id, 'a grip or a segment'), ...parseOptions(ExpandInput, options) }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest => sessionOf(pipeline, parseOptions(SessionInput, options))
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, detail, ...input } = read(ContextInput, options)
+  const { query = '', limit, passageLimit, detail, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
     session: { ...sessionOf(pipeline, input), maxTokens },
@@ -74,7 +79,7 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export const parsePage = (options: MessagesOptions): PageRequest => read(MessagesInput, options)
+export const parsePage = (options: MessagesOptions): PageRequest => parseOptions(MessagesInput, options)
 
 function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
   const { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 } = input
@@ -125,9 +130,3 @@ function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?:
 
 const latest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))
 const earliest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a < b ? a : b) : (a ?? b))
-
-function read<T extends z.ZodType>(schema: T, options: unknown): z.output<T> {
-  const parsed = schema.safeParse(options)
-  if (parsed.success) return parsed.data
-  throw new MadeleineError('invalid_input', issuesText(parsed.error))
-}

@@ -19,10 +19,10 @@ import { ROOT } from '../time/period.ts'
 import { appendMessages, readDrafts } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
-import { importItems, type ImportOptions } from './import-items.ts'
+import { importItems, parseImport, type ImportOptions } from './import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseExpand, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
+import { parseContext, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
@@ -52,7 +52,7 @@ export class UserMemory implements Memory {
       const id = idOf(conversationId, 'conversationId')
       const drafts = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes })
       return appendMessages(this.#store, { userId: this.#userId, conversationId: id, drafts, receivedAt, lane: 0 })
-    })
+    }, ['conversationId', 'messages'])
   }
 
   flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {
@@ -61,11 +61,11 @@ export class UserMemory implements Memory {
       await flushTails(pipeline, this.#userId, id === undefined ? undefined : idOf(id, 'conversationId'))
       wake()
       events.wakeOthers()
-    })
+    }, ['conversationId'])
   }
 
   settle(given: Abortable = {}): Promise<void> {
-    return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal))
+    return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal), [])
   }
 
   forget(given: { conversationId: string } & Abortable): Promise<boolean> {
@@ -76,14 +76,14 @@ export class UserMemory implements Memory {
       forgetConversation(pipeline, userId, idOf(conversationId, 'conversationId')).finally(async () => {
         models.forget(userId)
         await events.publish({ event: 'manifest.updated', userId, conversationId })
-      }))
+      }), ['conversationId'])
   }
 
-  import(items: AsyncIterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
+  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
     const { pipeline, options: { maxTextBytes } } = this.#store
     const calls = this.#calls
     return calls.runUnawaited(given, ({ signal, ...rest }) => importItems(items, {
-      ...rest, now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
+      ...parseImport(rest), now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
       append: (request) => calls.await(() => appendMessages(this.#store, { userId: this.#userId, ...request })),
     }, signal))
   }
@@ -97,12 +97,12 @@ export class UserMemory implements Memory {
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
-    return this.#calls.runUnawaited(given, () => readEpisode(this.#store.pipeline.db, this.#userId, id))
+    return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode')), [])
   }
 
   segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
     return this.#calls.runUnawaited(given, async ({ conversationId }) =>
-      readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')))
+      readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')), ['conversationId'])
   }
 
   manifest(given: ManifestOptions & Abortable = {}): Promise<Manifest> {
@@ -137,11 +137,11 @@ export class UserMemory implements Memory {
   }
 
   stats(given: Abortable = {}): Promise<Stats> {
-    return this.#calls.run(given, () => readStats(this.#store, this.#userId))
+    return this.#calls.run(given, () => readStats(this.#store, this.#userId), [])
   }
 
   check(given: Abortable = {}): Promise<StoreCheck> {
-    return this.#calls.run(given, () => checkStore(this.#store.pipeline.db, this.#userId))
+    return this.#calls.run(given, () => checkStore(this.#store.pipeline.db, this.#userId), [])
   }
 
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void {

@@ -97,11 +97,14 @@ export function unreadKeyCounter(): UnreadKeyCounter {
 }
 
 /** The known key that an unknown one is a misspelling of, or another format's name for; undefined if there is none. */
-export function nearestKey(unknown: string): string | undefined {
+export const nearestKey = (unknown: string): string | undefined =>
+  Object.hasOwn(SYNONYMS, unknown.toLowerCase()) ? SYNONYMS[unknown.toLowerCase()] : nearestName(unknown, READ)
+
+/** The known name that an unknown one is a misspelling of; undefined if there is none. */
+export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
+  if (unknown.length > 60) return undefined
   const plain = plainKey(unknown)
-  if (Object.hasOwn(SYNONYMS, unknown.toLowerCase())) return SYNONYMS[unknown.toLowerCase()]
-  if (plain.length > 30) return undefined
-  const [nearest] = [...READ].map((key) => ({ key, edits: editsBetween(plain, plainKey(key)) })).toSorted((a, b) => a.edits - b.edits)
+  const [nearest] = [...known].map((key) => ({ key, edits: editsBetween(plain, plainKey(key)) })).toSorted((a, b) => a.edits - b.edits)
   return nearest && nearest.edits <= Math.ceil(nearest.key.length / 4) ? nearest.key : undefined
 }
 

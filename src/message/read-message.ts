@@ -1,5 +1,5 @@
 /** Reads a pushed message: validates and normalises any input into a `Draft`, or throws an error that names the field. */
-import { invalidInput, MadeleineError } from '../errors.ts'
+import { invalidInput, MadeleineError, reading } from '../errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
 import { type MessageContent, readContent } from './message-content.ts'
 import { assertKnownKeys } from './message-keys.ts'
@@ -75,7 +75,9 @@ export function readMessage(input: unknown, door: ReceiptContext): Draft {
  * Reads what needs no context: everything but the size of the text, the time of receipt and the tokens.
  * @throws as readMessage
  */
-export function readBody(input: unknown, where?: string): MessageBody {
+export const readBody = (input: unknown, where?: string): MessageBody => reading(where ?? 'message', () => bodyOf(input, where))
+
+function bodyOf(input: unknown, where: string | undefined): MessageBody {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw wrongValue(where ?? 'message', input, 'an object with role and content')
   }

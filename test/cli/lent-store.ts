@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { StoreOpeners } from '../../src/cli/command.ts'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { checkOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
+import { readMemoryOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
@@ -34,10 +34,10 @@ export function lentStore(): LentStore {
   }
   return {
     openEngine,
-    async openMemory(options) {
-      checkOptions(options)
+    async openMemory(given) {
+      const options = readMemoryOptions(given)
       const db = await openEngine(options)
-      return memoryOn(await openPipeline(db, options), { ...options, user: options.user ?? 'local' })
+      return memoryOn(await openPipeline(db, options), options)
     },
     async close() {
       const started = await engine

@@ -46,10 +46,10 @@ describe('a command line', () => {
 describe('the place of the memory', () => {
   it('is given by the command line, else by the environment, else .madeleine', () => {
     const env = { MADELEINE_DATABASE_URL: 'postgres://x/y', MADELEINE_USER: 'ann' }
-    expect(readConfig({}, {})).toEqual({ data: '.madeleine', user: 'local' })
+    expect(readConfig({}, {})).toEqual({ data: '.madeleine' })
     expect(readConfig({}, env)).toEqual({ databaseUrl: 'postgres://x/y', user: 'ann' })
     expect(readConfig({ data: 'd', user: 'bob' }, env)).toEqual({ data: 'd', user: 'bob' })
-    expect(readConfig({}, { MADELEINE_DATA: '', MADELEINE_USER: '' })).toEqual({ data: '.madeleine', user: 'local' })
+    expect(readConfig({}, { MADELEINE_DATA: '' })).toEqual({ data: '.madeleine' })
   })
 
   it('is given only once', () => {

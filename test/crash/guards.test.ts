@@ -23,7 +23,7 @@ const { now } = stoppedClock('2026-03-02T20:00:00Z')
 const policy = threshold()
 const asUser = <T>(work: (tx: Tx) => Promise<T>) => withUser(held.db, 'local', work)
 const rows = <Row extends object>(query: Query) => asUser((tx) => tx.rows<Row>(query))
-const UNIQUE = { code: '23505' }
+const UNIQUE = { cause: { code: '23505' } }
 const never = new AbortController().signal
 const ID = '00000000-0000-4000-8000-000000000000'
 

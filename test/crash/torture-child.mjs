@@ -10,7 +10,7 @@ const { place, plan } = JSON.parse(await readAll(process.stdin))
 const say = (...words) => writeSync(1, `${words.join(' ')}\n`)
 
 say('opening')
-const memory = await openMemory({ ...place, policy: threshold({ maxTokens: 200 }), leaseMs: 400 })
+const memory = await openMemory({ ...place, user: 'local', policy: threshold({ maxTokens: 200 }), leaseMs: 400 })
 say('open')
 process.once('SIGTERM', () => memory.close().then(() => process.exit(0)))
 

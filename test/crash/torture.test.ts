@@ -51,7 +51,7 @@ const dieAfterFirstAck = (ms: number) => (said: string) => (said.startsWith('ack
 /** A store whose first opening was cut short opens, and works. */
 async function killedWhileOpening({ place }: Ground, afterMs: number): Promise<void> {
   await liveAndDie({ place, clients: [], sentence: (said) => (said === 'opening' ? afterMs : undefined) })
-  const memory = await plainly(() => openMemory({ ...place, work: false }))
+  const memory = await plainly(() => openMemory({ ...place, user: USER, work: false }))
   try {
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'is anybody there?' }] })
     await memory.flush()
@@ -103,7 +103,7 @@ interface End {
 
 /** Closes what is open, waits until everything is remembered, and counts. */
 async function finish(place: Place, clients: readonly Client[]): Promise<End> {
-  const memory = await plainly(() => openMemory({ ...place, work: false }))
+  const memory = await plainly(() => openMemory({ ...place, user: USER, work: false }))
   try {
     await memory.flush()
     await memory.settle()

@@ -59,8 +59,8 @@ function flaky(db: Db, { random, tally }: { random: Random; tally: Tally }): { d
             }
             return tx.rows(query)
           },
-        }), options).catch((error: { code?: string }) => {
-          if (error.code === '40P01') tally.deadlocks++
+        }), options).catch((error: { cause?: { code?: string } }) => {
+          if (error.cause?.code === '40P01') tally.deadlocks++
           throw error
         }),
     },

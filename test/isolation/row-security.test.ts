@@ -9,6 +9,8 @@ import { analyse, CANARY, live, rowsOf, userTables } from './two-users.ts'
 
 const held = useDb()
 const DENIED = '42501'
+/** The database's own code for a refused statement. */
+const stateOf = ({ cause }: { cause: { code: string } }): string => cause.code
 
 let tables: string[]
 let hidden: Map<string, Record<string, unknown>[]>
@@ -26,7 +28,7 @@ const raw = (text: string, ...values: unknown[]): Query => ({ text, values })
 
 /** How many rows the statement touched as Ann, or the code it was refused with. */
 async function attack(query: Query, user = 'ann'): Promise<number | string> {
-  return withUser(held.db, user, (tx) => tx.rows(query)).then((rows) => rows.length, (error: { code: string }) => error.code)
+  return withUser(held.db, user, (tx) => tx.rows(query)).then((rows) => rows.length, stateOf)
 }
 
 /** The answer of every table to the statement made for it. */
@@ -89,7 +91,7 @@ describe('rows of another user', () => {
       answers[table] = await withUser(held.db, 'ann', async (tx) => {
         await tx.rows(sql`set local row_security = off`)
         return String((await tx.rows(raw(`select 1 from ${table}`))).length)
-      }).catch((error: { code: string }) => error.code)
+      }).catch(stateOf)
     }
     expect(answers).toEqual(all(DENIED))
   })
@@ -118,9 +120,9 @@ describe('no user', () => {
   })
 
   test('a transaction without a user can store nothing', async () => {
-    for (const table of tables) await expect(unnamed(raw(copyOf(table), row(table)))).rejects.toMatchObject({ code: DENIED })
+    for (const table of tables) await expect(unnamed(raw(copyOf(table), row(table)))).rejects.toMatchObject({ cause: { code: DENIED } })
     const nobodys = json({ ...hidden.get('conversation')?.[0], user_id: '' })
-    await expect(unnamed(raw(copyOf('conversation'), nobodys))).rejects.toMatchObject({ code: DENIED })
+    await expect(unnamed(raw(copyOf('conversation'), nobodys))).rejects.toMatchObject({ cause: { code: DENIED } })
     expect(await attack(raw(copyOf('conversation'), nobodys), '')).toBe(DENIED)
   })
 })
@@ -148,7 +150,7 @@ describe('a user', () => {
 })
 
 describe('the claim', () => {
-  const claim = (query: Query) => withClaim(held.db, (tx) => tx.rows(query)).then((rows) => rows.length, (error: { code: string }) => error.code)
+  const claim = (query: Query) => withClaim(held.db, (tx) => tx.rows(query)).then((rows) => rows.length, stateOf)
 
   test('sees the due work of all users, the names of users, and no other table', async () => {
     expect(await claim(sql`select distinct user_id from due`)).toBe(2)
@@ -176,7 +178,7 @@ describe('T-10 keys reveal nothing', () => {
     const [message] = hidden.get('message') ?? []
     const answers = ['bea closed', 'nobody closed'].map((conversation_id) =>
       withUser(held.db, 'ann', (tx) => tx.rows(raw(copyOf('message'), json({ ...message, user_id: 'ann', conversation_id }))))
-        .catch((error: Error & { code: string }) => ({ code: error.code, message: error.message })))
+        .catch(({ cause }: { cause: Error & { code: string } }) => ({ code: cause.code, text: cause.message })))
     const [hiddenAnswer, noAnswer] = await Promise.all(answers)
     expect(hiddenAnswer).toEqual(noAnswer)
     expect(hiddenAnswer).toMatchObject({ code: '23503' })

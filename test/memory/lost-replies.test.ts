@@ -8,7 +8,7 @@ import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
 let users = 0
-const broken = () => new Error('the connection broke')
+const broken = () => new MadeleineError('server_unavailable', 'the connection broke')
 const restarted = () => new MadeleineError('engine_restarted', 'the engine was restarted')
 
 /** Loses the reply to the next transaction that has such a statement in it; it is committed. */

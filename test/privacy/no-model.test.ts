@@ -42,7 +42,7 @@ describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
       MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
     }],
   ])('%s sends nothing while it is used', async (name, given) => {
-    const where = 'data' in held.place ? { MADELEINE_DATA: name.length.toString() } : { MADELEINE_DATABASE_URL: held.place.databaseUrl }
+    const where = 'data' in held.place ? { MADELEINE_DATA: name.length.toString() } : { MADELEINE_DATABASE_URL: held.place.databaseUrl, MADELEINE_USER: 'local' }
     const env = { ...WATCH, ...given, ...where }
     await writeFile(join(place.folder, 'chat.jsonl'), jsonl(MESSAGES))
     const { stderr } = await place.spawn([JSON.stringify(COMMANDS)], { env, program: PROGRAM })

@@ -67,7 +67,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('a restart within a conversation continues it, and a silence during the downtime closes it all the same', async () => {
   const { now, till, say } = day()
   const place = 'databaseUrl' in held.place ? held.place : { data: folder }
-  const open = () => plainly(() => openMemory({ ...place, now, work: false, timeZone: 'UTC', policy: idle({ idleMinutes: 180 }) }))
+  const open = () => plainly(() => openMemory({ ...place, user: 'local', now, work: false, timeZone: 'UTC', policy: idle({ idleMinutes: 180 }) }))
   const before = await open()
   await say(before, '14:00', 'Shall we plan the journey?')
   const [running] = await before.segments({ conversationId: 'c' })

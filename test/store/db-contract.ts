@@ -94,7 +94,7 @@ export function dbContract(held: Held): void {
       await expect(held.db.transaction(async (tx) => {
         await tx.rows(put('a'))
         await tx.rows(wrong)
-      })).rejects.toMatchObject({ code })
+      })).rejects.toMatchObject({ code: 'store_failed', cause: { code } })
       expect(await ids()).toEqual([])
       expect(await one(sql`select 1 as one`)).toEqual({ one: 1 })
     })
@@ -135,7 +135,7 @@ export function dbContract(held: Held): void {
 
   describe('a script', () => {
     test('that fails in the middle of its own transaction leaves nothing, and the database answers', async () => {
-      await expect(held.db.script("begin; insert into jar (id) values ('a'); select 1 / 0; commit")).rejects.toMatchObject({ code: '22012' })
+      await expect(held.db.script("begin; insert into jar (id) values ('a'); select 1 / 0; commit")).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
       for (let i = 0; i < 12; i++) expect(await ids()).toEqual([]) // every connection of a pool
     })
   })

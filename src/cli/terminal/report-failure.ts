@@ -6,37 +6,19 @@ import type { Terminal } from './terminal.ts'
 export const FAILED = 1
 const BAD_INPUT = 2
 
-const EXIT_CODES = {
-  invalid_input: BAD_INPUT,
-  bad_time: BAD_INPUT,
-  too_large: BAD_INPUT,
-  conflict: FAILED,
-  not_found: FAILED,
-  store_locked: FAILED,
-  store_newer: FAILED,
-  unsupported_server: FAILED,
-  engine_restarted: FAILED,
-  lease_lost: FAILED,
-  policy_mismatch: FAILED,
-  model_failed: FAILED,
-  bad_reply: FAILED,
-  budget_exhausted: FAILED,
-  missing_peer: FAILED,
-  stuck: FAILED,
-  aborted: FAILED,
-  closed: FAILED,
-} satisfies Record<ErrorCode, typeof FAILED | typeof BAD_INPUT>
+/** Codes that blame the input. */
+const INPUT_CODES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large'])
 
 /** Prints the error on one line of stderr. @returns the exit code */
 export function reportFailure({ note, noteJson }: Terminal, error: unknown, { json }: { json: boolean }): number {
   const { code, message } = describeError(error)
   if (json) noteJson({ error: { code, message } })
   else note(`madeleine: ${message}`)
-  return code in EXIT_CODES ? EXIT_CODES[code as ErrorCode] : FAILED
+  return INPUT_CODES.has(code) ? BAD_INPUT : FAILED
 }
 
 /** Code and message; an error that is not a MadeleineError has the code `unexpected`. */
-function describeError(error: unknown): { code: ErrorCode | 'unexpected'; message: string } {
+function describeError(error: unknown): { code: ErrorCode; message: string } {
   if (error instanceof MadeleineError) return { code: error.code, message: error.message }
   if (!(error instanceof Error)) return { code: 'unexpected', message: String(error) }
   // citty's errors about the command line

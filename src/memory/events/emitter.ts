@@ -22,7 +22,7 @@ export function createEmitter(): EventEmitter {
   const keyOf = (userId: string, event: string): string => `${event} ${userId}`
   return {
     on(userId, event, listener) {
-      if (!Object.hasOwn(EVENTS, event)) throw invalidInput('event', event, `one of ${Object.keys(EVENTS).join(', ')}`)
+      if (typeof event !== 'string' || !Object.hasOwn(EVENTS, event)) throw invalidInput('event', event, `one of ${Object.keys(EVENTS).join(', ')}`)
       if (typeof listener !== 'function') throw invalidInput('listener', listener, 'a function')
       const key = keyOf(userId, event)
       const call: Call = (ids) => listener(ids as Events[typeof event]) // the same function may listen twice

@@ -1,11 +1,12 @@
 /** The pipeline of a store over its open database: schema, settings, models. */
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone } from '../../time/calendar.ts'
-import { MadeleineError } from '../../errors.ts'
+import { calling, MadeleineError, reading } from '../../errors.ts'
+import { readTime } from '../../time/parse-time.ts'
 import { embedderOf } from '../../model/embedder.ts'
 import type { Ledger } from '../../model/governor/governor.ts'
 import { openModels, type Models } from './open-models.ts'
-import { callLedger } from '../../pipeline/worker/call-ledger.ts'
+import { callLedger, NOBODY } from '../../pipeline/worker/call-ledger.ts'
 import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { auto } from '../../segment/auto/auto.ts'
 import type { Db } from '../../store/engine/db.ts'
@@ -40,7 +41,8 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   await migrate(db)
   // This process holds the folder's lock, so no other process has the store open: every stored lease is stale
   if (db.engine === 'pglite') await withClaim(db, releaseAllLeases)
-  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, now = () => new Date() } = options
+  const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options
+  const now = clockOf(options.now)
   assertTimeZone(timeZone)
   const fallback = options.policy ?? auto()
   const counts: FailureCounts = {
@@ -50,7 +52,7 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   const existing = await readSettings(db)
   const text = existing?.text ?? settingsTextOf({ policy: storedForm(fallback), timeZone })
   const settings = new StoreSettings({ text, policy: options.policy, fallback, now })
-  const models = openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') })
+  const models = reading('model, embedder or reranker', () => openModels(options, { now, ledger: ledgerOf(db, options, { now, settings }), onRerankerFailure: () => count('reranker_failed') }))
   const stored = existing ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
   settings.adopt(isOlder(stored.policy, settings.policy) ? (await storePolicy(db, storedForm(settings.policy))).text : stored.text)
   warnOfEmbedderMismatch(models, stored)
@@ -71,6 +73,10 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   }
 }
 
+/** The caller's clock. What it throws has a code, and so has a time that no store can hold. */
+const clockOf = (now: (() => Date) | undefined): (() => Date) =>
+  now === undefined ? () => new Date() : () => readTime(calling('now()', now), 'the result of now()')
+
 /** The ledger that books model calls and enforces the ceilings. */
 const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: { now: () => Date; settings: StoreSettings }): Ledger =>
   callLedger({
@@ -78,8 +84,11 @@ const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: {
     onCeiling: (_user, day) => process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
   })
 
-/** The configured embedder as the store records it; a remote one without declared dimensions is called for a vector. */
-async function storedEmbedder({ embedders: [embedder] }: Models, { user = 'local' }: MemoryOptions): Promise<{ name: string; dims: number }> {
+/**
+ * The configured embedder as the store records it; a remote one without declared dimensions is called for a vector, which is
+ * booked to the user of `openMemory`, and with `openStore` to nobody.
+ */
+async function storedEmbedder({ embedders: [embedder] }: Models, { user = NOBODY }: MemoryOptions): Promise<{ name: string; dims: number }> {
   const { name } = embedder
   if (embedder.dims !== undefined) return { name, dims: embedder.dims }
   const [vector] = await embedder.embed(user, ['dimensions'])

@@ -1,11 +1,11 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
-import { invalidInput } from '../../errors.ts'
+import { codedError } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
 import { openEngine } from './open-engine.ts'
 import { openPipeline, type OpenPipeline } from './open-pipeline.ts'
-import { checkOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
+import { readMemoryOptions, readStoreOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore } from './store-runtime.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
@@ -25,9 +25,8 @@ export interface Store extends AsyncDisposable {
  * @throws {MadeleineError} `store_locked`, `store_newer`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
  *   a remote embedder that does not say its dimensions cannot be reached
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  checkOptions(options)
-  if ('user' in options) throw invalidInput('user', options.user, 'given to store.user(id), not to openStore')
+export async function openStore(given: StoreOptions): Promise<Store> {
+  const options = readStoreOptions(given)
   return opened(options, (pipeline) => storeOn(pipeline, options))
 }
 
@@ -35,10 +34,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  * Opens the memory of one user; closing it closes the store. Shortcut for `openStore(…).user(…)` in a program with one user.
  * @throws {MadeleineError} like `openStore`
  */
-export async function openMemory(options: MemoryOptions): Promise<Memory> {
-  checkOptions(options)
-  const whole = { ...options, user: idOf(options.user ?? 'local', 'user') }
-  return opened(whole, (pipeline) => memoryOn(pipeline, whole))
+export async function openMemory(given: MemoryOptions): Promise<Memory> {
+  const options = readMemoryOptions(given)
+  return opened(options, (pipeline) => memoryOn(pipeline, options))
 }
 
 /** A store over a database that is open already; closing it closes the database. */
@@ -63,11 +61,15 @@ export function memoryOn(pipeline: OpenPipeline, { user, ...options }: MemoryOpt
 
 /** Opens the engine and the pipeline; closes the engine again if the pipeline cannot be opened. */
 async function opened<T>(options: MemoryOptions, use: (pipeline: OpenPipeline) => T): Promise<T> {
-  const db = await openEngine(options)
   try {
-    return use(await openPipeline(db, options))
+    const db = await openEngine(options)
+    try {
+      return use(await openPipeline(db, options))
+    } catch (error) {
+      await db.close()
+      throw error
+    }
   } catch (error) {
-    await db.close()
-    throw error
+    throw codedError(error, 'store_failed', `the store cannot be opened: ${(error as Error).message}`)
   }
 }

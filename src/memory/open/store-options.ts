@@ -1,6 +1,11 @@
 /** Options of `openStore` and `openMemory`, and their check. */
 import { z } from 'zod'
-import { MadeleineError } from '../../errors.ts'
+import { invalidInput, MadeleineError } from '../../errors.ts'
+import { toJson, type Json } from '../../json.ts'
+import { idOf } from '../../message/read-message.ts'
+import { normaliseJson } from '../../text/normalise.ts'
+import { assertTimeZone } from '../../time/calendar.ts'
+import { callable, copyOptions, parseOptions } from '../read-options.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
 
@@ -35,44 +40,75 @@ export interface StoreOptions extends ModelOptions {
 
 /** Options of `openMemory`. */
 export interface MemoryOptions extends StoreOptions {
-  /** Id of the user; the memory reads and writes only this user's rows. Default 'local'. */
+  /** Id of the user; the memory reads and writes only this user's rows. Required with `databaseUrl`; default in a folder: 'local'. */
   readonly user?: string
 }
 
-const callable = z.custom((value) => typeof value === 'function', 'must be a function')
+/** The user of an embedded store that is opened without one. A server has users, so there a missing one is a mistake. */
+const LOCAL_USER = 'local'
 
 const amount = z.number().min(0)
 const count = z.int().min(1)
+/** What a timer can wait for. */
+const durationMs = count.max(2 ** 31 - 1)
+const url = (protocol: RegExp, expected: string) => z.string().refine((text) => protocol.test(text) && URL.canParse(text), { error: `must be a URL that begins with ${expected}` })
 
-const Options = z
-  .object({
-    data: z.string().min(1).optional(),
-    databaseUrl: z.string().min(1).optional(),
-    cacheUrl: z.string().regex(/^(?:redis|valkey)s?:\/\/./, 'must be a URL that begins with redis:// or rediss://').optional(),
-    policy: z.looseObject({ name: z.string(), version: z.int(), dueAt: callable, cut: callable }).optional(),
-    redact: callable.optional(),
-    ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
-    prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional(), reranking: amount.optional() }).optional(),
-    modelLimits: z.strictObject({
-      concurrency: count.optional(), totalMs: count.optional(), idleMs: count.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
-    }).optional(),
-    now: callable.optional(),
-    durability: z.enum(['fsync', 'relaxed']).optional(),
-    work: z.boolean().optional(),
-    maxTextBytes: z.int().min(1).optional(),
-    leaseMs: z.int().min(1).optional(),
-    maxAttempts: z.int().min(0).optional(),
-  })
-  .refine(({ data, databaseUrl }) => (data === undefined) !== (databaseUrl === undefined), {
-    error: 'give data (a folder) or databaseUrl, one of them',
-  })
+/** A policy; its name and options are stored, as JSON. */
+export const StoredPolicyOption = z.custom<Policy>((value) => {
+  const { name, version, options = {}, dueAt, cut } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Policy>
+  if (typeof name !== 'string' || !Number.isSafeInteger(version) || typeof dueAt !== 'function' || typeof cut !== 'function') return false
+  const stored: Json = [name, toJson(options, 'policy.options')]
+  return normaliseJson(stored) === stored
+}, 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates')
 
-/** Checks the options, before anything is opened. @throws {MadeleineError} `invalid_input` that names the option */
-export function checkOptions(options: MemoryOptions): void {
-  const parsed = Options.safeParse(options)
-  if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
+const Options = z.strictObject({
+  data: z.string().min(1).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
+  databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
+  cacheUrl: url(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
+  user: z.unknown(),
+  policy: StoredPolicyOption.optional(),
+  model: z.unknown(),
+  embedder: z.unknown(),
+  reranker: z.unknown(),
+  redact: callable().optional(),
+  ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
+  prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional(), reranking: amount.optional() }).optional(),
+  modelLimits: z.strictObject({
+    concurrency: count.optional(), totalMs: durationMs.optional(), idleMs: durationMs.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
+  }).optional(),
+  timeZone: z.string().optional(),
+  now: callable().optional(),
+  durability: z.enum(['fsync', 'relaxed']).optional(),
+  work: z.boolean().optional(),
+  maxTextBytes: count.optional(),
+  leaseMs: durationMs.optional(),
+  maxAttempts: z.int().min(0).optional(),
+}).partial().refine(({ data, databaseUrl }) => (data === undefined) !== (databaseUrl === undefined), {
+  error: 'give data (a folder) or databaseUrl, one of them',
+})
+
+/** A checked copy of the options of `openStore`. @throws {MadeleineError} `invalid_input` that names the option */
+export function readStoreOptions(given: StoreOptions): StoreOptions {
+  const options = checked(given)
+  if ('user' in options) throw invalidInput('user', options.user, 'given to store.user(id), not to openStore')
+  return options
 }
 
-/** All issues on one line, each with the path of its option. */
-export const issuesText = ({ issues }: z.ZodError): string =>
-  issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')
+/**
+ * A checked copy of the options of `openMemory`, with its user. An id that was to come from elsewhere and is undefined is
+ * nobody, not the default user.
+ * @throws {MadeleineError} `invalid_input` that names the option
+ */
+export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { readonly user: string } {
+  const options = checked(given)
+  if ('user' in options) return { ...options, user: idOf(options.user, 'user') }
+  if (options.databaseUrl === undefined) return { ...options, user: LOCAL_USER }
+  throw new MadeleineError('invalid_input', "user is missing: with databaseUrl give the user's id, a string of 1–255 characters; only an embedded store has a default user")
+}
+
+function checked(given: MemoryOptions): MemoryOptions {
+  const options = copyOptions(given)
+  parseOptions(Options, options)
+  if (options.timeZone !== undefined) assertTimeZone(options.timeZone)
+  return options
+}

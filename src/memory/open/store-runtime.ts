@@ -5,6 +5,7 @@ import type { Searcher } from '../../recall/search/searcher.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
 import { processCache } from '../../store/channel/key-value-cache.ts'
 import { valkeyCache } from '../../store/channel/valkey-cache.ts'
+import { codedError } from '../../errors.ts'
 import { callGuard, type CallGuard } from '../call-guard.ts'
 import { createEventBus, type EventBus } from '../events/event-bus.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
@@ -44,6 +45,8 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   return {
     ...opened, options, worker, events, manifests, wake, calls,
     searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count },
-    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(events.close).then(manifests.close).then(() => db.close())),
+    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
+      throw codedError(error, 'store_failed', 'the store could not be closed')
+    })),
   }
 }

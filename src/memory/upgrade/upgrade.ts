@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { countTokens } from '../../text/token-count.ts'
 import { applySettings, changesIn, type RequestedSettings } from './change-settings.ts'
-import { MadeleineError, throwIfAborted } from '../../errors.ts'
+import { calling, MadeleineError, throwIfAborted } from '../../errors.ts'
 import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
 import type { Prices } from '../open/open-models.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
-import { issuesText } from '../open/store-options.ts'
+import { StoredPolicyOption } from '../open/store-options.ts'
+import { callable, parseOptions } from '../read-options.ts'
 import type { AskModel } from '../../model/language-model.ts'
 import { cutRun, readRun, resegment, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
 import { estimatePeriodSummaries, requestPeriodSummaries } from '../../pipeline/period-summaries.ts'
@@ -57,15 +58,12 @@ export interface Upgrade {
   stopped?: EarlyStop
 }
 
-const isPolicy = (value: unknown): boolean =>
-  typeof (value as Partial<Policy> | null)?.cut === 'function' && typeof (value as Policy).dueAt === 'function'
-
 const Options = z.strictObject({
   recut: z.boolean().optional(),
   dryRun: z.boolean().optional(),
-  policy: z.custom<Policy>(isPolicy, 'must be a policy').optional(),
+  policy: StoredPolicyOption.optional(),
   timeZone: z.string().optional(),
-  onProgress: z.custom<UpgradeOptions['onProgress']>((value) => typeof value === 'function', 'must be a function').optional(),
+  onProgress: callable<NonNullable<UpgradeOptions['onProgress']>>().optional(),
 })
 
 interface UpgradeRun {
@@ -87,9 +85,7 @@ interface UpgradeRun {
  */
 export async function upgrade(store: StoreRuntime, userId: string, options: UpgradeOptions, signal: AbortSignal = new AbortController().signal): Promise<Upgrade> {
   const { embedder, prices } = store.options
-  const parsed = Options.safeParse(options)
-  if (!parsed.success) throw new MadeleineError('invalid_input', issuesText(parsed.error))
-  const { policy, timeZone, dryRun = false } = options
+  const { policy, timeZone, dryRun = false } = parseOptions(Options, options)
   const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
   const changed = await changesIn(store, userId, requested)
   if (!dryRun) await applySettings(store, userId, requested, changed)
@@ -169,7 +165,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups }: UpgradePlan
   const { db } = pipeline
   if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
   if (pipeline.ask && !result.stopped) await describeAll(run, groups)
-  onProgress?.({ phase: 'remembering', done: 0, total: 1 })
+  calling('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
   await worker.settle(signal)
@@ -180,7 +176,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups }: UpgradePlan
   }
   for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
   await maintainVectorIndex(db)
-  onProgress?.({ phase: 'remembering', done: 1, total: 1 })
+  calling('onProgress', () => onProgress?.({ phase: 'remembering', done: 1, total: 1 }))
   return result
 }
 
@@ -224,7 +220,7 @@ async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, tot
   const stopped = await runBounded({
     items, signal, work,
     onUnreadable: (item) => void (result.unusable += sizeOf(item)),
-    onDone: () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) }),
+    onDone: () => calling('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
   })
   if (stopped) result.stopped ??= stopped
 }

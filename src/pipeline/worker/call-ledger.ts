@@ -16,6 +16,9 @@ interface LedgerOptions {
   readonly onCeiling: (userId: string, day: string) => void
 }
 
+/** In place of a user where the store itself calls a model. No user can have this id, and nothing is reserved or recorded for it. */
+export const NOBODY = ''
+
 /** Creates the ledger. Days follow the store's zone, which is read before each reservation, because another process may change it. */
 export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: LedgerOptions): Ledger {
   const reported = new Set<string>()
@@ -29,6 +32,7 @@ export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: Led
   const days = new WeakMap<Estimate, string>()
   return {
     async reserve(userId, estimate) {
+      if (userId === NOBODY) return true
       await settings.read(db)
       const day = localDate(now(), settings.timeZone)
       const { inputTokens, outputTokens, price } = estimate
@@ -37,7 +41,8 @@ export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: Led
       else report(userId, day)
       return isReserved
     },
-    settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
+    async settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
+      if (userId === NOBODY) return
       const day = days.get(estimate) ?? localDate(now(), settings.timeZone)
       const { tokens, price } = sent ? { tokens: call.inputTokens + call.outputTokens, price: call.price ?? 0 } : { tokens: 0, price: 0 }
       return withUser(db, userId, async (tx) => {

@@ -52,8 +52,8 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   }
   const work = async (): Promise<void> => {
     for (let idle = true; !stopping.signal.aborted; ) {
-      // Without a database the next poll tries again.
-      const claimed = await step(pipeline.now()).catch(() => 0)
+      // Without a database, or a clock, the next poll tries again.
+      const claimed = await Promise.resolve().then(() => step(pipeline.now())).catch(() => 0)
       if (claimed === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
       idle = claimed === 0 && slots.idle
       if (claimed === 0) await wakeSignal.wait(POLL_MS)

@@ -1,6 +1,7 @@
 /** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
 import { Worker } from 'node:worker_threads'
 import { MadeleineError } from '../../errors.ts'
+import { statementError } from './driver-errors.ts'
 import type { EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 
 /** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
@@ -81,7 +82,7 @@ function pendingAnswers(onTimeout: (ms: number) => void) {
       if (!request) return
       pending.delete(id)
       clearTimeout(request.timer)
-      if (error) request.reject(Object.assign(new Error(error.message), { code: error.code }))
+      if (error) request.reject(statementError(Object.assign(new Error(error.message), { code: error.code })))
       else request.resolve(answer)
     },
     rejectAll(error: Error) {

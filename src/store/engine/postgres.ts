@@ -1,6 +1,8 @@
 /** Db over a PostgreSQL server, with a connection pool. */
 import pg from 'pg'
+import { MadeleineError } from '../../errors.ts'
 import { assertCommitted, beginStatement, storeClosedError, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
+import { serverError } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
@@ -19,7 +21,9 @@ export interface PostgresOptions {
   readonly connections?: number
 }
 
+/** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
 export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
+  assertUrl(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -32,7 +36,9 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   let closing: Promise<void> | undefined
-  const connect = () => (closing ? Promise.reject(storeClosedError()) : pool.connect())
+  const connect = () => (closing ? Promise.reject(storeClosedError()) : pool.connect().catch((error: unknown) => {
+    throw serverError(error, 'server_refused')
+  }))
 
   const channel = pgChannel(url, pool)
   return {
@@ -40,17 +46,34 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
     channel,
     transaction: (work, options = {}) =>
       onConnection(connect, async (client) => {
-        await client.query(beginStatement(options))
+        await query(client, beginStatement(options))
         if (options.as) await txOf(client).rows(options.as)
         const result = await whileOpen(txOf(client), work)
-        const { command } = await client.query('commit')
+        const { command } = await query(client, 'commit')
         assertCommitted(command)
         return result
       }),
-    script: (text) => onConnection(connect, async (client) => void (await client.query(text))),
+    script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     close: () => (closing ??= channel.close().then(() => pool.end())),
   }
 }
+
+/** The driver reads the URL only when it connects. The message does not quote it: it may hold a password. */
+function assertUrl(url: string): void {
+  try {
+    // Behind a / or # of a password that is not encoded, its rest is read as the name of the database
+    if (/^postgres(?:ql)?:\/\//.test(url) && !new URL(url).pathname.includes('@') && new pg.Client({ connectionString: url })) return
+  } catch {
+    // refused below, without the driver's error, which quotes the URL
+  }
+  throw new MadeleineError('invalid_input', 'databaseUrl must be a URL such as postgres://user:password@host:5432/database; special characters of a password are percent-encoded')
+}
+
+/** Runs a statement. @throws {MadeleineError} with the code for what the server or the driver reported */
+const query = (client: pg.PoolClient, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> =>
+  client.query(text, values as unknown[]).catch((error: unknown) => {
+    throw serverError(error)
+  })
 
 /** Runs `work` on a pooled connection. After a failure the connection is rolled back, or discarded when that fails too. */
 async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -71,7 +94,7 @@ async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (cli
 
 const txOf = (client: pg.PoolClient): Tx => ({
   async rows<Row>({ text, values }: Query) {
-    const { rows } = await client.query(text, values.map(parameter))
+    const { rows } = await query(client, text, values.map(parameter))
     return rows as Row[]
   },
 })

@@ -1,4 +1,5 @@
 /** HNSW index of the live generation, on servers with stores large enough to need one. */
+import type { MadeleineError } from '../../errors.ts'
 import { sql, type Db, type Query, type Tx } from '../engine/db.ts'
 
 /**
@@ -38,9 +39,9 @@ export async function maintainVectorIndex(db: Db, { from = EXACT_SEARCH_LIMIT }:
   try {
     await maintain(db, from)
   } catch (error) {
-    const { code } = error as { code?: unknown }
+    const { code } = error as MadeleineError
     if (code === 'closed') return
-    process.emitWarning(`the index of vectors could not be brought up to date (${String(code)}): searches compare all vectors until it is`, { code: 'vector_index' })
+    process.emitWarning(`the index of vectors could not be brought up to date (${sqlState(error) ?? code}): searches compare all vectors until it is`, { code: 'vector_index' })
   }
 }
 
@@ -76,6 +77,9 @@ async function readState(tx: Tx): Promise<IndexState> {
   return { mayBuild: role?.isOwner === true && (major > 0 || minor >= 8), live, indexes }
 }
 
+/** The database's own code; undefined where the error is not the database's. */
+const sqlState = (error: unknown): string | undefined => ((error as Error).cause as { code?: string } | undefined)?.code
+
 /** A transaction that reads vectors for longer than this defers the drop. */
 const LOCK_TIMEOUT = '1s'
 
@@ -90,7 +94,7 @@ async function dropIndexes(db: Db, names: readonly string[]): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if ((error as { code?: unknown }).code === '55P03') return false // lock_not_available
+    if (sqlState(error) === '55P03') return false // lock_not_available
     throw error
   }
 }

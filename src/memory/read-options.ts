@@ -1,0 +1,60 @@
+/** Reads the options of a call: once, whatever the object that holds them does, and without an unknown key. */
+import { z } from 'zod'
+import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../errors.ts'
+import { isPlain } from '../json.ts'
+import { nearestName } from '../message/message-keys.ts'
+
+/** A function of the caller, as an option. */
+export const callable = <F>() => z.custom<F>((value) => typeof value === 'function', 'must be a function')
+
+/**
+ * A copy of the options, so that each is read once: a getter cannot give another value after the check.
+ * @param known the names that an option may have; absent where the caller checks them
+ * @throws {MadeleineError} `invalid_input` unless they are a plain object that can be read
+ */
+export function copyOptions<O extends object>(given: O, known?: readonly string[]): O {
+  const options = reading('options', () => {
+    if (typeof given !== 'object' || given === null || !isPlain(given)) throw invalidInput('options', given, 'a plain object')
+    return { ...given }
+  })
+  const unknown = known && Object.keys(options).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownText(unknown, known!))
+  return options
+}
+
+/** Checks options. @throws {MadeleineError} `invalid_input` that names each wrong option, and for an unknown one the nearest known */
+export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.output<T> {
+  const parsed = reading('options', () => schema.safeParse(options))
+  if (parsed.success) return parsed.data
+  throw new MadeleineError('invalid_input', issuesText(parsed.error, Object.keys(schema.shape)))
+}
+
+/** Text of all issues at most: a key of the caller may be as long as memory. */
+const MAX_CHARS = 1000
+
+/** All issues on one line, each with the path of its option. */
+function issuesText({ issues }: z.ZodError, known: readonly string[]): string {
+  const texts = issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) return issue.keys.map((key) => unknownText(key, known)).join('; ')
+    return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
+  })
+  return texts.join('; ').slice(0, MAX_CHARS)
+}
+
+function unknownText(key: string, known: readonly string[]): string {
+  const nearest = nearestName(key, known)
+  return `unknown option ${show(key)}; ${nearest === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
+}
+
+/**
+ * The signal of a call joined with that of the memory.
+ * @throws {MadeleineError} `invalid_input` unless it is an AbortSignal
+ */
+export function joinSignals(given: unknown, own: AbortSignal): AbortSignal {
+  if (given === undefined) return own
+  try {
+    return AbortSignal.any([given as AbortSignal, own])
+  } catch (cause) {
+    throw isMadeleineError(cause) ? cause : new MadeleineError('invalid_input', `signal must be an AbortSignal, got ${show(given)}`, { cause })
+  }
+}
