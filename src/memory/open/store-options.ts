@@ -42,6 +42,7 @@ export interface MemoryOptions extends StoreOptions {
 const callable = z.custom((value) => typeof value === 'function', 'must be a function')
 
 const amount = z.number().min(0)
+const price = z.number().min(0).max(1e9)
 const count = z.int().min(1)
 
 const Options = z
@@ -52,7 +53,7 @@ const Options = z
     policy: z.looseObject({ name: z.string(), version: z.int(), dueAt: callable, cut: callable }).optional(),
     redact: callable.optional(),
     ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
-    prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional(), reranking: amount.optional() }).optional(),
+    prices: z.strictObject({ input: price.optional(), output: price.optional(), embedding: price.optional(), reranking: price.optional() }).optional(),
     modelLimits: z.strictObject({
       concurrency: count.optional(), totalMs: count.optional(), idleMs: count.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
     }).optional(),
