@@ -14,9 +14,12 @@ export function assertDuration(name: string, value: number): number {
   return checked(value > 0 && value <= MAX_TIMER_MS, name, value, `milliseconds above 0, at most ${MAX_TIMER_MS}`)
 }
 
-/** @throws invalid_input unless the value is a finite number of 0 or more */
-export function assertAmount(name: string, value: number): number {
-  return checked(Number.isFinite(value) && value >= 0, name, value, 'a number of 0 or more')
+/** Highest price of a million tokens: a day's sum of the dearest calls stays finite. */
+const MAX_PRICE = 1e9
+
+/** @throws invalid_input unless the value is a number from 0 to 10^9 */
+export function assertPrice(name: string, value: number): number {
+  return checked(value >= 0 && value <= MAX_PRICE, name, value, 'a number from 0 to 10^9')
 }
 
 function checked(fits: boolean, name: string, value: number, expected: string): number {

@@ -4,7 +4,7 @@ import { CallFailure } from './governor/call-failure.ts'
 export interface EmbeddingResult {
   /** Unit vectors, in the order of the texts. */
   readonly vectors: Float32Array[]
-  /** The provider's count; absent if it reports none. */
+  /** The provider's figure, unchecked: any number. Absent if it reports none. */
   readonly inputTokens?: number
 }
 

@@ -52,7 +52,7 @@ export interface ModelRequest {
 /** The text that a model generated, its token counts and why it ended. */
 export interface GeneratedText {
   readonly text: string
-  /** The provider's count; absent if it reports none. */
+  /** The provider's figures, unchecked: any number. Absent if it reports none. */
   readonly inputTokens?: number
   readonly outputTokens?: number
   /** Why the text ends. */

@@ -153,9 +153,14 @@ describe('the reading of a result', () => {
   })
 
   it('has tokens only where the provider counts them', async () => {
-    for (const usage of [undefined, {}, { inputTokens: undefined, outputTokens: NaN }, { inputTokens: { total: undefined }, outputTokens: -1 }, { inputTokens: 1.5, outputTokens: '2' }]) {
+    for (const usage of [undefined, {}, 7, { inputTokens: undefined, outputTokens: NaN }, { inputTokens: { total: undefined }, outputTokens: null }]) {
       expect(await generated({ ...RESULT, usage })).toEqual({ text: 'hello', finish: 'stop' })
     }
+  })
+
+  it('passes on a count that cannot be true, for the governor to bound and to mark', async () => {
+    expect(await generated({ ...RESULT, usage: { inputTokens: -1, outputTokens: { total: 1e15 } } })).toMatchObject({ inputTokens: -1, outputTokens: 1e15 })
+    expect(await generated({ ...RESULT, usage: { inputTokens: 1.5, outputTokens: '2' } })).toMatchObject({ inputTokens: 1.5, outputTokens: NaN })
   })
 
   it.each([[undefined], [null], ['hello'], [{}], [{ content: 'hello' }], [{ content: [null] }]])('rejects %j', async (result) => {

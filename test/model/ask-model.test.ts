@@ -42,13 +42,13 @@ function asking(replies: readonly (GeneratedText | CallFailure)[], options: Aske
 }
 
 test('a good reply takes one call, and the answer names the model', async () => {
-  const { ask, requests, records } = asking([said('Here it is: ```json\n{"size":3}\n```', { inputTokens: 40, outputTokens: 9 })])
+  const { ask, requests, records } = asking([said('Here it is: ```json\n{"size":3}\n```', { inputTokens: 40, outputTokens: 15 })])
   expect(await ask(question)).toEqual({ reply: { size: 3 }, model: 'small' })
   expect(requests).toEqual([{
     system: 'Cut the talk.', turns: [{ role: 'user', text: '0 Ann: my secret is 4711' }], schema: SCHEMA, maxOutputTokens: 300,
   }])
   expect(records).toMatchObject([
-    { userId: 'ann', purpose: 'batch', version: 7, model: 'small', outcome: 'ok', inputTokens: 40, outputTokens: 9 },
+    { userId: 'ann', purpose: 'batch', version: 7, model: 'small', outcome: 'ok', inputTokens: 40, outputTokens: 15 },
   ])
 })
 

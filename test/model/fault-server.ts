@@ -34,7 +34,7 @@ export type Mode =
   | 'empty' // 200 and no body
 
 /** A mode, a text for the model to say, or a whole reply. */
-export type Reply = Mode | { readonly content: string; readonly finish?: string } | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
+export type Reply = Mode | { readonly content: string; readonly finish?: string; /** Instead of the true counts. */ readonly usage?: unknown } | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
 
 /** Decides each reply by itself; a promise delays it. */
 export type Behaviour = (request: Received) => Reply | Promise<Reply>
@@ -131,7 +131,8 @@ interface Whole {
 }
 
 function whole({ body }: Received, reply: Exclude<Reply, Mode>): Whole {
-  return 'status' in reply ? reply : json(completion(body, reply.content, reply.finish))
+  if ('status' in reply) return reply
+  return json({ ...completion(body, reply.content, reply.finish), ...('usage' in reply && { usage: reply.usage }) })
 }
 
 function normal({ path, body }: Received, content: (body: ReceivedBody) => string, vector: (text: string) => readonly number[]): Whole {
@@ -159,8 +160,8 @@ function completion(body: ReceivedBody, content: string, finish = 'stop') {
   }
 }
 
-/** Four characters each, about. */
-const tokens = (text: string): number => Math.ceil(text.length / 4)
+/** Three characters each, about: never fewer than o200k has. */
+const tokens = (text: string): number => Math.ceil(text.length / 3)
 
 function byCharacters(text: string): number[] {
   const numbers = Array<number>(8).fill(0.1)

@@ -29,12 +29,15 @@ test('without prices a record has no price', async () => {
   expect(records[0]?.price).toBeUndefined()
 })
 
-test('usage that a provider omits, or reports impossibly, stays as estimated', async () => {
+test('usage that a provider omits stays as estimated, and so does a count that no row can hold, which is marked', async () => {
   const { governor: one, records } = governed()
   await one.run('ann', callOf({ value: '', spent: { outputTokens: -5 } }).call)
   await one.run('ann', callOf({ value: '', spent: { inputTokens: Number.NaN, outputTokens: 1.5 } }).call)
+  await one.run('ann', callOf({ value: '', spent: { inputTokens: 1e15, outputTokens: 7 } }).call)
   await one.run('ann', callOf({ value: '', spent: { inputTokens: 0, outputTokens: 0 } }).call)
-  expect(records.map(({ inputTokens, outputTokens }) => [inputTokens, outputTokens])).toEqual([[100, 50], [100, 50], [0, 0]])
+  await one.run('ann', callOf({ value: '', spent: {} }).call)
+  expect(records.map(({ inputTokens, outputTokens, doubtful }) => [inputTokens, outputTokens, doubtful]))
+    .toEqual([[100, 50, true], [100, 50, true], [100, 7, true], [0, 0, undefined], [100, 50, undefined]])
 })
 
 test('an unreadable or negative answer is recorded as such', async () => {
@@ -180,7 +183,7 @@ test.each<[GovernorOptions, string]>([
   [{ concurrency: 0 }, 'governor option concurrency must be a whole number of 1 or more, got 0'],
   [{ totalMs: 2 ** 31 }, 'governor option totalMs must be milliseconds above 0, at most 2147483647, got 2147483648'],
   [{ maxRetries: -1 }, 'governor option maxRetries must be a whole number of 0 or more, got -1'],
-  [{ price: { inputPerMillion: 1, outputPerMillion: Number.NaN } }, 'governor option price.outputPerMillion must be a number of 0 or more'],
+  [{ price: { inputPerMillion: 1, outputPerMillion: Number.NaN } }, 'governor option price.outputPerMillion must be a number from 0 to 10^9'],
 ])('an option out of range is refused by name: %j', (options, message) => {
   expect(() => governed(options)).toThrow(message)
 })

@@ -24,7 +24,7 @@ describe('a language model on a server', () => {
   it('answers one request with text and tokens', async () => {
     const model = chat({ apiKey: 'sk-1' })
     expect(model.name).toBe('openai-compatible/llama3.2:3b')
-    expect(await model.generate({ ...request, schema }, signal)).toEqual({ text: '{"title":"REPLY-CANARY"}', finish: 'stop', inputTokens: 6, outputTokens: 6 })
+    expect(await model.generate({ ...request, schema }, signal)).toEqual({ text: '{"title":"REPLY-CANARY"}', finish: 'stop', inputTokens: 8, outputTokens: 8 })
     expect(server.requests).toHaveLength(1)
     expect(server.requests[0]).toMatchObject({
       path: '/v1/chat/completions',

@@ -43,9 +43,9 @@ async function pushTo(memory: Memory, user: string, conversations: readonly numb
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)
 const requestsOf = (user: string): Received[] => server.requests.filter(({ body }) => wordsOf(body).includes(`${user} says`))
 
-/** As the server bills them: four characters a token. */
+/** As the server bills them: three characters a token. */
 const billed = (requests: readonly Received[]): number => {
-  const tokens = (text: string) => Math.ceil(text.length / 4)
+  const tokens = (text: string) => Math.ceil(text.length / 3)
   return requests.reduce((sum, { body }) => sum + tokens(body.messages.map(({ content }) => content).join(' ')) + tokens(sensible(body)), 0)
 }
 

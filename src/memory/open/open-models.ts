@@ -35,7 +35,7 @@ export interface LocalReranker {
 /** A reranker: an AI SDK model object, a local model, the caller's own, or none. */
 export type RerankerOption = 'none' | AiSdkRerankingModel | LocalReranker | Reranker
 
-/** Prices per million tokens, in the currency of the ceiling `pricePerDay`. */
+/** Prices per million tokens, in the currency of the ceiling `pricePerDay`; each from 0 to 10^9. */
 export interface Prices {
   /** Tokens sent to the language model. */
   readonly input?: number

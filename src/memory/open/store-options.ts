@@ -48,6 +48,8 @@ export interface MemoryOptions extends StoreOptions {
 const LOCAL_USER = 'local'
 
 const amount = z.number().min(0)
+const price = z.number().min(0).max(1e9)
+const price = z.number().min(0).max(1e9)
 const count = z.int().min(1)
 /** What a timer can wait for. */
 const durationMs = count.max(2 ** 31 - 1)
@@ -72,7 +74,7 @@ const Options = z.strictObject({
   reranker: z.unknown(),
   redact: callable().optional(),
   ceilings: z.strictObject({ callsPerDay: amount.optional(), tokensPerDay: amount.optional(), pricePerDay: amount.optional() }).optional(),
-  prices: z.strictObject({ input: amount.optional(), output: amount.optional(), embedding: amount.optional(), reranking: amount.optional() }).optional(),
+  prices: z.strictObject({ input: price.optional(), output: price.optional(), embedding: price.optional(), reranking: price.optional() }).optional(),
   modelLimits: z.strictObject({
     concurrency: count.optional(), totalMs: durationMs.optional(), idleMs: durationMs.optional(), maxReplyBytes: count.optional(), maxRetries: z.int().min(0).optional(),
   }).optional(),

@@ -1,8 +1,8 @@
 /** Structured output from a language model: a question is redacted, governed, repaired once, and answered with an object. */
 import type { JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
-import { countTokens } from '../../text/token-count.ts'
 import { MadeleineError } from '../../errors.ts'
+import { boundedTokens, replyTokenBounds, tokenBounds } from './bounded-usage.ts'
 import type { Governor } from './governor.ts'
 import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, PromptTurn } from '../language-model.ts'
 import { redacted, type Redact } from '../redact.ts'
@@ -72,22 +72,25 @@ function requestOf(question: ModelQuestion, turns: readonly PromptTurn[], { sche
 }
 
 function exchange({ model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest): Promise<ParsedReply> {
-  const estimate = { inputTokens: inputTokensOf(request), outputTokens: request.maxOutputTokens }
+  const sent = sentBounds(request)
+  const estimate = { inputTokens: sent.expected, outputTokens: request.maxOutputTokens }
   return governor.run(userId, {
     purpose, version, model: model.name, estimate,
     send: async (callSignal) => {
       const generated = await model.generate(request, callSignal)
       const object = generated.finish === 'refused' ? undefined : replyObject(generated.text)
       const outcome = generated.finish === 'refused' ? 'refused' : object ? 'ok' : 'unreadable'
-      const { inputTokens = estimate.inputTokens, outputTokens = countTokens(generated.text) } = generated
-      return { value: { generated, object }, spent: { inputTokens, outputTokens }, outcome }
+      const input = boundedTokens(generated.inputTokens, sent)
+      const output = boundedTokens(generated.outputTokens, replyTokenBounds(generated.text, request.maxOutputTokens))
+      const spent = { inputTokens: input.tokens, outputTokens: output.tokens, doubtful: input.doubtful || output.doubtful }
+      return { value: { generated, object }, spent, outcome }
     },
   }, signal)
 }
 
-/** Estimated input tokens. Providers count, and bill, a schema in the request like text. */
-const inputTokensOf = ({ system, turns, schema }: ModelRequest): number =>
-  [system, ...turns.map(({ text }) => text), ...(schema ? [JSON.stringify(schema)] : [])].reduce((sum, text) => sum + countTokens(text), 0)
+/** Bounds of the input tokens. Most providers count, and bill, a schema in the request like text. */
+const sentBounds = ({ system, turns, schema }: ModelRequest) =>
+  tokenBounds([system, ...turns.map(({ text }) => text)], schema && JSON.stringify(schema))
 
 /** Whether a reply was neither truncated nor refused, and so shows whether the model replies in JSON. */
 const isComplete = ({ finish }: GeneratedText): boolean => finish === 'stop' || finish === 'other'

@@ -1,8 +1,8 @@
 /** Embedders per user: texts are redacted; calls of remote models go through the governor. */
-import { countTokens } from '../../text/token-count.ts'
 import { redacted, type Redact } from '../redact.ts'
 import type { Embedder, UserEmbedder } from '../embedder.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
+import { boundedTokens, tokenBounds } from './bounded-usage.ts'
 import type { Governor } from './governor.ts'
 
 /** Most texts of one call; a longer list becomes several calls, each with its own reservation. */
@@ -10,15 +10,18 @@ const TEXTS_PER_CALL = 96
 
 /** A remote embedder per user: texts are redacted, and every call runs through the governor. */
 export function governedEmbedder(model: EmbeddingModel, governor: Governor, { redact }: { redact?: Redact | undefined } = {}): UserEmbedder {
-  const embedBatch = (userId: string, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> =>
-    governor.run(userId, {
+  const embedBatch = (userId: string, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> => {
+    const sent = tokenBounds(texts)
+    return governor.run(userId, {
       purpose: 'embed', version: 1, model: model.name,
-      estimate: { inputTokens: texts.reduce((sum, text) => sum + countTokens(text), 0), outputTokens: 0 },
+      estimate: { inputTokens: sent.expected, outputTokens: 0 },
       send: async (callSignal) => {
         const { vectors, inputTokens } = await model.embedTexts(texts, callSignal)
-        return { value: vectors, spent: { outputTokens: 0, ...(inputTokens !== undefined && { inputTokens }) } }
+        const { tokens, doubtful } = boundedTokens(inputTokens, sent)
+        return { value: vectors, spent: { inputTokens: tokens, outputTokens: 0, doubtful } }
       },
     }, signal)
+  }
   return {
     name: model.name,
     get dims() { return model.dims },

@@ -3,8 +3,9 @@ import { MadeleineError, show, throwIfAborted } from '../../errors.ts'
 import { circuitBreaker, type CircuitBreaker, type BreakerOptions, type BreakerState } from './circuit-breaker.ts'
 import { CallFailure, type Outcome } from './call-failure.ts'
 import { withinDeadline } from './deadline.ts'
+import { MAX_TOKENS } from './bounded-usage.ts'
 import { fairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
-import { assertAmount, assertDuration, assertWholeNumber } from '../check-number.ts'
+import { assertPrice, assertDuration, assertWholeNumber } from '../check-number.ts'
 import { healthOf, isBilled, breakerOpenError, ceilingError, callFailedError } from './call-errors.ts'
 import { waitBeforeRetry } from './model-retry.ts'
 
@@ -29,6 +30,8 @@ export interface CallRecord extends SpentTokens {
   readonly outcome: Outcome
   /** Undefined if no price is configured. */
   readonly price: number | undefined
+  /** The provider's token counts could not be true; those recorded are bounded by the text. */
+  readonly doubtful?: true
   /** False for a call that was reserved and never sent; absent otherwise. */
   readonly sent?: false
 }
@@ -44,7 +47,7 @@ export interface Ledger {
   settle(userId: string, estimate: Estimate, call: CallRecord): Promise<void>
 }
 
-/** Prices per million tokens, in the unit of the ceilings; 0 or more. */
+/** Prices per million tokens, in the unit of the ceilings; from 0 to 10^9. */
 export interface Price {
   readonly inputPerMillion: number
   readonly outputPerMillion: number
@@ -80,11 +83,11 @@ export interface GovernedCall<T> {
   /** Upper bound of the tokens of one attempt, as far as it is known before sending. */
   readonly estimate: SpentTokens
   /**
-   * Makes one attempt. A count that `spent` lacks is taken from the estimate.
+   * Makes one attempt. A count that `spent` lacks is taken from the estimate; one that no row can hold too, and is doubtful.
    *
    * @throws {CallFailure}, or a MadeleineError, which is passed on unchanged
    */
-  send(signal: AbortSignal): Promise<{ value: T; spent: Partial<SpentTokens>; outcome?: 'ok' | 'unreadable' | 'refused' }>
+  send(signal: AbortSignal): Promise<{ value: T; spent: Partial<SpentTokens> & { doubtful?: boolean }; outcome?: 'ok' | 'unreadable' | 'refused' }>
 }
 
 /** A governor serves one server: its circuit breaker belongs to that server. */
@@ -118,7 +121,7 @@ interface UserCall<T> {
 
 /** The result of an attempt: a value or a failure, and what the attempt used. */
 type AttemptResult<T> = { readonly usage: AttemptUsage } & ({ readonly value: T } | { readonly failure: CallFailure | MadeleineError })
-type AttemptUsage = SpentTokens & Pick<CallRecord, 'outcome' | 'sent'>
+type AttemptUsage = SpentTokens & Pick<CallRecord, 'outcome' | 'sent' | 'doubtful'>
 
 /** Creates a governor. @throws invalid_input for an invalid option */
 export function governor(options: GovernorOptions, environment: GovernorEnvironment): Governor {
@@ -127,8 +130,8 @@ export function governor(options: GovernorOptions, environment: GovernorEnvironm
     totalMs: assertDuration('totalMs', totalMs),
     maxRetries: assertWholeNumber('maxRetries', maxRetries, 0),
     price: price && {
-      inputPerMillion: assertAmount('price.inputPerMillion', price.inputPerMillion),
-      outputPerMillion: assertAmount('price.outputPerMillion', price.outputPerMillion),
+      inputPerMillion: assertPrice('price.inputPerMillion', price.inputPerMillion),
+      outputPerMillion: assertPrice('price.outputPerMillion', price.outputPerMillion),
     },
     environment,
     breaker: circuitBreaker(options.breaker),
@@ -191,7 +194,7 @@ async function sendReserved<T>(
   const result = signal?.aborted ? NEVER_SENT : await sendWithinDeadline(request, totalMs, environment)
   reportOutcome(result.usage.outcome)
   const { purpose, version, model } = call
-  const latencyMs = Math.round(environment.monotonicMs() - sentMs)
+  const latencyMs = Math.min(Math.round(environment.monotonicMs() - sentMs), MAX_LATENCY_MS)
   await settleCall(environment.ledger, userId, estimate, { purpose, version, model, latencyMs, price: costOf(result.usage, price), ...result.usage })
   return result
 }
@@ -210,7 +213,8 @@ async function sendWithinDeadline<T>({ call, signal }: UserCall<T>, totalMs: num
     const { value, spent, outcome = 'ok' } = await withinDeadline({ totalMs, sleep, signal }, (callSignal) => call.send(callSignal))
     const inputTokens = validTokens(spent.inputTokens) ?? estimate.inputTokens
     const outputTokens = validTokens(spent.outputTokens) ?? estimate.outputTokens
-    return { value, usage: { outcome, inputTokens, outputTokens } }
+    const isReplaced = [spent.inputTokens, spent.outputTokens].some((tokens) => tokens !== undefined && validTokens(tokens) === undefined)
+    return { value, usage: { outcome, inputTokens, outputTokens, ...((spent.doubtful || isReplaced) && { doubtful: true as const }) } }
   } catch (error) {
     const failure = error instanceof MadeleineError || error instanceof CallFailure ? error : unknownFailure(error)
     const outcome = failure instanceof MadeleineError ? 'aborted' : failure.outcome // a MadeleineError says nothing about the server
@@ -219,9 +223,12 @@ async function sendWithinDeadline<T>({ call, signal }: UserCall<T>, totalMs: num
   }
 }
 
-/** A provider's token count, or undefined if it is not a whole number of 0 or more. */
+/** A token count, or undefined if no row can hold it. */
 const validTokens = (tokens: number | undefined): number | undefined =>
-  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined
+  tokens !== undefined && Number.isInteger(tokens) && tokens >= 0 && tokens <= MAX_TOKENS ? tokens : undefined
+
+/** The longest latency that a row can hold: 24 days. */
+const MAX_LATENCY_MS = 2 ** 31 - 1
 
 /** The failure for an unexpected error. Only the error's name is quoted: its message may contain text of a user. */
 const unknownFailure = (error: unknown): CallFailure =>

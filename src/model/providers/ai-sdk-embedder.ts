@@ -1,7 +1,7 @@
 /** Adapter from embedding models of the AI SDK to the embedding port: splits texts into batches and checks every vector. */
 import { z } from 'zod'
 import { invalidInput } from '../../errors.ts'
-import { nameOf, type AiSdkEmbeddingModel } from './ai-sdk-language.ts'
+import { nameOf, reportedTokens, type AiSdkEmbeddingModel } from './ai-sdk-language.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { unitVectors, type EmbeddingModel } from '../embedding-model.ts'
 import { failureOf, unlessAborted } from '../governor/classify-failure.ts'
@@ -66,7 +66,7 @@ async function batchSizeOf({ maxEmbeddingsPerCall }: AiSdkEmbeddingModel): Promi
 
 const Result = z.object({
   embeddings: z.unknown(),
-  usage: z.object({ tokens: z.int().min(0) }).optional().catch(undefined),
+  usage: z.object({ tokens: z.unknown().transform(reportedTokens) }).optional().catch(undefined),
 })
 
 function readResult(reply: unknown, modelName: string): z.infer<typeof Result> {

@@ -103,14 +103,19 @@ function rejectedFieldIn(error: unknown, { schema }: ModelRequest, omitted: Read
   return schema !== undefined && !omitted.has('schema') && rejectsRequest(error) ? 'schema' : undefined
 }
 
-const count = z.int().min(0)
-/** A number in v2, an object with a total from v3 on. */
-const Tokens = z.union([count, z.object({ total: count }).transform(({ total }) => total)]).optional().catch(undefined)
+/** A number in v2, an object with a total from v3 on; read as it is, because a figure that cannot be true is recorded as such. */
+const Tokens = z.unknown().transform((value) => reportedTokens(typeof value === 'object' && value !== null ? (value as { total?: unknown }).total : value))
+
+/** A provider's token count, unchecked; undefined if there is none, or NaN, by which providers say so. NaN for what is no number. */
+export function reportedTokens(value: unknown): number | undefined {
+  if (value === undefined || value === null || Number.isNaN(value)) return undefined
+  return typeof value === 'number' ? value : Number.NaN
+}
 
 const Result = z.object({
   content: z.array(z.object({ type: z.string(), text: z.unknown().optional() })),
   finishReason: z.union([z.string(), z.object({ unified: z.string() }).transform(({ unified }) => unified)]).catch('other'),
-  usage: z.object({ inputTokens: Tokens, outputTokens: Tokens }).catch({}),
+  usage: z.object({ inputTokens: Tokens, outputTokens: Tokens }).catch({ inputTokens: undefined, outputTokens: undefined }),
   /** OpenAI-compatible providers drop a model's refusal from the result; the body of the response still contains it. */
   response: z.object({ body: z.object({ choices: z.tuple([z.object({ message: z.object({ refusal: z.string().min(1) }) })]) }) }).optional().catch(undefined),
 })

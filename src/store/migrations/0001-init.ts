@@ -210,7 +210,7 @@ create table model_call (
   output_tokens integer not null check (output_tokens >= 0),
   latency_ms integer not null check (latency_ms >= 0),
   price double precision check (price >= 0),
-  outcome text not null,
+  outcome text not null, doubtful boolean not null default false,
   primary key (user_id, id)
 );
 create index model_call_at on model_call (user_id, at);

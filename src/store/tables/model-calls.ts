@@ -50,13 +50,15 @@ export interface ModelCall {
   readonly latencyMs: number
   readonly price: number | undefined
   readonly outcome: string
+  /** The server's token counts could not be true, and were bounded. */
+  readonly doubtful?: boolean
 }
 
 export async function insertModelCall(tx: Tx, userId: string, c: ModelCall): Promise<void> {
   await tx.rows(sql`
-    insert into model_call (user_id, id, at, purpose, model, prompt_version, input_tokens, output_tokens, latency_ms, price, outcome)
+    insert into model_call (user_id, id, at, purpose, model, prompt_version, input_tokens, output_tokens, latency_ms, price, outcome, doubtful)
     values (${userId}, ${c.id}::uuid, ${c.at}, ${c.purpose}, ${c.model}, ${c.promptVersion}, ${c.inputTokens}, ${c.outputTokens},
-      ${Math.round(c.latencyMs)}, ${c.price ?? null}, ${c.outcome})`)
+      ${Math.round(c.latencyMs)}, ${c.price ?? null}, ${c.outcome}, ${c.doubtful ?? false})`)
 }
 
 /** A user's spending of one day: finished calls and reservations of running ones. */
@@ -80,6 +82,8 @@ export interface CallTotals {
   calls: number
   inputTokens: number
   outputTokens: number
+  /** Calls whose token counts, as the server reported them, could not be true; those counted are bounded by the text. */
+  doubtful: number
   /** Null when no price is known. */
   price: number | null
   /** Median. */
@@ -89,6 +93,6 @@ export interface CallTotals {
 export function callTotals(tx: Tx, userId: string): Promise<CallTotals[]> {
   return tx.rows<CallTotals>(sql`
     select purpose, model, outcome, count(*)::int as calls, sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
-           sum(price) as price, percentile_disc(0.5) within group (order by latency_ms)::int as "latencyMs"
+           (count(*) filter (where doubtful))::int as doubtful, sum(price) as price, percentile_disc(0.5) within group (order by latency_ms)::int as "latencyMs"
       from model_call where user_id = ${userId} group by purpose, model, outcome order by purpose, model, outcome`)
 }

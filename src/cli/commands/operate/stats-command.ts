@@ -42,6 +42,7 @@ function showStats({ dim }: Screen, counts: Stats): string[] {
 function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[] {
   if (modelCalls.length === 0) return []
   const { day, calls, tokens, price, ceilings } = spending
+  const doubtful = modelCalls.reduce((sum, one) => sum + one.doubtful, 0)
   const withCeiling = (value: number, ceiling: number | undefined) => `${value.toLocaleString('en')}${ceiling === undefined ? '' : ` of ${ceiling.toLocaleString('en')}`}`
   return [
     `${'models today'.padEnd(14)} ${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, `
@@ -51,6 +52,7 @@ function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[
     ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([
       purpose, outcome, ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en')), `${(latencyMs / 1000).toFixed(1)} s`, model,
     ])),
+    ...(doubtful > 0 ? [dim(`${doubtful.toLocaleString('en')} of these calls came with token counts that cannot be true; they are counted by their text`)] : []),
   ]
 }
 
