@@ -22,13 +22,33 @@ export function giveTurn(units: number): Promise<void> | undefined {
   return (lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve))).then(() => void (worked = 0)))
 }
 
-/** Maps a list in turns. @param unitsOf the text that one item costs */
-export async function mapInTurns<T, R>(items: readonly T[], map: (item: T, index: number) => R, unitsOf: (item: T) => number): Promise<R[]> {
+/** Work in steps: yields the UTF-16 units of text that each step read. The same code runs at once or in turns. */
+export type Steps<T> = Generator<number, T, undefined>
+
+/** Runs the steps, and gives up a turn of the loop after every `TURN_UNITS`. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    const turn = giveTurn(value)
+    if (turn) await turn
+  }
+}
+
+/** Runs the steps without a pause, for texts that are known to be short. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Maps a list, one step an item. @param unitsOf the text that an item costs */
+export function* mapSteps<T, R>(items: readonly T[], map: (item: T, index: number) => R, unitsOf: (item: T) => number): Steps<R[]> {
   const results: R[] = []
   for (const [index, item] of items.entries()) {
     results.push(map(item, index))
-    const turn = giveTurn(unitsOf(item))
-    if (turn) await turn
+    yield unitsOf(item)
   }
   return results
 }

@@ -1,7 +1,7 @@
 /** Token counting as current OpenAI models do it (o200k_base), in time linear in the text. */
 import { createRequire } from 'node:module'
 import type * as o200k from 'gpt-tokenizer/encoding/o200k_base'
-import { giveTurn } from '../loop-turns.ts'
+import { atOnce, inTurns, type Steps } from '../loop-turns.ts'
 
 type Tokenizer = Pick<typeof o200k, 'countTokens' | 'setMergeCacheSize'>
 
@@ -35,19 +35,17 @@ export const countO200k = lazyTokenizer('gpt-tokenizer/encoding/o200k_base')
  * Exact, except where more than 256 letters, signs or spaces follow each other without one of another kind: such a run is
  * counted in pieces of 128 UTF-16 units, each of which may add a token.
  */
-export function countTokens(text: string): number {
-  let tokens = 0
-  for (const { piece } of piecesOf(text)) tokens += countO200k(piece)
-  return tokens
-}
+export const countTokens = (text: string): number => atOnce(countSteps(text, countO200k))
 
-/** The same count; gives turns of the event loop. */
-export async function countTokensInTurns(text: string): Promise<number> {
+/** The same count, in turns of the event loop. */
+export const countTokensInTurns = (text: string): Promise<number> => inTurns(countSteps(text, countO200k))
+
+/** Counts a text piece by piece. @param tornTokens added for each torn piece */
+export function* countSteps(text: string, count: (text: string) => number, tornTokens = 0): Steps<number> {
   let tokens = 0
-  for (const { piece } of piecesOf(text)) {
-    tokens += countO200k(piece)
-    const turn = giveTurn(piece.length)
-    if (turn) await turn
+  for (const { piece, isTorn } of piecesOf(text)) {
+    tokens += count(piece) + (isTorn ? tornTokens : 0)
+    yield piece.length
   }
   return tokens
 }
@@ -59,14 +57,14 @@ const RUN_PIECE = 128
 const LONG_TEXT = 4096
 
 /** A part of a text that is counted by itself. */
-export interface CountedPiece {
+interface CountedPiece {
   readonly piece: string
   /** It ends within a run of one kind, where the tokenizer might have gone on. */
   readonly isTorn: boolean
 }
 
 /** The parts of a text whose counts add up to its count, up to a token for each torn one. */
-export function* piecesOf(text: string): Generator<CountedPiece> {
+function* piecesOf(text: string): Generator<CountedPiece> {
   if (text.length <= LONG_RUN) return yield { piece: text, isTorn: false }
   let from = 0
   for (const { at, isTorn } of cutsIn(text)) {

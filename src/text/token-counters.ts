@@ -1,6 +1,7 @@
 /** Token counters: a tokenizer by name, or the caller's own function. */
 import { MadeleineError } from '../errors.ts'
-import { countO200k, lazyTokenizer, piecesOf } from './token-count.ts'
+import { atOnce, type Steps } from '../loop-turns.ts'
+import { countO200k, countSteps, lazyTokenizer } from './token-count.ts'
 
 /** A tokenizer by name, or a function that counts the tokens of a text. */
 export type TokenizerOption = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
@@ -9,11 +10,19 @@ export type TokenCounter = (text: string) => number
 
 export const TOKENIZERS = ['o200k', 'cl100k', 'words', 'chars4'] as const
 
-const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenCounter>> = {
-  o200k: (text) => atLeast(text, countO200k),
-  cl100k: (text) => atLeast(text, countWholeCl100k),
-  words: (text) => text.match(/\S+/g)?.length ?? 0,
-  chars4: (text) => Math.floor(codePoints(text) / 4),
+/** Counts the tokens of a text in steps. */
+export type TokenSteps = (text: string) => Steps<number>
+
+const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenSteps>> = {
+  o200k: (text) => countSteps(text, countO200k, BORDER_TOKENS),
+  cl100k: (text) => countSteps(text, countWholeCl100k, BORDER_TOKENS),
+  words: (text) => wholeSteps(text, (whole) => whole.match(/\S+/g)?.length ?? 0),
+  chars4: (text) => wholeSteps(text, (whole) => Math.floor(codePoints(whole) / 4)),
+}
+
+function* wholeSteps(text: string, count: TokenCounter): Steps<number> {
+  yield text.length
+  return count(text)
 }
 
 /**
@@ -26,7 +35,17 @@ const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenCounter>> = {
  *
  * @throws (the counter) `invalid_input` if the caller's function throws, or returns anything but a finite number of 0 or more
  */
-export const tokenCounterOf = (tokens: TokenizerOption): TokenCounter => (typeof tokens === 'function' ? checked(tokens) : NAMED[tokens])
+export function tokenStepsOf(tokens: TokenizerOption): TokenSteps {
+  if (typeof tokens !== 'function') return NAMED[tokens]
+  const count = checked(tokens)
+  return (text) => wholeSteps(text, count)
+}
+
+/** The same counter without steps, for a text that is short. */
+export const tokenCounterOf = (tokens: TokenizerOption): TokenCounter => {
+  const steps = tokenStepsOf(tokens)
+  return (text) => atOnce(steps(text))
+}
 
 const checked = (count: TokenCounter): TokenCounter => (text) => {
   const tokens: unknown = call(count, text)
@@ -47,16 +66,7 @@ function call(count: TokenCounter, text: string): unknown {
 const countWholeCl100k = lazyTokenizer('gpt-tokenizer/encoding/cl100k_base')
 
 /** The tokens of a text by cl100k_base, a long run in pieces. */
-export const countCl100k = (text: string): number => countIn(text, countWholeCl100k, 0)
-
-/** At least the tokens of a text, so that a budget is never exceeded. */
-const atLeast = (text: string, count: TokenCounter): number => countIn(text, count, BORDER_TOKENS)
-
-function countIn(text: string, count: TokenCounter, borderTokens: number): number {
-  let tokens = 0
-  for (const { piece, isTorn } of piecesOf(text)) tokens += count(piece) + (isTorn ? borderTokens : 0)
-  return tokens
-}
+export const countCl100k = (text: string): number => atOnce(countSteps(text, countWholeCl100k))
 
 /**
  * How many more tokens a word may have as a whole than in two pieces, added so that a budget is never exceeded: of 12,000
