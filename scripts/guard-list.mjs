@@ -138,7 +138,7 @@ export const guards = [
   {
     name: 'ids looked up in push',
     prevents: 'a push sent again failing, or stored twice',
-    edits: [['src/pipeline/push.ts', 'new Map<string, Draft>(known.map((message) => [message.id, message]))', 'new Map<string, Draft>(known.slice(0, 0).map((message) => [message.id, message]))']],
+    edits: [['src/pipeline/push.ts', 'new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))', 'new Map<string, UncountedDraft>(known.slice(0, 0).map((message) => [message.id, message]))']],
     tests: ['test/pipeline/push.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 /** Grips (citations): the messages that support a sentence, and the id that refers to them. */
 import { invalidInput } from '../errors.ts'
 import { fold } from '../text/characters.ts'
+import { compatible } from '../text/normalise.ts'
 
 /** A sentence about a segment. */
 export interface CitedSentence {
@@ -45,4 +46,4 @@ export function containsQuote(text: string, quote: string): boolean {
 }
 
 /** Without punctuation, because a quote often omits the markup of its source. */
-const normaliseForMatch = (text: string): string => fold(text.normalize('NFKC')).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()
+const normaliseForMatch = (text: string): string => fold(compatible(text)).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()

@@ -1,7 +1,8 @@
 /** The prompt of a session: summaries, manifest and verbatim messages of a conversation, reduced to a token budget. */
 import type { Complexity } from './episode.ts'
 import type { PromptMessage, MessageUnit } from '../message/model-messages.ts'
-import { tokenCounterOf, type TokenizerOption } from '../text/token-counters.ts'
+import { tokenStepsOf, type TokenizerOption } from '../text/token-counters.ts'
+import type { Steps } from '../loop-turns.ts'
 
 /** Which closed segments are summarised: the newest whose complexities sum to at most `complexity` (at least one, at most `max`), or the newest `count`. */
 export type SummaryChoice = { readonly complexity: number; readonly max: number } | { readonly count: number }
@@ -39,8 +40,8 @@ export const promptText = ({ system, messages }: Prompt): string => [
 
 const outputText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Counts the tokens of a prompt. */
-export type PromptCost = (prompt: Prompt) => number
+/** Counts the tokens of a prompt in steps. */
+export type PromptCost = (prompt: Prompt) => Steps<number>
 
 /** Tokenizers for which JSON never has fewer tokens than its text, so that a budget for the JSON holds for the text too. */
 const JSON_BOUND_TOKENIZERS: ReadonlySet<TokenizerOption> = new Set<TokenizerOption>(['o200k', 'cl100k', 'chars4'])
@@ -50,16 +51,16 @@ const JSON_BOUND_TOKENIZERS: ReadonlySet<TokenizerOption> = new Set<TokenizerOpt
  * its text, whichever are more; 0 for an empty prompt. Counts are cached by object identity.
  */
 export function costOf(tokens: TokenizerOption): PromptCost {
-  const count = tokenCounterOf(tokens)
+  const count = tokenStepsOf(tokens)
   const costs = new WeakMap<Prompt, number>()
-  const countPrompt = (prompt: Prompt): number => {
+  const countPrompt = function* (prompt: Prompt): Steps<number> {
     const { system, messages } = prompt
-    const json = count(JSON.stringify(system === undefined ? messages : [{ role: 'system', content: system }, ...messages]))
-    return JSON_BOUND_TOKENIZERS.has(tokens) ? json : Math.max(json, count(promptText(prompt)))
+    const json = yield* count(JSON.stringify(system === undefined ? messages : [{ role: 'system', content: system }, ...messages]))
+    return JSON_BOUND_TOKENIZERS.has(tokens) ? json : Math.max(json, yield* count(promptText(prompt)))
   }
-  return (prompt) => {
+  return function* (prompt) {
     if (prompt.system === undefined && prompt.messages.length === 0) return 0
-    const cost = costs.get(prompt) ?? countPrompt(prompt)
+    const cost = costs.get(prompt) ?? (yield* countPrompt(prompt))
     costs.set(prompt, cost)
     return cost
   }
@@ -108,14 +109,14 @@ export interface BudgetedSession<V extends VerbatimUnit> {
  * dropped until it fits. The verbatim messages of a smaller budget are always a suffix of those of a larger one, whatever
  * the tokenizer.
  */
-export function withinBudget<V extends VerbatimUnit>(session: SessionParts<V>, cost: PromptCost, maxTokens: number): BudgetedSession<V> {
+export function* withinBudget<V extends VerbatimUnit>(session: SessionParts<V>, cost: PromptCost, maxTokens: number): Steps<BudgetedSession<V>> {
   if (maxTokens === 0) return { session: { ...session, verbatim: [], history: EMPTY_HISTORY }, prompt: { messages: [] } }
   const fullPrompt = promptOf(session)
-  if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && cost(fullPrompt) <= maxTokens) return { session, prompt: fullPrompt }
-  const { verbatim, left: tokensLeft } = newestWithin(session.verbatim, cost, maxTokens)
-  let reduced: SessionParts<V> = { ...session, verbatim, history: historyWithin(session, cost, tokensLeft) }
+  if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && (yield* cost(fullPrompt)) <= maxTokens) return { session, prompt: fullPrompt }
+  const { verbatim, left: tokensLeft } = yield* newestWithin(session.verbatim, cost, maxTokens)
+  let reduced: SessionParts<V> = { ...session, verbatim, history: yield* historyWithin(session, cost, tokensLeft) }
   let prompt = promptOf(reduced)
-  while (cost(prompt) > maxTokens) {
+  while ((yield* cost(prompt)) > maxTokens) {
     reduced = withoutOldest(reduced)
     prompt = promptOf(reduced)
   }
@@ -137,12 +138,12 @@ function hasAtMostUnits({ system = '', messages }: Prompt, maxUnits: number): bo
 const EMPTY_HISTORY: HistoryParts = { summaries: 0, manifest: 0, marker: false }
 
 /** The newest units whose separate costs fit the budget, and the tokens left. Units with `isAside` may be included after older ones are cut. */
-export function newestWithin<V extends VerbatimUnit>(verbatim: readonly V[], cost: PromptCost, maxTokens: number): { verbatim: V[]; left: number } {
+export function* newestWithin<V extends VerbatimUnit>(verbatim: readonly V[], cost: PromptCost, maxTokens: number): Steps<{ verbatim: V[]; left: number }> {
   const included: V[] = []
   let [left, isCut] = [maxTokens, false]
   for (const unit of verbatim.toReversed()) {
     if (isCut && !unit.isAside) continue
-    const tokens = cost(unit)
+    const tokens = yield* cost(unit)
     isCut ||= tokens > left && !unit.isAside
     if (tokens > left) continue
     left -= tokens
@@ -151,15 +152,17 @@ export function newestWithin<V extends VerbatimUnit>(verbatim: readonly V[], cos
   return { verbatim: included.reverse(), left }
 }
 
-function historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: number): HistoryParts {
+function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: number): Steps<HistoryParts> {
   const full = session.history
   let included: HistoryParts = EMPTY_HISTORY
-  const fits = (added: Partial<HistoryParts>) => cost(promptOf({ ...session, verbatim: [], history: { ...included, ...added } })) <= tokensLeft
-  while (included.summaries < full.summaries && fits({ summaries: included.summaries + 1 })) included = { ...included, summaries: included.summaries + 1 }
-  for (let step = full.manifest; step >= 1; step = Math.floor(step / 2)) {
-    while (included.manifest + step <= full.manifest && fits({ manifest: included.manifest + step })) included = { ...included, manifest: included.manifest + step }
+  const fits = function* (added: Partial<HistoryParts>) {
+    return (yield* cost(promptOf({ ...session, verbatim: [], history: { ...included, ...added } }))) <= tokensLeft
   }
-  return full.marker && fits({ marker: true }) ? { ...included, marker: true } : included
+  while (included.summaries < full.summaries && (yield* fits({ summaries: included.summaries + 1 }))) included = { ...included, summaries: included.summaries + 1 }
+  for (let step = full.manifest; step >= 1; step = Math.floor(step / 2)) {
+    while (included.manifest + step <= full.manifest && (yield* fits({ manifest: included.manifest + step }))) included = { ...included, manifest: included.manifest + step }
+  }
+  return full.marker && (yield* fits({ marker: true })) ? { ...included, marker: true } : included
 }
 
 /** The session without its least important part: the marker, else half of the manifest, else the oldest summary, else the oldest unit. */

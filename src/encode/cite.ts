@@ -1,4 +1,5 @@
 /** Citations: finds the messages that support a sentence of a summary. */
+import { mapSteps, type Steps } from '../loop-turns.ts'
 import { containsQuote, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
@@ -21,10 +22,15 @@ const QUOTE_CODE_POINTS = 200
  * that contains most of its terms, weighted by rarity; speakers' names count as terms of their messages. A sentence has no
  * support if no range contains 30 % of its weight.
  */
-export function citeSentences(text: string, messages: readonly Message[]): CitedSentence[] {
-  const find = supportFinder(messages)
-  return splitSentences(text).map((sentence) => citedSentence(sentence, find(terms(sentence))))
+export function* citationSteps(text: string, messages: readonly Message[]): Steps<CitedSentence[]> {
+  const find = yield* supportFinder(messages)
+  return yield* mapSteps(splitSentences(text), (sentence) => citedSentence(sentence, find(terms(sentence))), ({ length }) => length + SEARCH_UNITS * messages.length)
 }
+
+/** Units of text that take as long as looking at one message for the support of a sentence. */
+const SEARCH_UNITS = 20
+/** UTF-16 units of a message in which a quote is looked for. */
+const QUOTABLE_UNITS = 16_384
 
 /** A sentence that quotes a message. Its support is the message if the message contains `words`. */
 export function citeQuote(text: string, words: string, message: Message): CitedSentence {
@@ -37,12 +43,21 @@ const citedSentence = (text: string, support: Support | undefined): CitedSentenc
 interface CandidateMessage {
   readonly message: Message
   readonly terms: ReadonlySet<string>
+  /** Its sentences with their terms, read once. */
+  readonly sentences: () => readonly (readonly [text: string, terms: ReadonlySet<string>])[]
 }
 
-function supportFinder(messages: readonly Message[]): (sentence: readonly string[]) => Support | undefined {
-  const candidates = messages.map((message): CandidateMessage => ({
-    message, terms: new Set(terms(`${speakerOf(message)}: ${withoutRecalled(message.text)}`)),
-  }))
+function candidateOf(message: Message): CandidateMessage {
+  const text = withoutRecalled(message.text)
+  let sentences: ReturnType<CandidateMessage['sentences']> | undefined
+  return {
+    message, terms: new Set(terms(`${speakerOf(message)}: ${text}`)),
+    sentences: () => (sentences ??= splitSentences(text.slice(0, QUOTABLE_UNITS)).map((sentence) => [sentence, new Set(terms(sentence))])),
+  }
+}
+
+function* supportFinder(messages: readonly Message[]): Steps<(sentence: readonly string[]) => Support | undefined> {
+  const candidates = yield* mapSteps(messages, candidateOf, ({ text }) => text.length)
   const weightOf = termWeights(candidates)
   return (sentence) => {
     const sentenceTerms = new Set(sentence)
@@ -74,11 +89,9 @@ const sum = (summands: Iterable<string>, weightOf: (term: string) => number): nu
 /** The support for a range: its bounds, and as quote its sentence with the highest weight. */
 function supportOf(range: readonly CandidateMessage[], sentenceTerms: ReadonlySet<string>, weightOf: (term: string) => number): Support {
   let [quote, bestWeight] = ['', -1]
-  for (const { message } of range) {
-    for (const sentence of splitSentences(withoutRecalled(message.text))) {
-      const share = sum(new Set(terms(sentence).filter((term) => sentenceTerms.has(term))), weightOf)
-      if (share > bestWeight) [quote, bestWeight] = [sentence, share]
-    }
+  for (const [sentence, found] of range.flatMap(({ sentences }) => sentences())) {
+    const share = sum([...sentenceTerms].filter((term) => found.has(term)), weightOf)
+    if (share > bestWeight) [quote, bestWeight] = [sentence, share]
   }
   return { from: range[0]!.message.seq, to: range.at(-1)!.message.seq + 1, quote: truncateQuote(quote) }
 }

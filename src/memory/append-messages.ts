@@ -1,31 +1,50 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
 import type { PushResult } from '../contract.ts'
-import { invalidInput, MadeleineError, reading, show, type ErrorCode } from '../errors.ts'
-import type { Draft } from '../message/message.ts'
-import { readMessage } from '../message/read-message.ts'
+import { invalidInput, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
+import { giveTurn } from '../loop-turns.ts'
+import type { UncountedDraft } from '../message/message.ts'
+import { MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
 import { pushMessages } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
 import type { EventBus } from './events/event-bus.ts'
 
 /** Messages that one call may push. */
-const BATCH_MESSAGES = 500
+export const BATCH_MESSAGES = 500
+/** Bytes that the messages of one call may have in the store: 4 MB. */
+const BATCH_BYTES = 4_194_304
+
+/** The bytes of one call: never fewer than one message may have by its own limits. @param maxTextBytes of one message */
+export const batchBytes = (maxTextBytes = MAX_TEXT_BYTES): number => Math.max(BATCH_BYTES, maxTextBytes + 2 * MAX_JSON_BYTES)
 
 export interface DraftOptions {
   readonly receivedAt: Date
   readonly mintId: () => string
   /** UTF-8 bytes of one message's text; undefined: the default. */
   readonly maxTextBytes: number | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
-/** @throws {MadeleineError} `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call */
-export function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes }: DraftOptions): Draft[] {
+/** Reads the messages of a call, in turns of the event loop. @throws {MadeleineError} `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call */
+export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes, signal }: DraftOptions): Promise<UncountedDraft[]> {
   const given = reading('messages', () => listOf(messages))
   const door = { receivedAt, mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
-  return given.map((message, i) => readMessage(message, { ...door, where: `messages[${i}]` }))
+  const maxBytes = batchBytes(maxTextBytes)
+  const drafts: UncountedDraft[] = []
+  let bytes = 0
+  for (const [i, message] of given.entries()) {
+    const draft = readDraft(message, { ...door, where: `messages[${i}]` })
+    const size = storedBytes(draft)
+    bytes += size
+    if (bytes > maxBytes) throw new MadeleineError('too_large', `messages must have at most ${maxBytes} bytes of text, parts and metadata in one call, and messages[${i}] exceeds that; push fewer at once`)
+    drafts.push(draft)
+    const turn = giveTurn(size)
+    if (turn) await turn.then(() => throwIfAborted(signal))
+  }
+  return drafts
 }
 
-/** A copy without holes, which has every message read: a missing one is refused like any other value that is none. */
+/** A copy, since the caller may reuse the array meanwhile; without holes, so that a missing message is refused like any other value that is none. */
 function listOf(messages: unknown): unknown[] {
   if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
   const { length } = messages
@@ -46,7 +65,7 @@ interface AppendOptions {
 export interface AppendRequest {
   readonly userId: string
   readonly conversationId: string
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly UncountedDraft[]
   readonly receivedAt: Date
   readonly lane: Lane
 }

@@ -1,10 +1,12 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import { z } from 'zod'
 import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
-import type { Draft } from '../message/message.ts'
+import { giveTurn } from '../loop-turns.ts'
+import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
 import { calling, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
-import { idOf, readMessage } from '../message/read-message.ts'
+import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
+import { BATCH_MESSAGES, batchBytes } from './append-messages.ts'
 import { callable, parseOptions } from './read-options.ts'
 
 /** Options of `import`. */
@@ -25,11 +27,8 @@ interface ImportTarget extends ImportOptions {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
-  readonly append: (request: { conversationId: string; drafts: readonly Draft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
+  readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
 }
-
-/** Messages that are collected before they are pushed, grouped by conversation. */
-const BATCH_MESSAGES = 500
 
 /**
  * Imports all items. Messages that fail are listed in the result; in strict mode the first of them ends the import.
@@ -38,19 +37,17 @@ const BATCH_MESSAGES = 500
  */
 export async function importItems(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, target: ImportTarget, signal?: AbortSignal): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
-  const batches = new Map<string, PendingMessage[]>()
+  const batches = pendingBatches(batchBytes(target.maxTextBytes))
   const conversationIds = new Set<string>()
   const unreadKeys = unreadKeyCounter()
-  let count = 0
 
   const pushAll = async () => {
-    for (const [conversationId, batch] of batches) {
+    for (const [conversationId, batch] of batches.byConversation) {
       await pushBatch(conversationId, batch, target, result)
       conversationIds.add(conversationId)
       if (isStopped()) break
     }
     batches.clear()
-    count = 0
     result.conversations = conversationIds.size
     calling('onProgress', () => target.onProgress?.(result))
   }
@@ -59,8 +56,8 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
   for await (const read of readEach(items, target)) {
     throwIfAborted(signal)
     // In strict mode the messages before a failed one are stored first
-    const mustPush = target.strict ? 'error' in read || !batches.has(read.conversationId) : false
-    if (count === BATCH_MESSAGES || mustPush) await pushAll()
+    const mustPush = target.strict ? 'error' in read || !batches.byConversation.has(read.conversationId) : false
+    if (mustPush || !('error' in read || batches.hasRoomFor(read))) await pushAll()
     if (isStopped()) return result
     if ('error' in read) {
       result.errors.push(read.error)
@@ -69,8 +66,8 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     }
     unreadKeys.add(read.unreadKeys)
     if (unreadKeys.counts.length > 0) result.unreadKeys = unreadKeys.counts
-    enqueue(batches, read)
-    count += 1
+    batches.add(read)
+    await giveTurn(read.bytes)
   }
   await pushAll()
   return result
@@ -98,14 +95,31 @@ async function* eachOf(items: unknown): AsyncGenerator<unknown> {
 interface PendingMessage {
   readonly conversationId: string
   readonly line: SourcePosition
-  readonly draft: Draft
+  readonly draft: UncountedDraft
   readonly unreadKeys: readonly string[]
+  /** Of its text, parts and metadata. */
+  readonly bytes: number
 }
 
-function enqueue(batches: Map<string, PendingMessage[]>, message: PendingMessage): void {
-  const batch = batches.get(message.conversationId)
-  if (batch) batch.push(message)
-  else batches.set(message.conversationId, [message])
+/** Messages that are collected before they are pushed, by conversation: never more than one call of `push` takes. */
+function pendingBatches(maxBytes: number) {
+  const byConversation = new Map<string, PendingMessage[]>()
+  let [count, bytes] = [0, 0]
+  return {
+    byConversation,
+    hasRoomFor: (message: PendingMessage): boolean => count < BATCH_MESSAGES && bytes + message.bytes <= maxBytes,
+    add(message: PendingMessage): void {
+      const batch = byConversation.get(message.conversationId)
+      if (batch) batch.push(message)
+      else byConversation.set(message.conversationId, [message])
+      count += 1
+      bytes += message.bytes
+    },
+    clear(): void {
+      byConversation.clear()
+      ;[count, bytes] = [0, 0]
+    },
+  }
 }
 
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
@@ -118,7 +132,8 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     const { message, fullLength, unreadKeys = [] } = item
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
-    return { conversationId, line, unreadKeys, draft: readMessage(message, options) }
+    const draft = readDraft(message, options)
+    return { conversationId, line, unreadKeys, draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message } }
@@ -144,7 +159,7 @@ const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
 /** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
 async function pushBatch(conversationId: string, batch: readonly PendingMessage[], target: ImportTarget, result: ImportResult): Promise<void> {
   const allDrafts = batch.map(({ draft }) => draft)
-  const push = (drafts: readonly Draft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1 })
+  const push = (drafts: readonly UncountedDraft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1 })
   let pushed: PushResult
   try {
     pushed = await push(allDrafts)

@@ -7,7 +7,7 @@ import {
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { readNodeName } from '../time/period-name.ts'
 import { dateOf } from '../time/day-number.ts'
-import { tokenCounterOf } from '../text/token-counters.ts'
+import { tokenCounterOf, tokenStepsOf } from '../text/token-counters.ts'
 import { readTime } from '../time/parse-time.ts'
 import { invalidInput } from '../errors.ts'
 import { parseOptions } from './read-options.ts'
@@ -103,9 +103,9 @@ function checkedOptions(pipeline: PipelineContext, input: z.output<typeof Recent
 }
 
 function budgetOf({ maxTokens, tokenizer }: z.output<typeof RecentInput>): Budget | undefined {
-  // The text is built on first read; a function that cannot count an empty text is refused here
+  // What it throws later is thrown where the text is read; a function that cannot count an empty text is refused here
   if (typeof tokenizer === 'function') tokenCounterOf(tokenizer)('')
-  return maxTokens === undefined ? undefined : { maxTokens, tokenizer }
+  return maxTokens === undefined ? undefined : { maxTokens, count: tokenStepsOf(tokenizer) }
 }
 
 const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const

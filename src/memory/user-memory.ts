@@ -46,12 +46,15 @@ export class UserMemory implements Memory {
   }
 
   push(given: Push & Abortable): Promise<PushResult> {
-    return this.#calls.run(given, async ({ conversationId, messages }) => {
-      const { pipeline, options: { maxTextBytes } } = this.#store
+    return this.#calls.run(given, async ({ conversationId, messages, signal }) => {
+      const { pipeline, options: { maxTextBytes }, pushOrder } = this.#store
+      const userId = this.#userId
       const receivedAt = pipeline.now()
       const id = idOf(conversationId, 'conversationId')
-      const drafts = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes })
-      return appendMessages(this.#store, { userId: this.#userId, conversationId: id, drafts, receivedAt, lane: 0 })
+      return pushOrder(JSON.stringify([userId, id]), async () => {
+        const drafts = await readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
+        return appendMessages(this.#store, { userId, conversationId: id, drafts, receivedAt, lane: 0 })
+      })
     }, ['conversationId', 'messages'])
   }
 

@@ -134,6 +134,9 @@ export interface Draft {
   readonly marks: Marks
 }
 
+/** A draft whose tokens are not counted yet: counting takes most of the time that reading does, and what is stored already needs none. */
+export type UncountedDraft = Omit<Draft, 'tokens'>
+
 /** Marks of what reading a message changed or noticed, stored with the message so that no change is silent. */
 export interface Marks {
   /** NUL or lone surrogates became U+FFFD in text, name, parts or metadata. */

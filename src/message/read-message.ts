@@ -3,7 +3,7 @@ import { invalidInput, MadeleineError, reading } from '../errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
 import { type MessageContent, readContent } from './message-content.ts'
 import { assertKnownKeys } from './message-keys.ts'
-import { KINDS, ROLES, type Draft, type Kind, type Role } from './message.ts'
+import { KINDS, ROLES, type Draft, type Kind, type Role, type UncountedDraft } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
 import { countTokens } from '../text/token-count.ts'
@@ -53,7 +53,7 @@ export interface MessageBody extends MessageContent {
  *
  * @throws invalid_input, bad_time or too_large, naming the field, its value and what was expected
  */
-export function readMessage(input: unknown, door: ReceiptContext): Draft {
+export function readDraft(input: unknown, door: ReceiptContext): UncountedDraft {
   const { normalized, at, id, ...body } = readBody(input, door.where)
   checkSizes(body, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
   const future = at !== undefined && at.getTime() > door.receivedAt.getTime()
@@ -62,7 +62,6 @@ export function readMessage(input: unknown, door: ReceiptContext): Draft {
     id: id ?? door.mintId(),
     at: at ?? door.receivedAt,
     timed: at !== undefined,
-    tokens: countTokens(body.text),
     marks: {
       ...(normalized && { normalized }),
       ...(future && { future }),
@@ -71,9 +70,22 @@ export function readMessage(input: unknown, door: ReceiptContext): Draft {
   }
 }
 
+/** Reads one pushed message and counts its tokens. @throws as readDraft */
+export function readMessage(input: unknown, door: ReceiptContext): Draft {
+  const draft = readDraft(input, door)
+  // In place: a copy would cost as much as counting the tokens of a short text
+  return Object.assign(draft, { tokens: countTokens(draft.text) })
+}
+
+/** Bytes of UTF-8 that a message has in the store: its text, and its parts and metadata as JSON. */
+export const storedBytes = ({ text, parts, metadata }: Pick<UncountedDraft, 'text' | 'parts' | 'metadata'>): number =>
+  byteLength(text) + jsonBytes(parts) + jsonBytes(metadata)
+
+const jsonBytes = (value: Json | undefined): number => (value === undefined ? 0 : byteLength(JSON.stringify(value)))
+
 /**
  * Reads what needs no context: everything but the size of the text, the time of receipt and the tokens.
- * @throws as readMessage
+ * @throws as readDraft
  */
 export const readBody = (input: unknown, where?: string): MessageBody => reading(where ?? 'message', () => bodyOf(input, where))
 
@@ -156,8 +168,7 @@ function pickContent(given: Readonly<Record<string, unknown>>, field: (name: str
 }
 
 function checkJsonSize(value: Json | undefined, where: string): void {
-  if (value === undefined) return
-  const bytes = byteLength(JSON.stringify(value))
+  const bytes = jsonBytes(value)
   if (bytes > MAX_JSON_BYTES) throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON`, bytes)
 }
 

@@ -4,6 +4,7 @@ import { speakerOf, type Message } from '../message/message.ts'
 import { withoutRecalled } from '../message/recalled-text.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
+import { inTurns, mapSteps } from '../loop-turns.ts'
 import { terms } from '../text/terms.ts'
 import { MadeleineError } from '../errors.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'
@@ -109,7 +110,7 @@ async function readInput(tx: Tx, job: Job): Promise<SegmentInput | MemoryEvent[]
 
 async function encode(pipeline: PipelineContext, job: Job, input: SegmentInput, signal: AbortSignal): Promise<Encoded> {
   const { segment, messages, generations } = input
-  const analysed = messages.map((message) => analyseMessage({ text: message.text, speaker: speakerOf(message), at: message.at }))
+  const analysed = await inTurns(mapSteps(messages, (message) => analyseMessage({ text: message.text, speaker: speakerOf(message), at: message.at }), ({ text }) => text.length))
   const texts = analysed.map((message) => message.terms)
   const episodeText = await episodeTextOf(pipeline, job.userId, { ...input, plan: segment.plan, texts })
   const text = `${episodeText.title}\n${episodeText.summary}`

@@ -1,24 +1,30 @@
 /** Pipeline stage 1: appends messages to the log and schedules a look. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Draft, Message } from '../message/message.ts'
+import { giveTurn } from '../loop-turns.ts'
+import type { Draft, Message, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
 import { lockOrCreate, type Conversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
-import { append, messagesById, type AppendedTail } from '../store/tables/messages.ts'
+import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { countTokensInTurns } from '../text/token-count.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
 export interface PushOptions {
   readonly conversationId: string
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly UncountedDraft[]
   readonly receivedAt: Date
   readonly lane: Lane
 }
 
+/** UTF-16 units of text from which a lookup of the ids costs less than counting the tokens of what may be stored already. */
+const LOOKUP_UNITS = 65_536
+
 /**
  * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
  * and schedule the look. A crash before the commit leaves nothing; after it, a repeated push finds all messages stored.
+ * Tokens are counted before it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
  * @returns how many messages were new
  * @throws {MadeleineError} `conflict` when an id exists with other content; nothing is stored then
@@ -26,6 +32,7 @@ export interface PushOptions {
 export async function pushMessages(pipeline: PipelineContext, userId: string, options: PushOptions): Promise<number> {
   const { conversationId, drafts, receivedAt } = options
   const incarnation = pipeline.uuid()
+  const tokens = await countNew(pipeline, userId, options)
   return withUser(
     pipeline.db,
     userId,
@@ -33,7 +40,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
       pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
-      const fresh = newDrafts(drafts, known)
+      const fresh = await counted(await newDrafts(drafts, known), tokens)
       if (fresh.length === 0) return 0
       const tail = tailOf(fresh, conversation, receivedAt)
       const due = nextLook(pipeline, conversation, options, tail)
@@ -44,16 +51,38 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
   )
 }
 
+/** Tokens of the drafts that were counted. */
+type TokenCounts = ReadonlyMap<UncountedDraft, number>
+
+/** Counts the drafts that may be new: all of a short batch, of a long one those whose id is not in the log. */
+async function countNew({ db }: PipelineContext, userId: string, { conversationId, drafts }: PushOptions): Promise<TokenCounts> {
+  const units = drafts.reduce((sum, { text }) => sum + text.length, 0)
+  const ids = drafts.map(({ id }) => id)
+  const known = units < LOOKUP_UNITS ? new Set() : await withUser(db, userId, (tx) => storedIds(tx, userId, conversationId, ids), { idempotent: true })
+  const tokens = new Map<UncountedDraft, number>()
+  for (const draft of drafts) if (!known.has(draft.id)) tokens.set(draft, await countTokensInTurns(draft.text))
+  return tokens
+}
+
+/** The drafts with their tokens; counts those that were in the log when it was looked up, and were forgotten since. */
+async function counted(drafts: readonly UncountedDraft[], tokens: TokenCounts): Promise<Draft[]> {
+  const all: Draft[] = []
+  for (const draft of drafts) all.push({ ...draft, tokens: tokens.get(draft) ?? (await countTokensInTurns(draft.text)) })
+  return all
+}
+
 /** The drafts that are not in the log yet, without duplicates. */
-function newDrafts(drafts: readonly Draft[], known: readonly Message[]): Draft[] {
-  const byId = new Map<string, Draft>(known.map((message) => [message.id, message]))
-  const fresh: Draft[] = []
+async function newDrafts(drafts: readonly UncountedDraft[], known: readonly Message[]): Promise<UncountedDraft[]> {
+  const byId = new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))
+  const fresh: UncountedDraft[] = []
   const places: number[] = []
   for (const [place, draft] of drafts.entries()) {
     const existing = byId.get(draft.id)
     if (!existing) fresh.push(draft)
     else if (!isSame(existing, draft)) places.push(place)
     byId.set(draft.id, existing ?? draft)
+    const turn = existing && giveTurn(draft.text.length)
+    if (turn) await turn
   }
   const [first] = places
   if (first === undefined) return fresh
@@ -61,8 +90,8 @@ function newDrafts(drafts: readonly Draft[], known: readonly Message[]): Draft[]
 }
 
 /** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */
-function isSame(a: Draft, b: Draft): boolean {
-  const content = ({ role, name, kind, text, parts, metadata }: Draft) => ({ role, name, kind, text, parts, metadata })
+function isSame(a: UncountedDraft, b: UncountedDraft): boolean {
+  const content = ({ role, name, kind, text, parts, metadata }: UncountedDraft) => ({ role, name, kind, text, parts, metadata })
   const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
   return sameTime && isDeepStrictEqual(content(a), content(b))
 }

@@ -8,6 +8,7 @@ import { termHash, termsOf } from '../text/term-hash.ts'
 import { questionsIn, evidenceFeatures, type EvidenceFeatures } from './evidence-features.ts'
 import { terms } from '../text/terms.ts'
 import { topicsOf } from '../text/topics.ts'
+import { compatible } from '../text/normalise.ts'
 
 /** Weights of a text's topics, by topic number. */
 export type Topics = ReadonlyMap<number, number>
@@ -42,14 +43,14 @@ const MAX_TOPIC_CHARACTERS = 4000
 
 /** The features of a message. Recalled text inside the message is ignored: it is a repetition, not a new statement. */
 export function analyseMessage({ text: fullText, speaker, at }: { readonly text: string; readonly speaker: string; readonly at: Date }): AnalysedMessage {
-  const text = withoutRecalled(fullText).normalize('NFKC')
+  const text = compatible(withoutRecalled(fullText))
   // Detected once for the whole text: a question alone may be too short for language detection
   const language = languageOf(text) ?? 'english'
   return {
     atMs: at.getTime(),
     speaker: termHash(speaker),
-    terms: terms(text, language),
-    questionTerms: new Set(terms(questionsIn(text), language)),
+    terms: terms(text, { language }),
+    questionTerms: new Set(terms(questionsIn(text), { language })),
     topics: topicsIn(text.slice(0, MAX_TOPIC_CHARACTERS)),
     ...evidenceFeatures(text),
   }

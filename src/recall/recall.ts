@@ -13,7 +13,7 @@ import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
-import { present } from './render/present.ts'
+import { present, type Presented } from './render/present.ts'
 import type { Recall } from './render/recall-result.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
@@ -37,11 +37,11 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
   const { db, reranker } = searcher
   const vector = await queryVectorOf(searcher, userId, options.text, signal)
   if (!reranker) {
-    return withUser(db, userId, async (tx) => present(tx, userId, await search(tx, userId, options, vector), options), ONE_SNAPSHOT)
+    return fitted(await withUser(db, userId, async (tx) => present(tx, userId, await search(tx, userId, options, vector), options), ONE_SNAPSHOT))
   }
   const ranked = await withUser(db, userId, (tx) => search(tx, userId, widenForRerank(options), vector), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
-  return withUser(db, userId, async (tx) => present(tx, userId, await withoutForgotten(tx, userId, reranked), options), ONE_SNAPSHOT)
+  return fitted(await withUser(db, userId, async (tx) => present(tx, userId, await withoutForgotten(tx, userId, reranked), options), ONE_SNAPSHOT))
 }
 
 /** Parse, find and rank in one transaction. */
@@ -53,6 +53,11 @@ async function search(tx: Tx, userId: string, options: CheckedOptions, vector: Q
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
-export function recent({ db }: Searcher, userId: string, options: CheckedOptions): Promise<Recall> {
-  return withUser(db, userId, async (tx) => present(tx, userId, await findNewest(tx, userId, options), options), ONE_SNAPSHOT)
+export async function recent({ db }: Searcher, userId: string, options: CheckedOptions): Promise<Recall> {
+  return fitted(await withUser(db, userId, async (tx) => present(tx, userId, await findNewest(tx, userId, options), options), ONE_SNAPSHOT))
+}
+
+async function fitted({ result, fitText }: Presented): Promise<Recall> {
+  await fitText()
+  return result
 }

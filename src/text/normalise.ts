@@ -1,4 +1,4 @@
-/** Normalises text for storage (no NUL, no lone surrogates), and clips text to a size in bytes. */
+/** Normalises text for storage (no NUL, no lone surrogates) and for search (NFKC), and clips text to a size in bytes. */
 import type { Json, JsonObject } from '../json.ts'
 
 /** In unicode mode `\p{Surrogate}` matches lone surrogates only; a pair is one code point of another category. */
@@ -6,6 +6,16 @@ const UNSTORABLE = /[\0\p{Surrogate}]/gu
 
 /** Replaces every NUL and lone surrogate by U+FFFD: PostgreSQL rejects the first, UTF-8 cannot encode the second. */
 export const normalise = (text: string): string => text.replace(UNSTORABLE, '\uFFFD')
+
+/** Marks after each other that the standard's Stream-Safe Text Format allows (UAX #15), and the joiner that it puts after them. */
+const MANY_MARKS = /\p{M}{30}(?=\p{M})/gu
+const GRAPHEME_JOINER = '\u034f'
+
+/**
+ * Compatibility normalisation (NFKC), in linear time: marks are sorted, which takes quadratic time in a run of them, so
+ * that a longer run than any writing has is divided.
+ */
+export const compatible = (text: string): string => text.replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize('NFKC')
 
 /**
  * Normalises every string and key of a JSON value.

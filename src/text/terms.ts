@@ -5,6 +5,7 @@ import { FOREIGN_LANGUAGES } from './lexicon/function-words.ts'
 import { languageOf, type Language } from './language.ts'
 import { germanRespellings, TERM_LENGTH, termIn } from './stemmer.ts'
 import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
+import { compatible } from './normalise.ts'
 
 export { TERM_LENGTH }
 /** Most terms of one text; the rest of a longer text is not indexed by words. */
@@ -23,11 +24,11 @@ const CAPITALISED = /\p{Lu}[\p{Ll}\p{M}]+/gu
  * Numbers, dates and identifiers give the whole and its parts. Scripts without spaces give pairs of neighbouring
  * characters and, for Han, single characters. Korean gives words and syllable pairs. Emoji are terms.
  *
- * Never throws; linear in the length of the text; at most `TERMS_PER_TEXT` terms of at most `TERM_LENGTH` code points.
+ * Never throws; linear in the length of the text; at most `limit` terms (`TERMS_PER_TEXT`) of at most `TERM_LENGTH` code points.
  */
-export function terms(text: string, language?: Language): string[] {
-  const normal = text.normalize('NFKC')
-  return collect(normal, 'index', language ?? languageOf(normal) ?? 'english')
+export function terms(text: string, { language, limit = TERMS_PER_TEXT }: { readonly language?: Language; readonly limit?: number } = {}): string[] {
+  const normal = compatible(text)
+  return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit })
 }
 
 /**
@@ -38,8 +39,8 @@ export function terms(text: string, language?: Language): string[] {
  * by words finds nothing.
  */
 export function queryTerms(text: string): string[] {
-  const normal = text.normalize('NFKC')
-  return [...new Set(collect(normal, 'query', languageOf(normal) ?? 'english'))]
+  const normal = compatible(text)
+  return [...new Set(collect(normal, { side: 'query', language: languageOf(normal) ?? 'english', limit: TERMS_PER_TEXT }))]
 }
 
 /**
@@ -54,7 +55,7 @@ export function queryTerms(text: string): string[] {
  * variants of one word: a text that holds several of them matches one word of the query.
  */
 export function queryWords(text: string): readonly (readonly string[])[] {
-  const normal = text.normalize('NFKC')
+  const normal = compatible(text)
   const language = languageOf(normal)
   const spellingOf = spellings(normal, language ?? 'english')
   const used = new Set(spellingOf.keys())
@@ -90,17 +91,17 @@ function spellings(normal: string, language: Language): Map<string, string | und
 /** In these languages more words lose a vowel before an apostrophe than names in English do. */
 const elides = (language: Language): boolean => language === 'french' || language === 'italian'
 
-function collect(normal: string, side: TokenReader['side'], language: Language): string[] {
+function collect(normal: string, { side, language, limit }: { side: TokenReader['side']; language: Language; limit: number }): string[] {
   const collected: string[] = []
   const cache = termsByWord[language]
   const term = (text: string): void => {
-    if (text !== '' && collected.length < TERMS_PER_TEXT) collected.push(clipTerm(text))
+    if (text !== '' && collected.length < limit) collected.push(clipTerm(text))
   }
   const word = (text: string): void => {
     for (const each of cache.get(text) ?? wordTerms(text, language)) term(each)
   }
   const token = (part: Token): void => term(termOf(part, language))
-  readTokens(normal, { side, elides: elides(language), wantsMore: () => collected.length < TERMS_PER_TEXT, term, word, token })
+  readTokens(normal, { side, elides: elides(language), wantsMore: () => collected.length < limit, term, word, token })
   return collected
 }
 

@@ -1,8 +1,7 @@
 /** Token counters: a tokenizer by name, or the caller's own function. */
-import { createRequire } from 'node:module'
-import type * as cl100k from 'gpt-tokenizer/encoding/cl100k_base'
 import { MadeleineError } from '../errors.ts'
-import { AS_TEXT, countBounded, countO200k } from './token-count.ts'
+import { atOnce, type Steps } from '../loop-turns.ts'
+import { countO200k, countSteps, lazyTokenizer } from './token-count.ts'
 
 /** A tokenizer by name, or a function that counts the tokens of a text. */
 export type TokenizerOption = 'o200k' | 'cl100k' | 'words' | 'chars4' | ((text: string) => number)
@@ -11,24 +10,42 @@ export type TokenCounter = (text: string) => number
 
 export const TOKENIZERS = ['o200k', 'cl100k', 'words', 'chars4'] as const
 
-const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenCounter>> = {
-  o200k: (text) => countBounded(text, { count: countO200k, borderTokens: BORDER_TOKENS }),
-  cl100k: (text) => countBounded(text, { count: countCl100k, borderTokens: BORDER_TOKENS }),
-  words: (text) => text.match(/\S+/g)?.length ?? 0,
-  chars4: (text) => Math.floor(codePoints(text) / 4),
+/** Counts the tokens of a text in steps. */
+export type TokenSteps = (text: string) => Steps<number>
+
+const NAMED: Readonly<Record<(typeof TOKENIZERS)[number], TokenSteps>> = {
+  o200k: (text) => countSteps(text, countO200k, BORDER_TOKENS),
+  cl100k: (text) => countSteps(text, countWholeCl100k, BORDER_TOKENS),
+  words: (text) => wholeSteps(text, (whole) => whole.match(/\S+/g)?.length ?? 0),
+  chars4: (text) => wholeSteps(text, (whole) => Math.floor(codePoints(whole) / 4)),
+}
+
+function* wholeSteps(text: string, count: TokenCounter): Steps<number> {
+  yield text.length
+  return count(text)
 }
 
 /**
  * The token counter for an option.
  *
- * - `o200k`, `cl100k`: the count of OpenAI's models; higher where a run of more than 1,000 characters has no white space:
- *   mostly by less than 2 %, for one repeated character by up to a third
+ * - `o200k`, `cl100k`: the count of OpenAI's models; higher where more than 256 letters, signs or spaces follow each other
+ *   without one of another kind: mostly by less than 5 %, for one repeated character by up to a third
  * - `words`: runs of characters between white space
  * - `chars4`: ⌊code points / 4⌋
  *
  * @throws (the counter) `invalid_input` if the caller's function throws, or returns anything but a finite number of 0 or more
  */
-export const tokenCounterOf = (tokens: TokenizerOption): TokenCounter => (typeof tokens === 'function' ? checked(tokens) : NAMED[tokens])
+export function tokenStepsOf(tokens: TokenizerOption): TokenSteps {
+  if (typeof tokens !== 'function') return NAMED[tokens]
+  const count = checked(tokens)
+  return (text) => wholeSteps(text, count)
+}
+
+/** The same counter without steps, for a text that is short. */
+export const tokenCounterOf = (tokens: TokenizerOption): TokenCounter => {
+  const steps = tokenStepsOf(tokens)
+  return (text) => atOnce(steps(text))
+}
 
 const checked = (count: TokenCounter): TokenCounter => (text) => {
   const tokens: unknown = call(count, text)
@@ -46,14 +63,10 @@ function call(count: TokenCounter, text: string): unknown {
   }
 }
 
-const require = createRequire(import.meta.url)
-let tokenizer: Pick<typeof cl100k, 'countTokens'> | undefined
+const countWholeCl100k = lazyTokenizer('gpt-tokenizer/encoding/cl100k_base')
 
-/** Counts in time quadratic in the longest word. The tokenizer is loaded at the first call: its table costs 70 ms and 10 MB. */
-export function countCl100k(text: string): number {
-  tokenizer ??= require('gpt-tokenizer/encoding/cl100k_base') as typeof cl100k
-  return tokenizer.countTokens(text, AS_TEXT)
-}
+/** The tokens of a text by cl100k_base, a long run in pieces. */
+export const countCl100k = (text: string): number => atOnce(countSteps(text, countWholeCl100k))
 
 /**
  * How many more tokens a word may have as a whole than in two pieces, added so that a budget is never exceeded: of 12,000

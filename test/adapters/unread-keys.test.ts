@@ -8,7 +8,7 @@ import { readImport } from '../../src/adapters/import/read-import.ts'
 import { readMessageLines } from '../../src/cli/message-lines.ts'
 import type { ImportItem } from '../../src/contract.ts'
 import { importItems } from '../../src/memory/import-items.ts'
-import type { Draft } from '../../src/message/message.ts'
+import type { UncountedDraft } from '../../src/message/message.ts'
 
 const at = new Date('2026-03-02T09:00:00Z')
 const LINES = [
@@ -21,7 +21,7 @@ const items = (lines: readonly object[]): AsyncGenerator<ImportItem> =>
   readImport(Readable.from([Buffer.from(text(lines))]), { format: 'jsonl', conversationId: 'c' })
 
 async function imported(lines: readonly object[]) {
-  const drafts: Draft[] = []
+  const drafts: UncountedDraft[] = []
   let ids = 0
   const result = await importItems(items(lines), {
     now: () => at, mintId: () => `minted ${ids++}`, maxTextBytes: undefined,

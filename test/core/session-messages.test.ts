@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Complexity } from '../../src/core/episode.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
-import { chooseSummaries, costOf, promptOf, promptText, withinBudget, type SessionParts, type HistoryParts, type VerbatimUnit } from '../../src/core/session-messages.ts'
+import { chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit } from '../../src/core/session-messages.ts'
 import { tokenCounterOf } from '../../src/text/token-counters.ts'
 import { countO200k } from '../../src/text/token-count.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+
+const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: ReturnType<typeof costOf>, maxTokens: number) => atOnce(withinBudgetSteps(session, cost, maxTokens))
 
 const rows = (...complexities: Complexity[]) => complexities.map((complexity) => ({ complexity }))
 
@@ -55,7 +58,7 @@ test('a budget is never exceeded by any counter, and the newest messages are kep
     const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) => withinBudget(session, cost, budget).session) as [SessionParts, SessionParts]
     for (const [kept, budget] of [[less, Math.min(one, other)], [more, Math.max(one, other)]] as const) {
       const prompt = promptOf(kept)
-      expect(cost(prompt)).toBeLessThanOrEqual(budget)
+      expect(atOnce(cost(prompt))).toBeLessThanOrEqual(budget)
       // Named counters are not asked for the text: it must have less all the same
       if (prompt.system !== undefined || prompt.messages.length > 0) expect(tokenCounterOf(tokens)(promptText(prompt))).toBeLessThanOrEqual(budget)
       expect(kept.verbatim).toEqual(kept.verbatim.length === 0 ? [] : session.verbatim.slice(-kept.verbatim.length))

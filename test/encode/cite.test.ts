@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gripId, containsQuote, readGripId } from '../../src/core/citation.ts'
 import type { Message } from '../../src/message/message.ts'
-import { citeQuote, citeSentences } from '../../src/encode/cite.ts'
+import { citationSteps, citeQuote } from '../../src/encode/cite.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+
+const citeSentences = (...input: Parameters<typeof citationSteps>) => atOnce(citationSteps(...input))
 
 const messages = (texts: readonly string[], first = 10): Message[] => texts.map((text, i) => ({
   id: `m${i}`, seq: first + i, role: 'user', name: i % 2 === 0 ? 'Ann' : 'Ben', kind: 'message', text, at: new Date(0), timed: true, receivedAt: new Date(0), tokens: 5, callIds: [], resultIds: [], marks: {},

@@ -2,7 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
-import { extractive } from '../../src/encode/extractive/extractive.ts'
+import { extractiveSteps, type ExtractiveInput } from '../../src/encode/extractive/extractive.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+
+const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 
 const NOON = new Date('2024-03-05T12:00:00Z')
 

@@ -7,7 +7,8 @@ import { countTokens } from '../../src/text/token-count.ts'
 import { transcriptOf } from '../../src/message/transcript.ts'
 import { complexityOf } from '../../src/encode/complexity.ts'
 import { describeQuestion } from '../../src/encode/describe/describe-question.ts'
-import { extractive } from '../../src/encode/extractive/extractive.ts'
+import { extractiveSteps, type ExtractiveInput } from '../../src/encode/extractive/extractive.ts'
+import { atOnce } from '../../src/loop-turns.ts'
 import { isForeignTo } from '../../src/encode/script.ts'
 import { lineTokens } from '../../src/encode/describe/prompt-budget.ts'
 import { renderRecall } from '../../src/recall/render/recall-text.ts'
@@ -15,10 +16,12 @@ import { promptOf } from '../segment/asking.ts'
 import { message } from '../segment/talk.ts'
 import { anyRendering, found, episode } from '../recall/found.ts'
 
-const recalled = renderRecall({
+const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
+
+const recalled = atOnce(renderRecall({
   episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), score: 0.9 }],
   passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC',
-}).text
+})).text
 
 const said = (seq: number, text: string, given: Partial<Message> = {}): Message => message(seq, { text, tokens: countTokens(text), ...(given as object) })
 const talk = [said(0, 'My bicycle needs a new derailleur before the race in Leipzig', { name: 'Ann' }), said(1, 'The derailleur can be had at the shop in the Südvorstadt', { name: 'Ben' })]
@@ -52,7 +55,7 @@ describe('a segment with recalled text in its messages', () => {
 
   it('keeps its lines in order in any transcript', () => {
     fc.assert(fc.property(fc.array(anyRendering(), { maxLength: 3 }), (renderings) => {
-      const messages = renderings.map((rendering, seq) => said(seq, `before ${renderRecall(rendering).text}after`))
+      const messages = renderings.map((rendering, seq) => said(seq, `before ${atOnce(renderRecall(rendering)).text}after`))
       const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000 })
       expect(transcript.texts.filter((_, i) => i % 2 === 1)).toEqual(messages.map(() => 'before \n\nafter'))
     }), { numRuns: 50 })

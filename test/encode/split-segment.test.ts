@@ -5,13 +5,16 @@ import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { describeSegments, estimateDescribing, groupsOf } from '../../src/encode/describe/describe-segments.ts'
-import { extractive } from '../../src/encode/extractive/extractive.ts'
+import { extractiveSteps, type ExtractiveInput } from '../../src/encode/extractive/extractive.ts'
+import { atOnce } from '../../src/loop-turns.ts'
 import { isOversized, splitSegment } from '../../src/encode/describe/split-segment.ts'
 import { MadeleineError } from '../../src/errors.ts'
 import { promptOf } from '../segment/asking.ts'
 import { message, START, talks } from '../segment/talk.ts'
 import { one, scripted } from './scripted.ts'
 import { MINUTE_MS } from '../../src/units.ts'
+
+const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 
 const UTC = { timeZone: 'UTC' }
 const PROMPT_TOKENS = 5500

@@ -4,12 +4,15 @@ import { MockLanguageModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FRAME } from '../../src/message/recalled-text.ts'
-import { costOf } from '../../src/core/session-messages.ts'
+import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { AgentContext } from '../../src/recall/session/read-context.ts'
 import { NIGHT } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+
+const costOf = (...given: Parameters<typeof costOfSteps>) => (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))
 
 const held = useDb()
 let memory: Memory

@@ -5,14 +5,18 @@ import { countTokens as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { speakerOf } from '../../src/message/message.ts'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
-import type { TokenizerOption } from '../../src/text/token-counters.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { dayOf } from '../../src/recall/render/match-reason.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
-import { renderRecall } from '../../src/recall/render/recall-text.ts'
+import { renderRecall as renderRecallSteps } from '../../src/recall/render/recall-text.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
 import { INJECTIONS } from '../message/injections.ts'
 import { anyRendering, episode, found, readText, type Line } from './found.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+import { tokenStepsOf, type TokenizerOption } from '../../src/text/token-counters.ts'
+
+const renderRecall = (rendering: Rendering, budget?: { maxTokens: number; tokenizer: TokenizerOption }) =>
+  atOnce(renderRecallSteps(rendering, budget && { maxTokens: budget.maxTokens, count: tokenStepsOf(budget.tokenizer) }))
 
 const textOf = (given: Partial<Rendering>): string => renderRecall({ episodes: [], passages: [], details: new Map(), timeZone: 'UTC', ...given }).text
 

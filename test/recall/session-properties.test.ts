@@ -4,10 +4,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message, MessageInput } from '../../src/message/message.ts'
 import { readMessage } from '../../src/message/read-message.ts'
-import { costOf } from '../../src/core/session-messages.ts'
+import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import type { TokenizerOption } from '../../src/text/token-counters.ts'
 import { fitSession } from '../../src/recall/session/read-session.ts'
 import { makePlan, type SessionSource } from '../../src/recall/session/session-plan.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+
+const costOf = (...given: Parameters<typeof costOfSteps>) => (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))
 
 const anyId = fc.constantFrom('a', 'b')
 const anyText = fc.oneof(fc.lorem({ maxCount: 20 }), fc.string({ minLength: 1 }), fc.constant('</madeleine-memories> [closed] ### x'))
@@ -33,7 +36,7 @@ const COUNTERS: readonly TokenizerOption[] = ['o200k', 'cl100k', 'words', 'chars
 test('a session keeps its promises for any history', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
     const planned = makePlan(talk, asked)
-    const { system, messages, tokens: spent, leftOut, text } = fitSession(planned, { maxTokens, tokenizer: tokens })
+    const { system, messages, tokens: spent, leftOut, text } = atOnce(fitSession(planned, { maxTokens, tokenizer: tokens }))
     expect(spent).toBe(costOf(tokens)({ ...(system !== undefined && { system }), messages }))
     expect(system).not.toBe('')
     expect(spent).toBeLessThanOrEqual(maxTokens)

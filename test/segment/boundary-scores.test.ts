@@ -5,10 +5,13 @@ import type { Message } from '../../src/message/message.ts'
 import type { JsonObject } from '../../src/json.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openBoundaryScorer, stateAfter, type ScoredBoundary } from '../../src/segment/rules/boundary-scores.ts'
+import { openBoundaryScorer, stateAfter as stateSteps, type ScoredBoundary } from '../../src/segment/rules/boundary-scores.ts'
+import { atOnce } from '../../src/loop-turns.ts'
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN } from './dialogues.ts'
 import { message, START, talkOf, talks } from './talk.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
+
+const stateAfter = (...input: Parameters<typeof stateSteps>) => atOnce(stateSteps(...input))
 
 const weights = await learnedWeights()
 const turningsOf = (talk: readonly Message[], density?: number): (ScoredBoundary | undefined)[] => {

@@ -2,6 +2,7 @@
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { languageOf } from '../../text/language.ts'
 import { queryWords, terms } from '../../text/terms.ts'
+import { compatible } from '../../text/normalise.ts'
 
 /** Half-open range `[start, end)` in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number]
@@ -14,7 +15,7 @@ export function queryMatcher(query: string): (text: string) => TextRange[] {
   return (text) => {
     if (queryTerms.size === 0) return []
     const language = languageOf(text)
-    const isMatch = (word: string) => terms(word, language).some((term) => queryTerms.has(term))
+    const isMatch = (word: string) => terms(word, language === undefined ? {} : { language }).some((term) => queryTerms.has(term))
     return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => runsOf(word, index).flatMap(([start, end]) => {
       const run = text.slice(start, end)
       if (isUnspaced(kindOf(run.codePointAt(0) ?? 0))) return matchingPairs(run, start, queryTerms)
@@ -43,7 +44,7 @@ function runsOf(word: string, from: number): TextRange[] {
 /** Pairs of adjacent characters that are terms of the query, merged where they overlap; a single character if it is a term itself. */
 function matchingPairs(run: string, from: number, queryTerms: ReadonlySet<string>): TextRange[] {
   const ranges: [number, number][] = []
-  const isTerm = (text: string) => queryTerms.has(text.normalize('NFKC'))
+  const isTerm = (text: string) => queryTerms.has(compatible(text))
   let [before, at] = ['', from]
   for (const [character] of run.matchAll(CLUSTER)) {
     const end = at + character.length

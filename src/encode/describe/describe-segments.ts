@@ -3,9 +3,10 @@ import type { Complexity } from '../../core/episode.ts'
 import type { Message } from '../../message/message.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { MadeleineError } from '../../errors.ts'
+import { inTurns } from '../../loop-turns.ts'
 import type { ModelAnswer, AskModel, ModelQuestion } from '../../model/language-model.ts'
 import { describeQuestion, QUESTION_VERSION, readDescriptions, type SegmentToDescribe, type DescribeOptions } from './describe-question.ts'
-import { extractive } from '../extractive/extractive.ts'
+import { extractiveSteps } from '../extractive/extractive.ts'
 import { isOversized, partQuestion, splitSegment, readPart } from './split-segment.ts'
 import { contextWithin, lineTokens, PROMPT_TOKENS, sum } from './prompt-budget.ts'
 
@@ -51,7 +52,7 @@ export async function describeSegments(
     for (const part of plan.parts) {
       const answer = await answerOrUndefined(ask, part.question, signal)
       const synopsis = answer && readPart(answer.reply, part.messages)
-      synopses.push(typeof synopsis === 'string' ? synopsis : extractive({ messages: part.messages, timeZone: options.timeZone }).summary)
+      synopses.push(typeof synopsis === 'string' ? synopsis : (await inTurns(extractiveSteps({ messages: part.messages, timeZone: options.timeZone }))).summary)
     }
     described.push(...(await descriptionsBy(ask, plan, synopses, signal)))
   }

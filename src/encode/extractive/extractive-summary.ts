@@ -1,5 +1,6 @@
 /** Extractive summaries: quotes of the two or three most salient sentences, in order, with their speakers. */
 import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
@@ -27,8 +28,8 @@ export interface QuotedSentence {
 }
 
 /** The most salient sentences, at most three, in order, within the budget; [] if none fits. */
-export function quotesOf(sentences: readonly Sentence[], salience: Salience, budget: QuoteBudget): readonly QuotedSentence[] {
-  const candidates = sentences.map((sentence) => quoteOf(sentence, salience))
+export function* quoteSteps(sentences: readonly Sentence[], salience: Salience, budget: QuoteBudget): Steps<readonly QuotedSentence[]> {
+  const candidates = yield* mapSteps(sentences, (sentence) => quoteOf(sentence, salience), ({ text }) => text.length)
   const scored = candidates.filter(({ score }) => score > 0)
   const quotes = scored.length > 0 ? scored : smallTalk(candidates)
   const chosen: Quote[] = []

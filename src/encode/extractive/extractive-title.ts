@@ -1,5 +1,6 @@
 /** Extractive titles and keywords: key phrases of a segment, or its most salient clause. */
 import { capitalised, type Keyword } from '../../core/roll-up.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
@@ -12,7 +13,7 @@ const PHRASES = 3
 const PHRASE_WORDS = 3
 const PHRASE_CHARACTERS = 10
 
-interface Phrase {
+export interface Phrase {
   readonly text: string
   readonly terms: readonly string[]
   readonly score: number
@@ -22,13 +23,21 @@ interface Phrase {
   readonly size: number
 }
 
+/** The phrases of these sentences, each once. */
+export function* phraseSteps(sentences: readonly Sentence[], salience: Salience): Steps<readonly Phrase[]> {
+  const unspaced = isUnspaced(sentences)
+  return merge((yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat())
+}
+
+const isUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
+
 /**
  * The title of these sentences: up to three key phrases in order of appearance, or one clause if there are too few. At most
  * 8 words, or 30 characters in scripts without spaces; words are never truncated. '' if no word has weight.
  */
-export function titleOf(sentences: readonly Sentence[], salience: Salience): string {
-  const unspaced = isUnspacedText(sentences.map(({ text }) => text).join(' '))
-  const phrases = selectTitlePhrases(merge(sentences.flatMap((sentence) => phrasesOf(sentence, salience, unspaced))), unspaced)
+export function titleOf(sentences: readonly Sentence[], salience: Salience, allPhrases: readonly Phrase[]): string {
+  const unspaced = isUnspaced(sentences)
+  const phrases = selectTitlePhrases(allPhrases, unspaced)
   const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
   if (size >= (unspaced ? 6 : 3) && phrases.length > 1) {
     const ordered = phrases.toSorted((a, b) => a.order - b.order)
@@ -39,16 +48,15 @@ export function titleOf(sentences: readonly Sentence[], salience: Salience): str
 
 /** The most salient clause as a title; '' if no clause scores above `floor`. With floor 0 a greeting can be a title. */
 export function clauseTitle(sentences: readonly Sentence[], salience: Salience, floor = 0.1): string {
-  const unspaced = isUnspacedText(sentences.map(({ text }) => text).join(' '))
+  const unspaced = isUnspaced(sentences)
   return capitalised(clauseOf(sentences, { salience, unspaced, floor }))
 }
 
 const KEYWORDS = 7
 
 /** The most salient phrases, at most seven, best first; none shares a term with a better one. */
-export function keywordsOf(sentences: readonly Sentence[], salience: Salience): Keyword[] {
-  const unspaced = isUnspacedText(sentences.map(({ text }) => text).join(' '))
-  const chosen = selectDistinct(merge(sentences.flatMap((sentence) => phrasesOf(sentence, salience, unspaced))), KEYWORDS)
+export function keywordsOf(phrases: readonly Phrase[]): Keyword[] {
+  const chosen = selectDistinct(phrases, KEYWORDS)
   const most = chosen[0]?.score ?? 1
   return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
 }

@@ -3,10 +3,11 @@ import type { Keyword } from '../../core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
 import { messageWithoutRecalled } from '../../message/recalled-text.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { salienceOf } from './salience.ts'
-import { sentencesOf, speakerName } from './sentences.ts'
-import { joinQuotes, quotesOf, type QuotedSentence } from './extractive-summary.ts'
-import { clauseTitle, keywordsOf, titleOf } from './extractive-title.ts'
+import { sentenceSteps, speakerName } from './sentences.ts'
+import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
+import { clauseTitle, keywordsOf, phraseSteps, titleOf } from './extractive-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
 
@@ -30,6 +31,8 @@ export interface Extract {
   readonly keywords: readonly Keyword[]
 }
 
+/** How much faster a text is skimmed for a frame than read. */
+const UNITS_SKIMMED = 16
 const SUMMARY_WORDS = 50
 const SUMMARY_CHARACTERS = 110
 const TITLE_FLOOR = { words: 3, characters: 6 }
@@ -39,25 +42,26 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * summary of at most 50 words (about 120 characters in scripts without spaces): the date, then two or three sentences with
  * their speakers, and the tools used. Words are never truncated; both are one line and never empty.
  *
- * Deterministic, with bounded work: only the beginning of a long message and of a long segment is read. Recalled text in
+ * In steps, deterministic, with bounded work: only the beginning of a long message and of a long segment is read. Recalled text in
  * the messages is not read.
  */
-export function extractive({ messages: input, overlap = [], timeZone, background }: ExtractiveInput): Extract {
-  const messages = input.map(messageWithoutRecalled)
-  const sentences = sentencesOf(messages)
+export function* extractiveSteps({ messages: input, overlap = [], timeZone, background }: ExtractiveInput): Steps<Extract> {
+  const messages = yield* mapSteps(input, messageWithoutRecalled, ({ text }) => text.length / UNITS_SKIMMED)
+  const sentences = yield* sentenceSteps(messages)
   const salience = salienceOf(sentences, background)
   const date = dateOf(messages, timeZone)
   const tools = toolsOf(messages)
   const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
-  const quotes = quotesOf(sentences, salience, { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS })
+  const quotes = yield* quoteSteps(sentences, salience, { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS })
   const body = [joinQuotes(quotes), used].filter((part) => part !== '').join('; ') || mediaTitle(messages)
-  const title = titleOf(sentences, salience) || overlapTitle(overlap) || clauseTitle(sentences, salience, 0)
+  const phrases = yield* phraseSteps(sentences, salience)
+  const title = titleOf(sentences, salience, phrases) || (yield* overlapTitle(overlap)) || clauseTitle(sentences, salience, 0)
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
     summary: date === '' ? body : `${date} — ${body}`,
     sentences: summarySentences({ quotes, used, body }, messages),
-    keywords: keywordsOf(sentences, salience),
+    keywords: keywordsOf(phrases),
   }
 }
 
@@ -77,9 +81,10 @@ function summarySentences({ quotes, used, body }: SummaryParts, messages: readon
   return quoted.length > 0 || messages.length === 0 ? quoted : [sentenceAbout(body, 0)]
 }
 
-function overlapTitle(overlap: readonly Message[]): string {
-  const sentences = sentencesOf(overlap.map(messageWithoutRecalled))
-  return titleOf(sentences, salienceOf(sentences))
+function* overlapTitle(overlap: readonly Message[]): Steps<string> {
+  const sentences = yield* sentenceSteps(overlap.map(messageWithoutRecalled))
+  const salience = salienceOf(sentences)
+  return titleOf(sentences, salience, yield* phraseSteps(sentences, salience))
 }
 
 /** The title of a segment without words: 'Used search_flights', 'Image from Ann'. */

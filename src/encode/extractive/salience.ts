@@ -22,13 +22,12 @@ export function salienceOf(sentences: readonly Sentence[], background?: Readonly
     }
   }
   const maxIdf = [...(background?.values() ?? [])].reduce((max, idf) => Math.max(max, idf), 0)
-  return ({ term, worth }) => {
-    const count = messages.get(term)?.size ?? 0
-    if (worth === 'glue' || count === 0) return 0
+  const weights = new Map([...messages].map(([term, { size: count }]) => {
     const speakerFactor = (speakers.get(term)?.size ?? 0) > 1 ? 1.3 : 1
     const rarity = background && maxIdf > 0 ? (background.get(term) ?? maxIdf) / maxIdf : 1
-    return (1 + Math.log(count)) * speakerFactor * rarity * (worth === 'light' ? 0.25 : 1)
-  }
+    return [term, (1 + Math.log(count)) * speakerFactor * rarity] as const
+  }))
+  return ({ term, worth }) => (worth === 'glue' ? 0 : (weights.get(term) ?? 0) * (worth === 'light' ? 0.25 : 1))
 }
 
 function addToSet<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {

@@ -1,4 +1,5 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
+import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 
@@ -20,13 +21,13 @@ const SEGMENT_CHARACTERS = 120_000
 const SENTENCE_CHARACTERS = 600
 
 /** The sentences of plain messages; tool calls, tool results and events are skipped. */
-export function sentencesOf(messages: readonly Message[]): Sentence[] {
+export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> {
   const wordsOf = vocabularyOf(messages)
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
-  messages.forEach((message, index) => {
-    if (message.kind !== 'message' || message.role === 'tool' || remainingCharacters <= 0) return
+  for (const [index, message] of messages.entries()) {
+    if (message.kind !== 'message' || message.role === 'tool' || remainingCharacters <= 0) continue
     const text = plainText(truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS)))
     remainingCharacters -= text.length
     splitSentences(text).forEach((sentence, position) => {
@@ -42,7 +43,8 @@ export function sentencesOf(messages: readonly Message[]): Sentence[] {
         emphasis: emphasisOf(message, hasAssistant),
       })
     })
-  })
+    yield text.length
+  }
   return sentences
 }
 

@@ -4,7 +4,7 @@ import { queryTerms, terms } from '../../text/terms.ts'
 
 /** The terms of a turn, including the speaker's name, which is analysed as English because language detection needs a sentence. */
 export const turnTerms = ({ name, text }: { readonly name?: string | undefined; readonly text: string }): string[] =>
-  name ? [...terms(name, 'english'), ...terms(text)] : terms(text)
+  name ? [...terms(name, { language: 'english' }), ...terms(text)] : terms(text)
 
 /**
  * Creates a search that returns the indices of texts with a term of the question, best first, ties in order of index.

@@ -49,7 +49,6 @@ const LOCAL_USER = 'local'
 
 const amount = z.number().min(0)
 const price = z.number().min(0).max(1e9)
-const price = z.number().min(0).max(1e9)
 const count = z.int().min(1)
 /** What a timer can wait for. */
 const durationMs = count.max(2 ** 31 - 1)

@@ -8,6 +8,7 @@ import { valkeyCache } from '../../store/channel/valkey-cache.ts'
 import { codedError } from '../../errors.ts'
 import { callGuard, type CallGuard } from '../call-guard.ts'
 import { createEventBus, type EventBus } from '../events/event-bus.ts'
+import { orderByKey, type KeyedOrder } from '../order-by-key.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import type { StoreOptions } from './store-options.ts'
 
@@ -21,6 +22,8 @@ export interface StoreRuntime extends OpenPipeline {
   readonly manifests: ManifestCache
   /** Wakes this process's worker. */
   readonly wake: () => void
+  /** Runs the pushes to one conversation in the order of the calls: a long one gives turns of the event loop, and a later one must not overtake it. */
+  readonly pushOrder: KeyedOrder
   /** Calls of all users. */
   readonly calls: CallGuard
   /** Aborts the calls in flight, then stops the worker, the bus, the cache and the database. Idempotent. */
@@ -43,7 +46,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   const calls = callGuard()
   let closing: Promise<void> | undefined
   return {
-    ...opened, options, worker, events, manifests, wake, calls,
+    ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
     searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count },
     close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
       throw codedError(error, 'store_failed', 'the store could not be closed')

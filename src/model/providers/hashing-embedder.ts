@@ -1,4 +1,5 @@
 /** The built-in embedder: feature hashing of words and character n-grams. No model, no network, the same result on every machine. */
+import { giveTurn } from '../../loop-turns.ts'
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
 import { FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
@@ -23,20 +24,22 @@ export function hashingEmbedder(): Embedder {
   return {
     name: HASHING,
     dims: DIMS,
-    embed(texts, signal) {
+    async embed(texts, signal) {
       const vectors: Float32Array[] = []
       for (const text of texts) {
-        if (signal?.aborted) return Promise.reject(signal.reason)
+        signal?.throwIfAborted()
         vectors.push(embedOne(text))
+        const turn = giveTurn(text.length)
+        if (turn) await turn
       }
-      return Promise.resolve(vectors)
+      return vectors
     },
   }
 }
 
 function embedOne(text: string): Float32Array {
   const sums = new Float64Array(DIMS)
-  const textTerms = terms(text).slice(0, MAX_TERMS)
+  const textTerms = terms(text, { limit: MAX_TERMS })
   for (const [term, count] of counts(textTerms)) addTerm(sums, term, 1 + Math.log(count))
   for (const [bigram, count] of counts(bigrams(textTerms))) addFeature(sums, `2${bigram}`, PAIR_WEIGHT * (1 + Math.log(count)))
   return unit(sums)

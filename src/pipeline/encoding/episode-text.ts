@@ -5,9 +5,10 @@ import type { Complexity, Quality } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
 import { complexityOf } from '../../encode/complexity.ts'
-import { extractive } from '../../encode/extractive/extractive.ts'
-import { citeQuote, citeSentences } from '../../encode/cite.ts'
+import { extractiveSteps } from '../../encode/extractive/extractive.ts'
+import { citeQuote, citationSteps } from '../../encode/cite.ts'
 import { MadeleineError } from '../../errors.ts'
+import { inTurns } from '../../loop-turns.ts'
 import { segmentFrequencies } from '../../store/tables/postings.ts'
 import type { SegmentPlan } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -37,12 +38,13 @@ export interface EpisodeTextInput {
 
 export async function episodeTextOf(pipeline: PipelineContext, userId: string, { plan, messages, overlap, texts }: EpisodeTextInput): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  const extracted = extractive({ messages, overlap, timeZone: pipeline.settings.timeZone, ...(await termBackground(pipeline, userId, texts)) })
+  const background = await termBackground(pipeline, userId, texts)
+  const extracted = await inTurns(extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...background }))
   const content = {
     title: plan.title ?? extracted.title, summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
     sentences: plan.summary === undefined
       ? extracted.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!))
-      : citeSentences(plan.summary, messages),
+      : await inTurns(citationSteps(plan.summary, messages)),
   }
   if (plan.title !== undefined && plan.summary !== undefined) {
     return { ...content, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }

@@ -1,9 +1,10 @@
 /** Rewrites extractive episodes in place with descriptions by a model, several per call; used by the pipeline and by `upgrade`. */
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
+import { inTurns } from '../../loop-turns.ts'
 import { terms } from '../../text/terms.ts'
 import { describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../../encode/describe/describe-segments.ts'
-import { citeSentences } from '../../encode/cite.ts'
+import { citationSteps } from '../../encode/cite.ts'
 import { daysOfSegments, markDays } from '../../store/contents/contents-nodes.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { currentGenerations, lockSegments } from '../../store/tables/generations.ts'
@@ -78,7 +79,7 @@ export async function rewriteEpisodes(
     if (!description) continue
     const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
-    const sentences = citeSentences(description.summary, messages)
+    const sentences = await inTurns(citationSteps(description.summary, messages))
     rewrites.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(pipeline, userId, text, { generations, signal }) })
   }
   const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewrites), { background: true })

@@ -1,9 +1,10 @@
 /** Open segments, which are no episodes yet, described by extraction from their own messages. */
 import { contentOfLeaf, type NodeContent } from '../../core/roll-up.ts'
 import type { Message } from '../../message/message.ts'
+import { inTurns } from '../../loop-turns.ts'
 import { segmentId } from '../../core/segment.ts'
 import { ORDINARY } from '../../core/surprise.ts'
-import { extractive } from '../../encode/extractive/extractive.ts'
+import { extractiveSteps } from '../../encode/extractive/extractive.ts'
 import { citeQuote } from '../../encode/cite.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
@@ -20,18 +21,22 @@ const firstMessagesOf = (tx: Tx, userId: string, segments: readonly RecentSegmen
 /** A provisional title of each segment, extracted from its first messages. */
 export async function workingTitles(tx: Tx, userId: string, segments: readonly RecentSegment[], timeZone: string): Promise<ReadonlyMap<RecentSegment, string>> {
   const firstMessages = await firstMessagesOf(tx, userId, segments)
-  return new Map(segments.map((segment, i) => [segment, extractive({ messages: firstMessages[i] ?? [], timeZone }).title]))
+  const titles = new Map<RecentSegment, string>()
+  for (const [i, segment] of segments.entries()) titles.set(segment, (await inTurns(extractiveSteps({ messages: firstMessages[i] ?? [], timeZone }))).title)
+  return titles
 }
 
 /** The content of each segment as a leaf of the contents. Its `segments` is 0: an open segment is no episode yet. */
 export async function describeOpen(tx: Tx, userId: string, segments: readonly OpenSegment[], timeZone: string): Promise<NodeContent[]> {
   const firstMessages = await firstMessagesOf(tx, userId, segments)
-  return segments.map((segment, i) => leafOfOpen(userId, segment, firstMessages[i] ?? [], timeZone))
+  const leaves: NodeContent[] = []
+  for (const [i, segment] of segments.entries()) leaves.push(await leafOfOpen(userId, segment, firstMessages[i] ?? [], timeZone))
+  return leaves
 }
 
-function leafOfOpen(userId: string, segment: OpenSegment, messages: readonly Message[], timeZone: string): NodeContent {
+async function leafOfOpen(userId: string, segment: OpenSegment, messages: readonly Message[], timeZone: string): Promise<NodeContent> {
   const { from, to, startAt, endAt, tokens } = segment
-  const { title, sentences, keywords } = extractive({ messages, timeZone })
+  const { title, sentences, keywords } = await inTurns(extractiveSteps({ messages, timeZone }))
   const content = contentOfLeaf({
     id: idOfOpen(userId, segment), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
     sentences: sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!)),

@@ -1,5 +1,6 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import { KEY_MOMENT } from '../../core/surprise.ts'
+import { atOnce, inTurns } from '../../loop-turns.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
@@ -9,25 +10,33 @@ import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf, type Explanation, type Passage, type PassageExplanation, type Recall } from './recall-result.ts'
+import type { Rendering } from './recall-layout.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
+import type { Budget } from './token-budget.ts'
+
+/** A result whose text within a budget is still to be fitted, which waits for no transaction. */
+export interface Presented {
+  readonly result: Recall
+  /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
+  fitText(): Promise<void>
+}
 
 /**
- * Reads the ids of the episodes' messages and, as `detail` says, the messages themselves, and builds the result. Its
- * text is rendered when it is first read.
+ * Reads the ids of the episodes' messages and, as `detail` says, the messages themselves, and builds the result. Without a
+ * budget its text is rendered when it is first read.
  *
  * @param ranked by `rank`, `rerank` or `findNewest`
  * @param options of the call; an empty query has no reasons
  */
-export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions): Promise<Recall> {
+export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions): Promise<Presented> {
   const { text: query, scope: { timeZone }, detail, explain, budget, hides } = options
   const { episodes } = ranked
   const messages = hides ? ranked.messages.filter(({ message }) => !hides(message)) : ranked.messages
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
   const words = wordsOf(query)
-  let rendered: RenderedRecall | undefined
-  const render = (): RenderedRecall => (rendered ??= renderRecall({ episodes, passages: messages, details, timeZone }, budget))
-  return {
+  const rendering = textWithin({ episodes, passages: messages, details, timeZone }, budget)
+  const result: Recall = {
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
@@ -38,10 +47,31 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
     facts: [],
     pending: ranked.pendingCount,
     get text() {
-      return render().text
+      return rendering.read().text
     },
     get leftOut() {
-      return render().leftOut
+      return rendering.read().leftOut
+    },
+  }
+  return { result, fitText: rendering.fit }
+}
+
+/** The text of a result: `fit` renders it within its budget, `read` returns it or throws what fitting threw. */
+function textWithin(rendering: Rendering, budget: Budget | undefined): { fit(): Promise<void>; read(): RenderedRecall } {
+  let read = (): RenderedRecall => {
+    const rendered = atOnce(renderRecall(rendering, budget))
+    read = () => rendered
+    return rendered
+  }
+  return {
+    read: () => read(),
+    async fit() {
+      if (!budget) return
+      const outcome = await inTurns(renderRecall(rendering, budget)).then((rendered) => ({ rendered }), (error: unknown) => ({ error }))
+      read = () => {
+        if ('error' in outcome) throw outcome.error
+        return outcome.rendered
+      }
     },
   }
 }

@@ -75,11 +75,11 @@ export interface Recall {
   /** Number of messages of no episode yet that were searched beside the index. */
   pending: number
   /**
-   * Markdown for a model, within `maxTokens`, in a frame by which it is recognised if it is pushed back; built on first read.
+   * Markdown for a model, within `maxTokens`, in a frame by which it is recognised if it is pushed back; without a budget built on first read.
    * @throws {MadeleineError} `invalid_input` if the caller's `tokenizer` cannot count it
    */
   readonly text: string
-  /** What `maxTokens` left out of `text`, best first; computed on first read. */
+  /** What `maxTokens` left out of `text`, best first. */
   readonly leftOut: LeftOut[]
 }
 

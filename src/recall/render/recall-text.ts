@@ -1,5 +1,5 @@
 /** Recalled text for a model within a token budget, and the pieces that the budget left out. */
-import { tokenCounterOf } from '../../text/token-counters.ts'
+import type { Steps } from '../../loop-turns.ts'
 import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
 import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type LayoutPieceKind, type Rendering } from './recall-layout.ts'
 
@@ -27,39 +27,40 @@ export interface RenderedRecall {
  *
  * @throws {MadeleineError} `invalid_input` if the caller's tokenizer function fails to count
  */
-export function renderRecall(rendering: Rendering, budget?: Budget): RenderedRecall {
+export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
   const { pieces, details } = layoutPieces(rendering)
   const all = [...pieces, ...details]
   if (!budget) return { text: textOf(all), leftOut: [] }
-  const count = tokenCounterOf(budget.tokenizer)
+  const { maxTokens, count } = budget
   const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))
-  const { maxTokens } = budget
   // A passage always adds a line. Other pieces may shorten the text: an episode replaces dates, its details replace passages
-  const leastTokens = (piece: LayoutPiece): number => (piece.kind === 'passage' ? tokensOf(piece) : 0)
-  const fitted = fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf })
-  const quoted = quotedKeys([...fitted])
-  return {
-    text: fitted.size > 0 || (all.length === 0 && maxTokens > 0 && count(textOf([])) <= maxTokens) ? textOf(fitted) : '',
-    leftOut: all
-      .filter((piece) => !fitted.has(piece) && !(piece.kind === 'passage' && isQuoted(piece, quoted)))
-      .map((piece) => ({ kind: piece.kind, id: piece.id, conversationId: piece.conversationId, reason: 'budget', tokens: tokensOf(piece) })),
+  const leastTokens = function* (piece: LayoutPiece) {
+    return piece.kind === 'passage' ? yield* tokensOf(piece) : 0
   }
+  const fitted = yield* fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf })
+  const quoted = quotedKeys([...fitted])
+  const leftOut: LeftOut[] = []
+  for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
+    leftOut.push({ kind: piece.kind, id: piece.id, conversationId: piece.conversationId, reason: 'budget', tokens: yield* tokensOf(piece) })
+  }
+  const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(textOf([]))) <= maxTokens)
+  return { text: isShown ? textOf(fitted) : '', leftOut }
 }
 
 /** Fits the pieces, then the details of the episodes that fit: details are never shown without their episode. */
-function fitPieces(pieces: readonly LayoutPiece[], details: readonly LayoutPiece[], fit: TokenFit<LayoutPiece>): ReadonlySet<LayoutPiece> {
+function* fitPieces(pieces: readonly LayoutPiece[], details: readonly LayoutPiece[], fit: TokenFit<LayoutPiece>): Steps<ReadonlySet<LayoutPiece>> {
   const { maxTokens, count } = fit
   if (maxTokens === 0) return new Set()
-  if (count(textOf([...pieces, ...details])) <= maxTokens) return new Set([...pieces, ...details])
-  const fitted = fitTokenBudget(pieces, new Set(), fit)
+  if ((yield* count(textOf([...pieces, ...details]))) <= maxTokens) return new Set([...pieces, ...details])
+  const fitted = yield* fitTokenBudget(pieces, new Set(), fit)
   const shownIds = new Set([...fitted].flatMap(({ kind, id }) => (kind === 'episode' ? [id] : [])))
-  return fitTokenBudget(details.filter(({ id }) => shownIds.has(id)), fitted, fit)
+  return yield* fitTokenBudget(details.filter(({ id }) => shownIds.has(id)), fitted, fit)
 }
 
-function memoized<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+function memoized<K extends object, V>(compute: (key: K) => Steps<V>): (key: K) => Steps<V> {
   const values = new Map<K, V>()
-  return (key) => {
-    const value = values.get(key) ?? compute(key)
+  return function* (key) {
+    const value = values.get(key) ?? (yield* compute(key))
     values.set(key, value)
     return value
   }

@@ -1,19 +1,20 @@
 /** Fits a list of pieces, best first, into a text of at most `maxTokens` tokens. */
-import type { TokenCounter, TokenizerOption } from '../../text/token-counters.ts'
+import type { Steps } from '../../loop-turns.ts'
+import type { TokenSteps } from '../../text/token-counters.ts'
 
 export interface Budget {
   /** Tokens of the whole text at most, its frame and headings included; 0 gives ''. */
   readonly maxTokens: number
-  /** Counts the tokens. */
-  readonly tokenizer: TokenizerOption
+  /** Counts the tokens of a text. */
+  readonly count: TokenSteps
 }
 
 export interface TokenFit<Piece> {
   /** Lower bound of the tokens that a piece adds: a piece with more than the budget has left is not tried. */
-  readonly leastTokens: (piece: Piece) => number
+  readonly leastTokens: (piece: Piece) => Steps<number>
   /** The whole text of a set of pieces. */
   readonly textOf: (pieces: ReadonlySet<Piece>) => string
-  readonly count: TokenCounter
+  readonly count: TokenSteps
   readonly maxTokens: number
 }
 
@@ -26,22 +27,23 @@ export interface TokenFit<Piece> {
  *
  * @param initial pieces that are in the text already, and fit
  */
-export function fitTokenBudget<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, fit: TokenFit<Piece>): ReadonlySet<Piece> {
+export function* fitTokenBudget<Piece>(pieces: readonly Piece[], initial: ReadonlySet<Piece>, fit: TokenFit<Piece>): Steps<ReadonlySet<Piece>> {
   const { leastTokens, textOf, count, maxTokens } = fit
   let fitted = initial
-  let usedTokens = initial.size > 0 ? count(textOf(initial)) : 0
-  const tryAll = (run: readonly Piece[]): void => {
-    const candidates = run.filter((piece) => leastTokens(piece) <= maxTokens - usedTokens)
+  let usedTokens = initial.size > 0 ? yield* count(textOf(initial)) : 0
+  const tryAll = function* (run: readonly Piece[]): Steps<void> {
+    const candidates: Piece[] = []
+    for (const piece of run) if ((yield* leastTokens(piece)) <= maxTokens - usedTokens) candidates.push(piece)
     if (candidates.length === 0) return
     const tried = new Set([...fitted, ...candidates])
-    const tokens = count(textOf(tried))
+    const tokens = yield* count(textOf(tried))
     if (tokens <= maxTokens) [fitted, usedTokens] = [tried, tokens]
     else if (candidates.length > 1) {
       const half = Math.ceil(candidates.length / 2)
-      tryAll(candidates.slice(0, half))
-      tryAll(candidates.slice(half))
+      yield* tryAll(candidates.slice(0, half))
+      yield* tryAll(candidates.slice(half))
     }
   }
-  tryAll(pieces)
+  yield* tryAll(pieces)
   return fitted
 }

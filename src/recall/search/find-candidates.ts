@@ -59,7 +59,7 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
     speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ])
   const segments = await segmentsAround(tx, userId, found, { messages: MOST_MESSAGES })
-  const messages = contextOf(segments, pending, query.words)
+  const messages = await contextOf(segments, pending, query.words)
   const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
   return {
     messages,

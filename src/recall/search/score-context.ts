@@ -6,6 +6,7 @@ import { termHash } from '../../text/term-hash.ts'
 import type { PendingMessage, SegmentAround } from '../../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
 import { BoundedMap } from '../../bounded-map.ts'
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import { HOUR_MS } from '../../units.ts'
 
 /** A message as the forward index has it, with its place in the log. */
@@ -26,13 +27,13 @@ export interface ContextMessage extends IndexedMessage {
  *
  * @param words of the query: only these are counted in the messages
  */
-export function contextOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): ContextMessage[] {
+export async function contextOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): Promise<ContextMessage[]> {
   const wordPlaces: QueryTermPlaces = new Map(words.flatMap((terms, word) => terms.map((term) => [termHash(term), word] as const)))
   const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) => {
     const session = `${sessionSeq}/${conversationId}`
     return readForwardIndex(forward, wordPlaces, words.length).map((message, i) => placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, isCandidate: isHit }))
   })
-  return withAdjacent([...indexed, ...pendingContext(pending, wordPlaces, words.length)]
+  return withAdjacent([...indexed, ...(await pendingContext(pending, wordPlaces, words.length))]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
 }
 
@@ -54,12 +55,12 @@ function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
 }
 
 /** Pending messages are candidates; those of one conversation count as one session and one episode. */
-function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTermPlaces, words: number): ContextMessage[] {
-  return pending.map((message) => {
+function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTermPlaces, words: number): Promise<ContextMessage[]> {
+  return inTurns(mapSteps(pending, (message) => {
     const { conversationId, seq } = message
     const key = `pending/${conversationId}`
     return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, isCandidate: true })
-  })
+  }, ({ text }) => text.length))
 }
 
 /** Analysed messages by a hash of their content, because the same ones are pending at the next recall. Holds no text. */

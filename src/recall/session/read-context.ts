@@ -1,4 +1,5 @@
 /** The context of an agent's next call: the session, with what a query recalls inserted before the newest turn. */
+import { inTurns, type Steps } from '../../loop-turns.ts'
 import { costOf, newestWithin, type PromptCost, type SessionParts } from '../../core/session-messages.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
 import { recall } from '../recall.ts'
@@ -27,16 +28,19 @@ const RECALLED_SHARE = 0.35
  */
 export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
   const plan = await planSession(searcher.db, userId, request)
-  if (!options) return fitSession(plan, request)
+  if (!options) return inTurns(fitSession(plan, request))
   const cost = costOf(request.tokenizer)
-  const { recallTokens, shownSeqs } = allotBudget(plan.session, cost, request.maxTokens)
+  const { recallTokens, shownSeqs } = await inTurns(allotBudget(plan.session, cost, request.maxTokens))
   const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && shownSeqs.has(seq)
   // Counted as the message that the text becomes, so that the message fits as well
-  const budget = { maxTokens: recallTokens, tokenizer: (text: string) => (text === '' ? 0 : cost({ messages: [recalledMessage(text)] })) }
+  const count = function* (text: string) {
+    return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
+  }
+  const budget = { maxTokens: recallTokens, count }
   const result = await recall(searcher, userId, { ...options, budget, hides }, signal)
   const hasHits = result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
-  const session = fitSession(withRecalled(plan, parts), request, cost)
+  const session = await inTurns(fitSession(withRecalled(plan, parts), request, cost))
   const { system, messages, tokens, leftOut } = session
   return {
     ...(system !== undefined && { system }), messages, tokens,
@@ -56,11 +60,11 @@ interface BudgetSplit {
   readonly shownSeqs: ReadonlySet<number>
 }
 
-function allotBudget(session: SessionParts<SessionPart>, cost: PromptCost, maxTokens: number): BudgetSplit {
+function* allotBudget(session: SessionParts<SessionPart>, cost: PromptCost, maxTokens: number): Steps<BudgetSplit> {
   const { verbatim } = session
-  const { left } = newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
+  const { left } = yield* newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
   const recallTokens = Math.floor(Math.min(RECALLED_SHARE * maxTokens, left))
-  const shown = newestWithin(verbatim, cost, maxTokens - recallTokens).verbatim
+  const { verbatim: shown } = yield* newestWithin(verbatim, cost, maxTokens - recallTokens)
   return { recallTokens, shownSeqs: new Set(shown.flatMap(({ sources }) => sources.map(({ seq }) => seq))) }
 }
 

@@ -2,6 +2,7 @@
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
 import type { TokenizerOption } from '../../text/token-counters.ts'
+import { inTurns, type Steps } from '../../loop-turns.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { newestWithinTokens } from '../../store/tables/messages.ts'
@@ -35,7 +36,7 @@ export interface SessionRequest extends SessionPlanOptions {
 
 /** Reads a conversation and fits it into the budget. An unknown conversation has no messages. */
 export async function readSession(db: Db, userId: string, request: SessionRequest): Promise<Session> {
-  return fitSession(await planSession(db, userId, request), request)
+  return inTurns(fitSession(await planSession(db, userId, request), request))
 }
 
 /** Reads all that the session may show, in one transaction. */
@@ -44,13 +45,13 @@ export function planSession(db: Db, userId: string, request: SessionRequest): Pr
 }
 
 /** The session within its budget. @param cost counts with `tokenizer` and caches the counts */
-export function fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Session {
+export function* fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Steps<Session> {
   const { session } = plan
-  const { session: fitted, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) } : withinBudget(session, cost, maxTokens)
+  const { session: fitted, prompt } = maxTokens === undefined ? { session, prompt: promptOf(session) } : yield* withinBudget(session, cost, maxTokens)
   return {
     ...prompt,
     messages: [...prompt.messages],
-    tokens: cost(prompt),
+    tokens: yield* cost(prompt),
     leftOut: omittedFrom(plan, fitted, tokenizer),
     get text() {
       return promptText(prompt)

@@ -52,13 +52,13 @@ export async function cutWithModel(autoWindow: AutoWindow, ask: AskModel, signal
 const isDescribed = ({ messagesRead, open }: AutoState, length: number, sure: readonly Closed[]): boolean =>
   messagesRead === length || (open !== undefined && sure.length === 0 && length - messagesRead <= Math.min(FEW_MESSAGES, messagesRead / 2))
 
-function closeDescribed(autoWindow: AutoWindow, { wasCalled, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Cut {
+async function closeDescribed(autoWindow: AutoWindow, { wasCalled, open }: AutoState, { sure, ending }: { sure: readonly Closed[]; ending: 'flush' | 'idle' }): Promise<Cut> {
   const { length } = autoWindow.window.messages
   const rest = length - lengthOf(sure)
   // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
   const text: Partial<OpenSegmentText> = sure.length === 0 ? (open ?? {}) : {}
   const closed = rest > 0 ? [...sure, { length: rest, reason: ending, ...text }] : sure
-  const { state } = autoWindow.stateAfter(length)
+  const { state } = await autoWindow.stateAfter(length)
   return { closed, wait: false, state: autoStateWith(state, { messagesRead: 0, wasCalled }) }
 }
 
@@ -78,7 +78,7 @@ function isWorthACall({ window, options: { windowMessages } }: AutoWindow, { mes
 }
 
 /** Cuts at the detector's boundaries, as without a model; messages that the model has described keep its text. */
-function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalled, open }: AutoState, ending: 'flush' | 'idle'): Cut {
+async function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalled, open }: AutoState, ending: 'flush' | 'idle'): Promise<Cut> {
   const { window: { messages }, strengths, closed: close } = autoWindow
   const closed = close((index) => strengths[index])
   const rest = messages.length - lengthOf(closed)
@@ -86,7 +86,7 @@ function closeWithoutCall(autoWindow: AutoWindow, { messagesRead, wasCalled, ope
   const texts = titlesFor(rangesOf(closed, messages.length), [{ ...open, from: 0, to: messagesRead }])
   // The pipeline adds the model's name only to cuts that called it; this text is from an earlier call
   const provenance = open && { model: open.model, promptVersion: open.promptVersion }
-  const { state } = autoWindow.stateAfter(messages.length)
+  const { state } = await autoWindow.stateAfter(messages.length)
   return {
     closed: closed.map((segment, index) => ({ ...segment, ...texts[index], ...(texts[index]?.title !== undefined && provenance) })),
     wait: false,
@@ -155,11 +155,11 @@ interface ModelDecision {
   readonly to: number
 }
 
-function cutOf(autoWindow: AutoWindow, { closed, answer, to }: ModelDecision): Cut {
+async function cutOf(autoWindow: AutoWindow, { closed, answer, to }: ModelDecision): Promise<Cut> {
   const { messages, now } = autoWindow.window
   const texts = titlesFor(rangesOf(closed, to), answer.ranges)
   const end = lengthOf(closed)
-  const { state } = autoWindow.stateAfter(end)
+  const { state } = await autoWindow.stateAfter(end)
   const open = texts[closed.length]
   const autoState: AutoState = {
     messagesRead: to - end,

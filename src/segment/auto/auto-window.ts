@@ -1,5 +1,6 @@
 /** `AutoWindow`: a window of `auto` with the detector's scores and the rules that cut it. */
 import { localDate } from '../../time/calendar.ts'
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import type { Closed } from '../../core/segment.ts'
 import { openCallIdleMs, type AutoOptions } from './auto-options.ts'
@@ -7,7 +8,7 @@ import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
 import { cutByRules, type CutLimits } from '../rules/cut-rules.ts'
 import { toolPairsOf } from '../rules/tool-pairs.ts'
-import { openBoundaryScorer, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer, scoringUnits, stateAfter, type BoundaryScorerOptions } from '../rules/boundary-scores.ts'
 import { lacksInformation } from '../rules/needs-more.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
@@ -25,14 +26,14 @@ export interface AutoWindow {
   /** The open tail has too little information to be cut. */
   waits(tail: readonly Message[]): boolean
   /** The detector's state after the first `length` messages are closed. */
-  stateAfter(length: number): Pick<Cut, 'state'>
+  stateAfter(length: number): Promise<Pick<Cut, 'state'>>
 }
 
-export function readAutoWindow(window: Window, options: AutoOptions, weights: Weights): AutoWindow {
+export async function readAutoWindow(window: Window, options: AutoOptions, weights: Weights): Promise<AutoWindow> {
   const { messages, timeZone, state } = window
   const scorerOptions: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
   const scorer = openBoundaryScorer(weights, scorerOptions)
-  const scores = messages.map((message) => ({ strength: scorer.take(message)?.strength, logit: scorer.logit }))
+  const scores = await inTurns(mapSteps(messages, (message) => ({ strength: scorer.take(message)?.strength, logit: scorer.logit }), scoringUnits))
   const limits: Omit<CutLimits, 'boundaryAt'> = {
     ...options,
     longGapMs: options.gapHours * HOUR_MS,
@@ -46,7 +47,7 @@ export function readAutoWindow(window: Window, options: AutoOptions, weights: We
     closed: (boundaryAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, boundaryAt }),
     ending: (tail) => endingOf(tail, window, options),
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
-    stateAfter: (length) => stateAfter(weights, messages.slice(0, length), scorerOptions),
+    stateAfter: (length) => inTurns(stateAfter(weights, messages.slice(0, length), scorerOptions)),
   }
 }
 

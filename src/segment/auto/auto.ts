@@ -32,18 +32,18 @@ export function auto(overrides: Partial<AutoOptions> = {}): Policy {
     options: storedOptions(options),
     dueAt: (queue) => dueAt(queue, options),
     async cut(window, signal) {
-      const autoWindow = readAutoWindow(window, options, await learnedWeights())
+      const autoWindow = await readAutoWindow(window, options, await learnedWeights())
       return window.ask && !window.rulesOnly ? cutWithModel(autoWindow, window.ask, signal) : cutWithoutModel(autoWindow)
     },
   }
 }
 
-function cutWithoutModel({ window: { messages }, strengths, closed: close, ending, waits, stateAfter }: AutoWindow): Cut {
+async function cutWithoutModel({ window: { messages }, strengths, closed: close, ending, waits, stateAfter }: AutoWindow): Promise<Cut> {
   const closed = close((index) => strengths[index])
   const tail = messages.slice(lengthOf(closed))
   const reason = ending(tail)
   if (reason) closed.push({ length: tail.length, reason })
-  return { closed, wait: !reason && waits(tail), ...stateAfter(lengthOf(closed)) }
+  return { closed, wait: !reason && waits(tail), ...(await stateAfter(lengthOf(closed))) }
 }
 
 function dueAt({ count, tokens, oldest, latest, look }: Queue, options: AutoOptions): Date {

@@ -5,7 +5,7 @@ import { LAST_SPACED, termOf, termsOf } from '../../text/term-hash.ts'
 import { topicsOf } from '../../text/topics.ts'
 
 /** Code units of a message that are read: a topic shows in the beginning, and the cost per message stays bounded. */
-const READ_LENGTH = 2000
+export const READ_LENGTH = 2000
 /** The most distinct terms of a message that are kept. */
 export const MAX_TERMS = 32
 

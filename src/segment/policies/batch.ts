@@ -1,6 +1,7 @@
 /** The `batch` policy: one model call segments a window of messages; the last segment stays open for the next window. */
 import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import type { Closed, Reason } from '../../core/segment.ts'
 import { batchQuestion, readBatchReply, type BatchReading, type ProposedSegment } from './batch-question.ts'
 import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-port.ts'
@@ -8,7 +9,7 @@ import { learnedWeights } from '../detector/load-weights.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
-import { openBoundaryScorer } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer, scoringUnits } from '../rules/boundary-scores.ts'
 import { HOUR_MS } from '../../units.ts'
 
 export interface BatchOptions {
@@ -81,7 +82,8 @@ async function findSegments(window: Window, options: BatchOptions, signal: Abort
 /** The boundaries of the learned detector, each as the number of messages before it. */
 async function detectedBoundaries(messages: readonly Message[]): Promise<number[]> {
   const scorer = openBoundaryScorer(await learnedWeights())
-  return messages.flatMap((message, index) => (scorer.take(message) && index > 0 ? [index] : []))
+  const found = await inTurns(mapSteps(messages, (message, index) => (scorer.take(message) && index > 0 ? [index] : []), scoringUnits))
+  return found.flat()
 }
 
 /** @param last reason of the last segment; the reason of the others follows from the surprise level of the next one */

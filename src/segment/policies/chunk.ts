@@ -2,6 +2,7 @@
 import { localDate } from '../../time/calendar.ts'
 import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import type { Closed, Reason } from '../../core/segment.ts'
 import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-port.ts'
 import { chunkQuestion, readChunkReply, type ChunkReading } from './chunk-question.ts'
@@ -65,7 +66,7 @@ export function chunk(overrides: Partial<ChunkOptions> = {}): Policy {
     tokens: options.tokens,
     dueAt: (queue) => dueAt(queue, options),
     cut: async (window, signal) => {
-      const measured = measure(window, options, await counterOf(options.tokens))
+      const measured = await measure(window, options, await counterOf(options.tokens))
       return cut(measured, boundariesFor(window, options.boundaries, chunkQuestion), signal)
     },
   }
@@ -85,10 +86,10 @@ interface MeasuredWindow {
   divides(at: number): boolean
 }
 
-function measure(window: Window, options: ChunkOptions, count: Counter): MeasuredWindow {
+async function measure(window: Window, options: ChunkOptions, count: Counter): Promise<MeasuredWindow> {
   const { messages, timeZone, flush } = window
   const sums = [0]
-  for (const message of messages) sums.push((sums.at(-1) as number) + count(message))
+  for (const tokens of await inTurns(mapSteps(messages, count, ({ text }) => text.length))) sums.push((sums.at(-1) as number) + tokens)
   const tokensIn = (from: number, to: number) => (sums[to] as number) - (sums[from] as number)
   const dates = options.daySplit ? messages.map(({ at }) => localDate(at, timeZone)) : []
   const toolPairs = toolPairsOf(messages)

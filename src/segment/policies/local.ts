@@ -1,5 +1,6 @@
 /** The `local` policy: a learned topic boundary detector that needs no language model and one message of lookahead. */
 import type { Json } from '../../json.ts'
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
@@ -7,7 +8,7 @@ import { optional, readOptions, storedOptions, type OptionRule } from '../policy
 import type { Cut, Queue, Window } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stream-policy.ts'
 import { later } from '../rules/message-gaps.ts'
-import { openBoundaryScorer, stateAfter } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer, scoringUnits, stateAfter } from '../rules/boundary-scores.ts'
 import { MINUTE_MS } from '../../units.ts'
 
 export interface LocalOptions {
@@ -73,12 +74,12 @@ function openStream(weights: Weights, { density }: LocalOptions, state?: Json): 
   }
 }
 
-function cut(weights: Weights, { messages, state, flush }: Window, options: LocalOptions): Cut {
+async function cut(weights: Weights, { messages, state, flush }: Window, options: LocalOptions): Promise<Cut> {
   const stream = openStream(weights, options, state)
-  const counted = messages.map((message) => stream.add(message))
+  const counted = await inTurns(mapSteps(messages, (message) => stream.add(message), scoringUnits))
   if (flush) counted.push(stream.flush())
   const closed = counted.filter((segment) => segment !== undefined).map(({ tokens: _, ...segment }): Closed => segment)
-  return { closed, ...stateAfter(weights, messages.slice(0, lengthOf(closed)), { density: options.density, state }) }
+  return { closed, ...(await inTurns(stateAfter(weights, messages.slice(0, lengthOf(closed)), { density: options.density, state }))) }
 }
 
 /** Due after 20 new messages; with fewer, after 30 minutes without a message. */

@@ -1,6 +1,7 @@
 /** The `threshold` policy: cuts at a time gap or a size, and passes the end of each segment to the next as overlap. */
 import type { Message } from '../../message/message.ts'
 import { isJsonObject, type Json } from '../../json.ts'
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
 import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
 import type { Queue } from '../policy.ts'
@@ -63,7 +64,7 @@ export function threshold(overrides: Partial<ThresholdOptions> = {}): StreamPoli
     async cut(window) {
       const state = readState(window.state)
       const stream = openStream(options, await counter(), state)
-      const counted = window.messages.map((message) => stream.add(message))
+      const counted = await inTurns(mapSteps(window.messages, (message) => stream.add(message), ({ text }) => text.length))
       if (window.flush) counted.push(stream.flush())
       const closed = counted.filter((segment) => segment !== undefined).map(({ tokens: _, ...segment }): Closed => segment)
       return { closed, state: stateAfter(stream, window.messages, closed) }

@@ -3,9 +3,11 @@ import { speakerOf, type Message } from '../../message/message.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { Reason } from '../../core/segment.ts'
 import { isCorrection, type CorrectionMessage } from './correction.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { openDetector, type Detector } from '../detector/detector.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { historyOf, stateOf } from '../detector/detector-state.ts'
+import { READ_LENGTH } from '../detector/message-features.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { sigmoid } from '../detector/trees.ts'
 import type { Weights } from '../detector/weights-format.ts'
@@ -94,12 +96,15 @@ export function openBoundaryScorer(weights: Weights, { density, state, longGapMs
  * The state after a closed prefix, as `Cut.state`. The next look starts from it and reads the open messages again, so its
  * results are those of an uninterrupted pass.
  */
-export function stateAfter(weights: Weights, messages: readonly Message[], options: BoundaryScorerOptions): { state?: Json } {
+export function* stateAfter(weights: Weights, messages: readonly Message[], options: BoundaryScorerOptions): Steps<{ state?: Json }> {
   if (messages.length === 0) return options.state === undefined ? {} : { state: options.state }
   const scorer = openBoundaryScorer(weights, options)
-  for (const message of messages) scorer.take(message)
+  yield* mapSteps(messages, (message) => scorer.take(message), scoringUnits)
   return { state: scorer.state() }
 }
+
+/** Units of text that a scorer reads of a message: its features take as long as a hundred more. */
+export const scoringUnits = ({ text }: Pick<Message, 'text'>): number => 100 + Math.min(READ_LENGTH, text.length)
 
 /** True for messages of users and assistants. Tool traffic, events and system messages open no topic. */
 const isDialogue = ({ kind, role }: Message): boolean => kind === 'message' && (role === 'user' || role === 'assistant')

@@ -95,6 +95,13 @@ export async function messageIdsIn(tx: Tx, userId: string, conversationId: strin
   return rows.map(({ id }) => id)
 }
 
+/** Those of the ids that are in the log. */
+export async function storedIds(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The messages with these ids, without those that are not in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.rows<Row>(sql`

@@ -63,12 +63,27 @@ async function readAllLines(file: string, host: HostProcess): Promise<{ lines: J
 
 /** Messages that one call of the library takes. */
 const BATCH_MESSAGES = 500
+/** Bytes of JSON lines that one call takes in any case: a message may be stored twice, as text and as parts, in 4 MB. */
+const BATCH_LINE_BYTES = 2_000_000
+
+/** The lines of each call, in order: as many as it takes, and at least one. */
+function* batchesOf(lines: readonly Line[]): Generator<readonly Line[]> {
+  let [from, bytes] = [0, 0]
+  for (const [i, { value }] of lines.entries()) {
+    const size = Buffer.byteLength(JSON.stringify(value) ?? '')
+    if (i > from && (i - from === BATCH_MESSAGES || bytes + size > BATCH_LINE_BYTES)) {
+      yield lines.slice(from, i)
+      ;[from, bytes] = [i, 0]
+    }
+    bytes += size
+  }
+  yield lines.slice(from)
+}
 
 /** Pushes in batches, each of which is stored as a whole or not at all. */
 async function pushAll(memory: Memory, conversationId: string, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
-  for (let from = 0; from < Math.max(1, lines.length); from += BATCH_MESSAGES) {
-    const batch = lines.slice(from, from + BATCH_MESSAGES)
+  for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)
     const pushed = await memory.push({ conversationId, messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
     total.ids.push(...pushed.ids)
