@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { StoreOpeners } from '../../src/cli/command.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn, storeOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { checkOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { Db } from '../../src/store/engine/db.ts'
@@ -38,6 +38,10 @@ export function lentStore(): LentStore {
       checkOptions(options)
       const db = await openEngine(options)
       return memoryOn(await openPipeline(db, options), { ...options, user: options.user ?? 'local' })
+    },
+    async openStore(options) {
+      checkOptions(options)
+      return storeOn(await openPipeline(await openEngine(options), options), options)
     },
     async close() {
       const started = await engine

@@ -22,7 +22,7 @@ export interface StoreRuntime extends OpenPipeline {
   readonly wake: () => void
   /** Calls of all users. */
   readonly calls: CallGuard
-  /** Aborts the calls in flight, then stops the worker, the bus, the cache and the database. Idempotent. */
+  /** Aborts the calls in flight, stops the worker, erases what was forgotten, then closes the bus, the cache and the database. Idempotent. */
   close(): Promise<void>
 }
 
@@ -44,6 +44,6 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   return {
     ...opened, options, worker, events, manifests, wake, calls,
     searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count },
-    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(events.close).then(manifests.close).then(() => db.close())),
+    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close())),
   }
 }

@@ -48,8 +48,28 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
         return result
       }),
     script: (text) => onConnection(connect, async (client) => void (await client.query(text))),
+    maintain: (statement, lockMs = LOCK_WAIT_MS) => onConnection(connect, (client) => withLockTimeout(client, lockMs, () => client.query(statement))),
+    dropOldFiles: () => onConnection(connect, async (client) => {
+      await client.query('checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE))
+    }),
     close: () => (closing ??= channel.close().then(() => pool.end())),
   }
+}
+
+/** How long maintenance waits for a table's lock: whoever needs the table meanwhile waits behind it. */
+const LOCK_WAIT_MS = 200
+
+/** Runs a statement that waits for locks no longer than this. Not with `set local`: vacuum refuses to run in a transaction. */
+async function withLockTimeout(client: pg.PoolClient, lockMs: number, run: () => Promise<unknown>): Promise<void> {
+  await client.query(`set lock_timeout = ${lockMs}`)
+  await run().finally(() => client.query('reset lock_timeout'))
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Ignores errors of this code. */
+const ignoring = (code: string) => (error: unknown): void => {
+  if ((error as { code?: unknown }).code !== code) throw error
 }
 
 /** Runs `work` on a pooled connection. After a failure the connection is rolled back, or discarded when that fails too. */
