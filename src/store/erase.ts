@@ -51,10 +51,11 @@ const unerased = (db: Db, promised: readonly ErasableTable[], maxBytes: number):
   promised.map((table) => ({ table: table.name, reason: refusalOf(db, table, maxBytes) ?? 'in_use' }))
 
 /** Why a table is not rewritten; undefined if it is. */
-function refusalOf({ engine }: Db, { bytes, isOwned, hasVectorIndex }: ErasableTable, maxBytes: number): Exclude<UnerasedReason, 'in_use'> | undefined {
+function refusalOf({ engine }: Db, { bytes, isOwned, hasVectorIndex, isSeen }: ErasableTable, maxBytes: number): UnerasedReason | undefined {
   if (!isOwned) return 'not_owned'
   const isLarge = bytes > maxBytes || (hasVectorIndex && maxBytes < Infinity)
-  return engine === 'postgres' && isLarge ? 'large' : undefined
+  if (engine === 'postgres' && isLarge) return 'large'
+  return isSeen ? 'in_use' : undefined
 }
 
 /** Rewrites tables one by one, so that readers run in between. */

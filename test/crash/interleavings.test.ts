@@ -241,7 +241,7 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
     await someoneWaits(held.db)
     stop.open()
     const [ended, gone] = await Promise.all([encoding, forgetting])
-    expect(gone).toBe(true)
+    expect(gone).toMatchObject({ done: { conversations: 1, segments: 1 } })
     if (ended instanceof Error) expect(ended).toMatchObject(LOST)
     expect(await rows(sql`select segment_id::text from episode union all select term from posting union all select key from due where kind not in ('contents', 'erase')`)).toEqual([])
   })

@@ -24,16 +24,26 @@ export interface ErasableTable {
   readonly isOwned: boolean
   /** Has an HNSW index, which takes minutes to build anew. */
   readonly hasVectorIndex: boolean
+  /** Other transactions may still see all of its deleted rows: rewriting would keep them. */
+  readonly isSeen: boolean
 }
+
+const nextId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::int8`
+const promiseOf = (name: Query): Query => sql`from due d where d.kind = 'erase' and split_part(d.key, ' ', 1) = ${name}`
+const promisedAt = sql`split_part(d.key, ' ', 2)::int8`
+/** The id of the oldest transaction that another connection may still see as not ended. */
+const oldestSeen = sql`
+  (${nextId} - (select coalesce(max(age(backend_xmin)), 0) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()))`
 
 const tablesQuery = (names: readonly string[], condition: Query): Query => sql`
   select name, pg_total_relation_size(c.oid)::float8 as bytes, pg_has_role(session_user, c.relowner, 'usage') as "isOwned",
          exists (select from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am a on a.oid = x.relam
-                  where i.indrelid = c.oid and a.amname = 'hnsw') as "hasVectorIndex"
+                  where i.indrelid = c.oid and a.amname = 'hnsw') as "hasVectorIndex",
+         not exists (select ${promiseOf(sql`name`)} and (${promisedAt} < ${oldestSeen} or ${promisedAt} >= ${nextId})) as "isSeen"
     from unnest(${names}::text[]) with ordinality as t (name, nth) join pg_class c on c.oid = name::regclass
    where ${condition} order by nth`
 
-const isPromised = sql`exists (select from due where kind = 'erase' and starts_with(key, name || ' '))`
+const isPromised = sql`exists (select ${promiseOf(sql`name`)})`
 
 /** All tables, for compacting. */
 export const allTables = (db: Db): Promise<ErasableTable[]> =>
@@ -60,7 +70,7 @@ export interface RewrittenTable {
  */
 export async function rewrittenUpTo(db: Db, name: string): Promise<RewrittenTable> {
   const [row] = await db.transaction((tx) => tx.rows<{ before: number }>(sql`
-    select pg_snapshot_xmax(pg_current_snapshot())::text::int8 - age(relfrozenxid) as before from pg_class where oid = ${name}::regclass`), { background: true })
+    select ${nextId} - age(relfrozenxid) as before from pg_class where oid = ${name}::regclass`), { background: true })
   return { name, before: row!.before }
 }
 
@@ -71,7 +81,7 @@ export async function deleteKeptPromises(db: Db, rewritten: readonly RewrittenTa
     await withUser(db, id, (tx) => tx.rows(sql`
       delete from due d using jsonb_to_recordset(${json(rewritten)}::text::jsonb) as r (name text, before int8)
        where d.user_id = ${id} and d.kind = 'erase' and split_part(d.key, ' ', 1) = r.name
-         and (split_part(d.key, ' ', 2)::int8 < r.before or split_part(d.key, ' ', 2)::int8 >= pg_snapshot_xmax(pg_current_snapshot())::text::int8)`), { background: true })
+         and (${promisedAt} < r.before or ${promisedAt} >= ${nextId})`), { background: true })
   }
 }
 
