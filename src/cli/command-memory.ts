@@ -3,6 +3,7 @@ import { readConfig, readModels } from './config.ts'
 import { MadeleineError } from '../errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
+import type { Store } from '../memory/open/open-store.ts'
 import type { MemoryOptions } from '../memory/open/store-options.ts'
 
 /** The store flags as the parser returns them. */
@@ -29,17 +30,26 @@ export function withMemory<T>(cli: CommandEnvironment, args: StoreArgs, use: Use
 }
 
 /** The same for a memory given by the options of the library. */
-export async function withOpened<T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions, use: Use<T>): Promise<T> {
+export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions, use: Use<T>): Promise<T> =>
+  whileOpen(host, () => openMemory(options), use)
+
+/** The same for the store of all users. */
+export function withStore<T>({ host, openStore }: CommandEnvironment, args: StoreArgs, use: (store: Store, signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { user: _, ...place } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env)
+  return whileOpen(host, () => openStore({ work: false, ...place, ...readModels(host.env) }), use)
+}
+
+async function whileOpen<C extends { close(): Promise<void> }, T>(host: HostProcess, open: () => Promise<C>, use: (opened: C, signal: AbortSignal) => Promise<T>): Promise<T> {
   const interrupt = listenForSignals(host)
   try {
-    const memory = await openMemory(options)
+    const opened = await open()
     try {
-      return await use(memory, interrupt.signal)
+      return await use(opened, interrupt.signal)
     } catch (error) {
       interrupt.signal.throwIfAborted()
       throw error
     } finally {
-      await memory.close()
+      await opened.close()
     }
   } finally {
     interrupt.stop()

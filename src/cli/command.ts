@@ -3,7 +3,8 @@ import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { defineCommand, type ArgsDef, type CommandContext, type CommandDef, type CommandMeta } from 'citty'
 import type { Memory } from '../memory/memory.ts'
-import type { MemoryOptions } from '../memory/open/store-options.ts'
+import type { Store } from '../memory/open/open-store.ts'
+import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Environment } from './config.ts'
 import type { Terminal, TerminalStream } from './terminal/terminal.ts'
@@ -19,6 +20,7 @@ export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
 /** Opens the store that the options name. */
 export interface StoreOpeners {
   openMemory(options: MemoryOptions): Promise<Memory>
+  openStore(options: StoreOptions): Promise<Store>
   openEngine(options: MemoryOptions): Promise<Db>
 }
 

@@ -49,6 +49,7 @@ const root = defineCommand({
 /** Loaded when a store is opened: the tokenizer alone takes longer to load than an error about an option takes to print. */
 const OPENERS: StoreOpeners = {
   openMemory: async (options) => (await import('../memory/open/open-store.ts')).openMemory(options),
+  openStore: async (options) => (await import('../memory/open/open-store.ts')).openStore(options),
   openEngine: async (options) => (await import('../memory/open/open-engine.ts')).openEngine(options),
 }
 

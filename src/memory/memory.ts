@@ -6,6 +6,7 @@ import type { Events } from '../core/events.ts'
 import type { Expanded } from '../recall/contents/expand.ts'
 import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
+import type { Forgotten } from '../pipeline/forget.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
@@ -33,12 +34,16 @@ export interface Memory extends AsyncDisposable {
    */
   flush(which?: { conversationId?: string } & Abortable): Promise<void>
   /**
-   * Works until nothing is left but policy timers.
+   * Works until nothing is left but policy timers, then erases what was forgotten from the files.
    * @throws {MadeleineError} `policy_mismatch` when looks wait that this process may not do, `stuck` when work keeps failing
    */
   settle(options?: Abortable): Promise<void>
-  /** Removes a conversation with everything derived from it. False if it does not exist. @throws {MadeleineError} `invalid_input` */
-  forget(which: { conversationId: string } & Abortable): Promise<boolean>
+  /**
+   * Removes a conversation with everything derived from it. When it resolves, the rows are gone; when `settle` or `close` has
+   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0.
+   * @throws {MadeleineError} `invalid_input`
+   */
+  forget(which: { conversationId: string } & Abortable): Promise<Forgotten>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored. `settle` cuts and encodes them.
    * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored

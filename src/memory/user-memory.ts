@@ -5,7 +5,7 @@ import type {
 import type { Events } from '../core/events.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushTails } from '../pipeline/flush.ts'
-import { forgetConversation } from '../pipeline/forget.ts'
+import { forgetConversation, type Forgotten } from '../pipeline/forget.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
@@ -71,13 +71,14 @@ export class UserMemory implements Memory {
     return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal), [])
   }
 
-  forget(given: { conversationId: string } & Abortable): Promise<boolean> {
-    const { pipeline, models, events } = this.#store
+  forget(given: { conversationId: string } & Abortable): Promise<Forgotten> {
+    const { pipeline, models, events, worker } = this.#store
     const userId = this.#userId
     return this.#calls.run(given, async ({ conversationId }) =>
       // Published however it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
       forgetConversation(pipeline, userId, idOf(conversationId, 'conversationId')).finally(async () => {
         models.forget(userId)
+        worker.eraseSoon()
         await events.publish({ event: 'manifest.updated', userId, conversationId })
       }), ['conversationId'])
   }

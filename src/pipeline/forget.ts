@@ -2,23 +2,38 @@
 import * as conversations from '../store/tables/conversations.ts'
 import { scheduleContentsRefresh, forgetNodes } from '../store/contents/contents-nodes.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { ownPromisedTables } from '../store/queries/erasures.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
+
+/** Receipt of `forget`. */
+export interface Forgotten {
+  /** Rows that are gone; all 0 if there was no such conversation. */
+  readonly done: { readonly conversations: number; readonly messages: number; readonly segments: number; readonly episodes: number }
+  /**
+   * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.
+   * `gone`: nowhere in the store's files. `server`: on the server, which erases them from its tables as far as this login
+   * may; its log, replicas and backups are the operator's.
+   */
+  readonly bytes: 'gone' | 'pending' | 'server'
+}
 
 /**
  * Removes log, segments, episodes, postings, vectors, jobs, and the contents of its days with all versions; the contents
  * are rewritten from the remaining episodes. A running look or encoding finds its job gone and writes nothing. Pushed
  * again, the conversation is a new incarnation with other segment ids.
- *
- * @returns false if there was no such conversation
  */
-export function forgetConversation(pipeline: PipelineContext, userId: string, conversationId: string): Promise<boolean> {
+export function forgetConversation(pipeline: PipelineContext, userId: string, conversationId: string): Promise<Forgotten> {
+  const receipt = (done: Forgotten['done'], isPending: boolean): Forgotten =>
+    ({ done, bytes: pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone' })
   return withUser(pipeline.db, userId, async (tx) => {
-    if (!(await conversations.lock(tx, userId, conversationId))) return false
-    const days = await conversations.remove(tx, userId, conversationId)
-    if (days.length === 0) return true
+    const conversation = await conversations.lock(tx, userId, conversationId)
+    if (!conversation) return receipt({ conversations: 0, messages: 0, segments: 0, episodes: 0 }, (await ownPromisedTables(tx)).length > 0)
     const now = pipeline.now()
-    await forgetNodes(tx, userId, days, now)
-    await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
-    return true
+    const { days, segments, episodes } = await conversations.remove(tx, userId, conversationId, now)
+    if (days.length > 0) {
+      await forgetNodes(tx, userId, days, now)
+      await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
+    }
+    return receipt({ conversations: 1, messages: conversation.nextSeq, segments, episodes }, true)
   })
 }

@@ -3,11 +3,15 @@ import { MadeleineError } from '../errors.ts'
 import { sql, type Db } from './engine/db.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
+import { textsWithoutStatistics } from './migrations/0001-statistics.ts'
 
 /** All migrations in order; numbers never change after release. */
-const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contentsTables}` }]
+const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contentsTables}${textsWithoutStatistics}` }]
 
 const LATEST = MIGRATIONS.length
+
+/** What a migration needs of a database. */
+export type MigratedDb = Pick<Db, 'transaction' | 'script'>
 
 /**
  * Applies missing migrations, each in one transaction. Concurrent starters wait for an advisory lock, and find nothing
@@ -15,7 +19,7 @@ const LATEST = MIGRATIONS.length
  * @throws {MadeleineError} `store_newer` when the database was written by a newer version,
  *   `unsupported_server` when PostgreSQL is older than 15 or pgvector older than 0.7
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: MigratedDb): Promise<void> {
   await checkServer(db)
   const version = await versionOf(db)
   if (version > LATEST) {
@@ -24,7 +28,7 @@ export async function migrate(db: Db): Promise<void> {
   for (const migration of MIGRATIONS.slice(version)) await apply(db, migration)
 }
 
-async function versionOf(db: Db): Promise<number> {
+async function versionOf(db: MigratedDb): Promise<number> {
   return db.transaction(async (tx) => {
     const [table] = await tx.rows<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
     if (!table?.found) return 0
@@ -36,7 +40,7 @@ async function versionOf(db: Db): Promise<number> {
 /** Id of the advisory lock: 'migration' in ASCII. It only has to be unique within the database. */
 const LOCK = 7_234_309
 
-async function apply(db: Db, { version, script }: { version: number; script: string }): Promise<void> {
+async function apply(db: MigratedDb, { version, script }: { version: number; script: string }): Promise<void> {
   await db.script(`
     begin;
     select pg_advisory_xact_lock(${LOCK});
@@ -50,7 +54,7 @@ async function apply(db: Db, { version, script }: { version: number; script: str
     commit;`)
 }
 
-async function checkServer(db: Db): Promise<void> {
+async function checkServer(db: MigratedDb): Promise<void> {
   const [server] = await db.transaction((tx) =>
     tx.rows<{ postgres: number; vector: string | null }>(sql`
       select current_setting('server_version_num')::int as postgres,

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { StoreOpeners } from '../../src/cli/command.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn, storeOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { readMemoryOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
+import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
@@ -38,6 +38,10 @@ export function lentStore(): LentStore {
       const options = readMemoryOptions(given)
       const db = await openEngine(options)
       return memoryOn(await openPipeline(db, options), options)
+    },
+    async openStore(given) {
+      const options = readStoreOptions(given)
+      return storeOn(await openPipeline(await openEngine(options), options), options)
     },
     async close() {
       const started = await engine

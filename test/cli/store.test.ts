@@ -114,6 +114,10 @@ describe('doctor', () => {
     expect(ok).toBe(true)
     for (const invariant of invariants) expect(invariant).toEqual({ id: expect.any(String), ok: true, detail: expect.any(String) })
 
+    const [compacted] = values((await inMemory(['doctor', '--compact', '--json'])).stdout)
+    expect(compacted).toMatchObject({ ok: true, unerased: [], compaction: { bytesBefore: expect.any(Number), bytesAfter: expect.any(Number), unerased: [] } })
+    expect((await inMemory(['doctor', '--compact'])).stdout).toMatch(/All checks passed\.\nCompacted: \d+\.\d MB before, \d+\.\d MB now\.\n$/)
+
     const db = await place.stores.openEngine({ data: 'memory' })
     await db.script("update conversation set next_seq = next_seq + 1 where id = 'more'")
     const ill = await inMemory(['doctor', '--json'])
@@ -124,7 +128,15 @@ describe('doctor', () => {
 
 describe('forget', () => {
   it('removes a conversation', async () => {
-    expect(await inMemory(['forget', '--conversation', 'chat', '--json'])).toEqual({ code: 0, stdout: '{"forgotten":true}\n', stderr: '' })
+    expect(await inMemory(['forget', '--conversation', 'chat', '--json'])).toEqual({ code: 0, stdout: '{"done":{"conversations":1,"messages":6,"segments":2,"episodes":2},"bytes":"pending"}\n', stderr: '' })
+    const { stdout } = await inMemory(['doctor', '--json'])
+    expect(values(stdout), 'erased as the command closed its memory').toMatchObject([{ unerased: [] }])
+  })
+
+  it('says what was removed, or that there is nothing', async () => {
+    await inMemory(['push', '--conversation', 'short', '--role', 'user', '--content', 'One heron'])
+    expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('Forgot short: 1 message, 0 segments, 0 episodes.\n')
+    expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('There is no conversation short.\n')
   })
 })
 

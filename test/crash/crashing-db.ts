@@ -69,6 +69,16 @@ export function crashingDb(db: Db, doom: Doom): Db {
       await db.script(text)
       doom.pass('after script')
     },
+    async maintain(statement, lockMs) {
+      doom.pass(`before ${statement}`)
+      await db.maintain(statement, lockMs)
+      doom.pass(`after ${statement}`)
+    },
+    async dropOldFiles() {
+      doom.pass('before the old files are dropped')
+      await db.dropOldFiles()
+      doom.pass('after the old files are dropped')
+    },
     close: async () => undefined,
   }
 }

@@ -34,7 +34,7 @@ describe('T-08 hostile texts', () => {
       expect(passages.map(({ conversationId, messageId, name }) => [conversationId, messageId, name])).toEqual([[text, text, text]])
       expect(episodes.map(({ conversationId, messageIds }) => [conversationId, messageIds])).toEqual([[text, [text]]])
       expect(await memory.stats()).toMatchObject({ conversations: 1, messages: 1, episodes: 1 })
-      expect(await memory.forget({ conversationId: text })).toBe(true)
+      expect(await memory.forget({ conversationId: text })).toMatchObject({ done: { conversations: 1 } })
     }
   })
 

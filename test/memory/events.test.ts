@@ -61,9 +61,9 @@ describe('an event', () => {
     const memory = await open()
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const heard = hearing(memory)
-    expect(await memory.forget({ conversationId: 'nobody' })).toBe(false)
+    expect(await memory.forget({ conversationId: 'nobody' })).toMatchObject({ done: { conversations: 0 } })
     expect(heard).toEqual(['manifest.updated nobody'])
-    expect(await memory.forget({ conversationId: 'c' })).toBe(true)
+    expect(await memory.forget({ conversationId: 'c' })).toMatchObject({ done: { conversations: 1 } })
     expect(heard).toEqual(['manifest.updated nobody', 'manifest.updated c'])
   })
 

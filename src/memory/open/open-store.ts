@@ -1,6 +1,8 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
 import { codedError } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
+import { compactStore, type Compaction } from '../../store/erase.ts'
+import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
 import { openEngine } from './open-engine.ts'
@@ -16,6 +18,11 @@ export interface Store extends AsyncDisposable {
    * @throws {MadeleineError} `invalid_input` for an id that is not a string of 1–255 characters; `closed`
    */
   user(id: string): Memory
+  /**
+   * Rewrites the store's tables, so that its files hold the rows that exist and nothing else. On a server each table is
+   * locked meanwhile, for reading too. `unerased` names the tables that another login owns or that are in use.
+   */
+  compact(options?: Abortable): Promise<Compaction>
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>
 }
@@ -48,6 +55,7 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
       runtime.calls.assertOpen()
       return new UserMemory(runtime, idOf(id, 'user'))
     },
+    compact: (given = {}) => runtime.calls.run(given, ({ signal }) => compactStore(pipeline.pipeline.db, signal)),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -26,7 +26,7 @@ export interface StoreRuntime extends OpenPipeline {
   readonly pushOrder: KeyedOrder
   /** Calls of all users. */
   readonly calls: CallGuard
-  /** Aborts the calls in flight, then stops the worker, the bus, the cache and the database. Idempotent. */
+  /** Aborts the calls in flight, stops the worker, erases what was forgotten, then closes the bus, the cache and the database. Idempotent. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   return {
     ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
     searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count },
-    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
+    close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
       throw codedError(error, 'store_failed', 'the store could not be closed')
     })),
   }

@@ -6,18 +6,23 @@ import { claim, readQueueStatus, type WorkerCapabilities, type Job, type Lane } 
 import { vacuumIfGrown } from '../../store/engine/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
+import { createEraser, type Eraser } from './eraser.ts'
 import { runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
-  /** Works until only policy timers are left; waits for retries and other workers' leases. */
+  /** Works until only policy timers are left, then erases what was forgotten; waits for retries and other workers' leases. */
   settle(signal?: AbortSignal): Promise<void>
   /** Starts working in the background: at once when woken, otherwise every second. */
   start(): void
   /** Wakes the worker, because there may be work. */
   wake(): void
+  /** Has the worker erase, when it is idle, what was forgotten. */
+  eraseSoon(): void
   /** Stops claiming and waits for running jobs. */
   stop(): Promise<void>
+  /** After stopping and the last call: erases what was forgotten, in a folder always, on a server if this process forgot it. */
+  finish(): Promise<void>
 }
 
 /** Maximum number of jobs per claim. */
@@ -36,7 +41,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   setMaxListeners(0, stopping.signal) // one listener per running job
   const capabilities = () => capabilitiesOf(pipeline)
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
-  const [wakeSignal, slots] = [createWakeSignal(), workerSlots()]
+  const [wakeSignal, slots, eraser] = [createWakeSignal(), workerSlots(), createEraser(pipeline)]
   const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
@@ -50,19 +55,13 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
     }
     return jobs.length
   }
-  const work = async (): Promise<void> => {
-    for (let idle = true; !stopping.signal.aborted; ) {
-      // Without a database, or a clock, the next poll tries again.
-      const claimed = await Promise.resolve().then(() => step(pipeline.now())).catch(() => 0)
-      if (claimed === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
-      idle = claimed === 0 && slots.idle
-      if (claimed === 0) await wakeSignal.wait(POLL_MS)
-    }
-  }
+  const loop = { pipeline, capabilities, step, slots, eraser }
   return {
-    settle: (signal) => runUntilIdle({ pipeline, capabilities, step, slots }, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
-    start: () => void (background ??= work()),
+    settle: (signal) => runUntilIdle(loop, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
+    start: () => void (background ??= workUntilStopped(loop, wakeSignal, stopping.signal)),
     wake: () => wakeSignal.ring(),
+    eraseSoon: () => eraser.eraseSoon(),
+    finish: () => eraser.finish(),
     async stop() {
       stopping.abort(new MadeleineError('closed', 'the memory was closed'))
       wakeSignal.ring()
@@ -101,9 +100,21 @@ interface WorkerLoop {
   readonly capabilities: () => WorkerCapabilities
   readonly step: (upTo: Date, includeDeferred?: boolean) => Promise<number>
   readonly slots: WorkerSlots
+  readonly eraser: Eraser
 }
 
-async function runUntilIdle({ pipeline, capabilities, step, slots }: WorkerLoop, signal: AbortSignal): Promise<void> {
+async function workUntilStopped({ pipeline, step, slots, eraser }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
+  for (let idle = true; !stopping.aborted; ) {
+    // Without a database, or a clock, the next poll tries again.
+    const claimed = await Promise.resolve().then(() => step(pipeline.now())).catch(() => 0)
+    if (claimed === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
+    if (claimed === 0 && slots.idle && eraser.isDue(!idle)) await eraser.erase().catch(() => undefined)
+    idle = claimed === 0 && slots.idle
+    if (claimed === 0) await wakeSignal.wait(POLL_MS)
+  }
+}
+
+async function runUntilIdle({ pipeline, capabilities, step, slots, eraser }: WorkerLoop, signal: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   for (let upTo = pipeline.now(); ; upTo = latest(upTo, pipeline.now())) {
     throwIfAborted(signal)
@@ -115,7 +126,10 @@ async function runUntilIdle({ pipeline, capabilities, step, slots }: WorkerLoop,
     // Deferred jobs last, so that episodes encoded meanwhile are described together
     if ((await step(upTo, true)) > 0) continue
     const wait = await nextWait(pipeline, capabilities, upTo)
-    if (!wait) return vacuumIfGrown(pipeline.db)
+    if (!wait) {
+      await vacuumIfGrown(pipeline.db)
+      return eraser.erase(signal)
+    }
     if (wait.ms > 0) await sleep(wait.ms, undefined, { signal }).catch(() => throwIfAborted(signal))
     upTo = wait.upTo
   }
@@ -141,6 +155,8 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
 }
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
+
+type WakeSignal = ReturnType<typeof createWakeSignal>
 
 /** Creates a wake-up signal for one waiter; a ring without a waiter is kept for the next wait. */
 function createWakeSignal() {

@@ -96,6 +96,16 @@ export interface Db {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */
   script(text: string): Promise<void>
+  /**
+   * Runs one statement of maintenance, outside of a transaction and as the owner. It gives way to other work, and may take
+   * minutes. @param lockMs how long it waits for a lock on a server, in milliseconds
+   */
+  maintain(statement: string, lockMs?: number): Promise<void>
+  /**
+   * Removes what rewritten tables have left. In a folder: the log until now, and files that no table refers to. On a
+   * server: a checkpoint, if the role may order one.
+   */
+  dropOldFiles(): Promise<void>
   /** Closes after the running transactions; later calls reject with `closed`. Idempotent. */
   close(): Promise<void>
 }

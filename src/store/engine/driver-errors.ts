@@ -47,3 +47,6 @@ function described(code: ErrorCode, cause: unknown, detail: unknown): MadeleineE
   const { means, remedy } = ERRORS[code]
   return new MadeleineError(code, `${means} ${remedy} (${String(detail)})`, { cause })
 }
+
+/** The database's own code of an error above, an SQLSTATE; undefined where the error is not the database's. */
+export const sqlState = (error: unknown): string | undefined => ((error as Error).cause as { code?: string } | undefined)?.code

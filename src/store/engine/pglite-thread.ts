@@ -22,8 +22,12 @@ type RequestBody = EngineRequest extends infer R ? (R extends { id: number } ? O
 export type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
 
 export interface EngineThread {
-  /** Sends a request. @throws {MadeleineError} `engine_restarted` when no answer comes in time; the thread is dead then */
-  request(request: RequestBody): Promise<EngineAnswer>
+  /**
+   * Sends a request.
+   * @param timeoutMs timeout of this request instead of the thread's
+   * @throws {MadeleineError} `engine_restarted` when no answer comes in time; the thread is dead then
+   */
+  request(request: RequestBody, timeoutMs?: number): Promise<EngineAnswer>
   /** False once the thread has died or was terminated. */
   readonly alive: boolean
   /** Resolves when the thread is gone: only then may another thread open the folder. */
@@ -53,10 +57,10 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
     throw error
   })
   return {
-    request(request) {
+    request(request, timeoutMs = answerMs) {
       if (!alive) return Promise.reject(new MadeleineError('engine_restarted', 'the embedded engine was ended'))
       const id = nextId++
-      const answer = answers.expect(id, answerMs)
+      const answer = answers.expect(id, timeoutMs)
       worker.postMessage({ ...request, id })
       return answer
     },

@@ -43,11 +43,15 @@ interface EmscriptenFS {
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 }
 
-/** PostgreSQL's start parameters. Shared buffers of 8 MB instead of 128 save 100 MB of memory; the kernel caches the files anyway. */
+/**
+ * PostgreSQL's start parameters. Shared buffers of 8 MB instead of 128 save 100 MB of memory; the kernel caches the files
+ * anyway. Old log files are deleted instead of kept for reuse, where they would hold forgotten text; at level minimal a
+ * table that is rewritten does not pass through the log.
+ */
 function startParams(durability: EngineStart['durability']): string[] {
   const durable = durability === 'fsync'
   const defaults = PGlite.defaultStartParams.filter((param) => !(durable && param === '-F'))
-  const settings = ['shared_buffers=8MB', 'timezone=UTC', ...(durable ? ['wal_sync_method=fsync'] : [])]
+  const settings = ['shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0', ...(durable ? ['wal_sync_method=fsync'] : [])]
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }
 

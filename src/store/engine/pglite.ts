@@ -1,11 +1,14 @@
 /** Db over PGlite in a folder: one process, one thread, one connection. */
+import { join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { localChannel } from '../channel/channel.ts'
 import { assertCommitted, beginStatement, storeClosedError, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
 import { lockFolder } from '../folder/folder-lock.ts'
 import { startThread, type EngineThread } from './pglite-thread.ts'
+import { removeOrphans } from '../folder/orphan-files.ts'
 import { finishFolder, prepareFolder } from '../folder/template-folder.ts'
 import { connectionQueue } from './connection-queue.ts'
+import { MINUTE_MS } from '../../units.ts'
 
 export interface PgliteOptions {
   /** The store's folder; created when missing. Contains the lock and the database. */
@@ -29,7 +32,7 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
       await engine.close()
       throw error
     })
-    return dbOn(engine, lock.release)
+    return dbOn(engine, { database: start.folder, release: lock.release })
   } catch (error) {
     await lock.release()
     throw error
@@ -62,10 +65,21 @@ async function restartable(start: () => Promise<EngineThread>): Promise<Engine> 
   }
 }
 
-function dbOn(engine: Engine, release: () => Promise<void>): Db {
+/** Timeout of a statement of maintenance, such as rewriting a large table. */
+const MAINTENANCE_TIMEOUT_MS = 10 * MINUTE_MS
+
+interface OpenFolder {
+  /** The database's directory. */
+  readonly database: string
+  readonly release: () => Promise<void>
+}
+
+function dbOn(engine: Engine, { database, release }: OpenFolder): Db {
   const enqueue = connectionQueue()
   let closing: Promise<void> | undefined
   const once = async <T>(work: TransactionWork<T>, options: TransactionOptions) => inTransaction(await engine.thread(), work, options)
+  const maintenance = async (text: string): Promise<unknown[]> =>
+    rollbackOnError(await engine.thread(), async (thread) => (await thread.request({ text }, MAINTENANCE_TIMEOUT_MS)).rows ?? [])
   return {
     engine: 'pglite',
     channel: localChannel(),
@@ -77,9 +91,21 @@ function dbOn(engine: Engine, release: () => Promise<void>): Db {
         }),
       ),
     script: (text) => enqueue(false, async () => void (await rollbackOnError(await engine.thread(), (thread) => thread.request({ script: text })))),
+    maintain: (statement) => enqueue(true, async () => void (await maintenance(statement))),
+    // In one turn: a table that another request created meanwhile would look like an orphan
+    dropOldFiles: () => enqueue(true, async () => {
+      for (const statement of ['select pg_switch_wal()', 'checkpoint']) await maintenance(statement)
+      const [{ folder, files }] = (await maintenance(KNOWN_FILES)) as [{ folder: string; files: string[] }]
+      await removeOrphans(join(database, folder), files)
+    }),
     close: () => (closing ??= enqueue(false, () => engine.close()).then(release)),
   }
 }
+
+/** The database's directory, and the files of all its tables and indexes. */
+const KNOWN_FILES = `
+  select 'base/' || (select oid from pg_database where datname = current_database()) as folder,
+         array_agg(pg_relation_filenode(oid)::text) as files from pg_class where pg_relation_filenode(oid) is not null`
 
 type TransactionWork<T> = (tx: Tx) => Promise<T>
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { MadeleineError } from '../../errors.ts'
 import { assertCommitted, beginStatement, storeClosedError, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
-import { serverError } from './driver-errors.ts'
+import { serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
@@ -54,6 +54,10 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
         return result
       }),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
+    maintain: (statement, lockMs = LOCK_WAIT_MS) => onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
+    dropOldFiles: () => onConnection(connect, async (client) => {
+      await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE))
+    }),
     close: () => (closing ??= channel.close().then(() => pool.end())),
   }
 }
@@ -74,6 +78,22 @@ const query = (client: pg.PoolClient, text: string, values?: readonly unknown[])
   client.query(text, values as unknown[]).catch((error: unknown) => {
     throw serverError(error)
   })
+
+/** How long maintenance waits for a table's lock: whoever needs the table meanwhile waits behind it. */
+const LOCK_WAIT_MS = 200
+
+/** Runs a statement that waits for locks no longer than this. Not with `set local`: vacuum refuses to run in a transaction. */
+async function withLockTimeout(client: pg.PoolClient, lockMs: number, run: () => Promise<unknown>): Promise<void> {
+  await query(client, `set lock_timeout = ${lockMs}`)
+  await run().finally(() => query(client, 'reset lock_timeout'))
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Ignores errors of this code. */
+const ignoring = (code: string) => (error: unknown): void => {
+  if (sqlState(error) !== code) throw error
+}
 
 /** Runs `work` on a pooled connection. After a failure the connection is rolled back, or discarded when that fails too. */
 async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { localChannel } from '../channel/channel.ts'
-import type { Db } from '../engine/db.ts'
-import { migrate } from '../migrate.ts'
+import { migrate, type MigratedDb } from '../migrate.ts'
 
 /** Returns a gzipped tar of an empty, migrated data directory, in the format of PGlite's `loadDataDir`. */
 export async function dumpTemplate(): Promise<Uint8Array> {
@@ -20,10 +18,7 @@ export async function dumpTemplate(): Promise<Uint8Array> {
   return new Uint8Array(await dump.arrayBuffer())
 }
 
-const dbOf = (pg: PGlite): Db => ({
-  engine: 'pglite',
-  channel: localChannel(),
+const dbOf = (pg: PGlite): MigratedDb => ({
   transaction: (work) => pg.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),
   script: async (text) => void (await pg.exec(text)),
-  close: () => pg.close(),
 })

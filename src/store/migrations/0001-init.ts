@@ -1,4 +1,4 @@
-/** First schema, together with `0001-contents-tables.ts`. Frozen after release; changes are migrations 0002 and later. */
+/** First schema, together with `0001-contents-tables.ts` and `0001-statistics.ts`. Frozen after release; changes are migrations 0002 and later. */
 
 /*
  * conversation  one endless stream of one user; holds the cursor, the fence and the tail's counters
@@ -8,7 +8,7 @@
  * posting       inverted index from terms to a user's segments, packed, a row per block of 1,024 segments
  * corpus        statistics of one user's index: messages, terms, and the next segment's number
  * embedding     vectors of episodes, one generation per embedder
- * due           the job queue: one row per job and its time; holds no text
+ * due           the job queue: one row per job and its time, and promises to erase forgotten rows from the files; holds no text
  * model_call    one row for every call of a model: purpose, tokens, outcome; holds no text
  * spending      a user's cost per day so far, including running calls; ceilings are checked against it
  * setting       the store's policy, embedder and time zone;  generation  its embedders;  migration  its schema
@@ -185,7 +185,7 @@ create index embedding_segment on embedding (user_id, segment_id);
 
 create table due (
   user_id text not null,
-  kind text not null check (kind in ('look', 'encode', 'describe', 'embed', 'contents', 'headline')),
+  kind text not null check (kind in ('look', 'encode', 'describe', 'embed', 'contents', 'headline', 'erase')),
   key text not null,
   lane smallint not null default 0 check (lane in (0, 1)),
   at timestamptz not null,

@@ -1,6 +1,7 @@
 /** HNSW index of the live generation, on servers with stores large enough to need one. */
 import type { MadeleineError } from '../../errors.ts'
 import { sql, type Db, type Query, type Tx } from '../engine/db.ts'
+import { sqlState } from '../engine/driver-errors.ts'
 
 /**
  * Number of vectors, of a user and so of a store, up to which exact search is fast enough; measured in docs/vectors.md.
@@ -76,9 +77,6 @@ async function readState(tx: Tx): Promise<IndexState> {
   const [live] = await tx.rows<{ id: number; dims: number }>(sql`select id, dims from generation where state = 'live'`)
   return { mayBuild: role?.isOwner === true && (major > 0 || minor >= 8), live, indexes }
 }
-
-/** The database's own code; undefined where the error is not the database's. */
-const sqlState = (error: unknown): string | undefined => ((error as Error).cause as { code?: string } | undefined)?.code
 
 /** A transaction that reads vectors for longer than this defers the drop. */
 const LOCK_TIMEOUT = '1s'

@@ -3,7 +3,9 @@ import type { Json } from '../../json.ts'
 import { daysOfConversation } from '../contents/contents-nodes.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
 import type { Job } from './jobs.ts'
+import { promiseErasure } from '../queries/erasures.ts'
 import { lockCorpus, removePostings } from './postings.ts'
+import type { SegmentRow } from './segments.ts'
 import { settingsText } from './settings.ts'
 
 /** A conversation's row. The tail's fields are null while the tail is empty. */
@@ -130,10 +132,18 @@ export async function requestFlush(tx: Tx, userId: string, id: string): Promise<
   await tx.rows(sql`update conversation set flush_to = next_seq where user_id = ${userId} and id = ${id}`)
 }
 
-/** Removes the conversation, its segments, episodes, postings and jobs. @returns the days on which its episodes began */
-export async function remove(tx: Tx, userId: string, id: string): Promise<number[]> {
+/** What a conversation consisted of. */
+export interface RemovedConversation {
+  /** Days on which its episodes began. */
+  readonly days: readonly number[]
+  readonly segments: number
+  readonly episodes: number
+}
+
+/** Removes the conversation, its segments, episodes, postings and jobs, and promises that their bytes are erased. */
+export async function remove(tx: Tx, userId: string, id: string, now: Date): Promise<RemovedConversation> {
   // Locks segments before their jobs, in the same order as encoding: the reverse order could deadlock.
-  const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
+  const segments = await tx.rows<{ id: string; state: SegmentRow['state'] }>(sql`select id, state from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
       (kind in ('look', 'describe') and key = ${id}) or
@@ -142,6 +152,7 @@ export async function remove(tx: Tx, userId: string, id: string): Promise<number
   if (segments.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfConversation(tx, userId, id)
   await removePostings(tx, userId, segments.map((segment) => segment.id))
-  await tx.rows(sql`delete from conversation where user_id = ${userId} and id = ${id}`)
-  return days
+  await tx.rows(sql`with promised as (${promiseErasure(userId, now)}) delete from conversation where user_id = ${userId} and id = ${id}`)
+  const count = (...states: SegmentRow['state'][]) => segments.filter(({ state }) => states.includes(state)).length
+  return { days, segments: count('collapsing', 'collapsed'), episodes: count('collapsed') }
 }

@@ -26,7 +26,7 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
            (select count(*)::int from episode where user_id = ${userId}) as episodes,
            told.sentences, told.supported,
-           (select count(*)::int from due where user_id = ${userId}) as due
+           (select count(*)::int from due where user_id = ${userId} and kind <> 'erase') as due
       from (select coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
                    coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported
               from episode e where user_id = ${userId}) told`)

@@ -1,21 +1,46 @@
-/** `madeleine doctor`: checks the integrity of the store. */
+/** `madeleine doctor`: checks the integrity of the store; `--compact` rewrites its files. */
+import type { StoreCheck } from '../../../memory/check-store.ts'
+import type { Compaction, UnerasedReason } from '../../../store/erase.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
-import { withMemory } from '../../command-memory.ts'
+import { withMemory, withStore } from '../../command-memory.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store; exit code 1 if a check fails' },
-  args: STORE_FLAGS,
-  run: ({ args }, cli) =>
-    withMemory(cli, args, async (memory) => {
-      const { print, printJson, screen: { accent, bold } } = cli.terminal
-      const { ok, invariants } = await memory.check()
-      if (args.json) printJson({ ok, invariants })
-      else print([
-        ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.id.padEnd(3)}  ${invariant.detail}`),
-        ok ? 'All checks passed.' : 'The store is broken; please keep a copy of it and report this.',
-      ])
-      return ok ? 0 : FAILED
-    }),
+  args: {
+    compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so that no byte of a deleted row is left; on a server it locks one table after the other' },
+    ...STORE_FLAGS,
+  },
+  run: async ({ args }, cli) => {
+    const { print, printJson } = cli.terminal
+    const check = await withMemory(cli, args, (memory) => memory.check())
+    if (!args.json) printCheck(cli.terminal, check)
+    const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
+    if (args.json) printJson({ ...check, ...(compaction && { unerased: compaction.unerased.map(({ table }) => table), compaction }) })
+    else if (compaction) print(compactionLines(compaction))
+    else if (check.unerased.length > 0) print(`Bytes of forgotten messages are still in the files of ${check.unerased.join(', ')}: \`madeleine doctor --compact\` erases them.`)
+    return check.ok ? 0 : FAILED
+  },
 })
+
+function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants }: StoreCheck): void {
+  print([
+    ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.id.padEnd(3)}  ${invariant.detail}`),
+    ok ? 'All checks passed.' : 'The store is broken; please keep a copy of it and report this.',
+  ])
+}
+
+const REASONS: Readonly<Record<UnerasedReason, string>> = {
+  large: 'too large to be rewritten unasked',
+  not_owned: 'another login owns it; run this command as that login',
+  in_use: 'another transaction uses it or is as old as the rows; try again',
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+const compactionLines = ({ bytesBefore, bytesAfter, unerased }: Compaction): string[] => [
+  `Compacted: ${megabytes(bytesBefore)} before, ${megabytes(bytesAfter)} now.`,
+  ...unerased.map(({ table, reason }) => `Bytes of forgotten messages are still in the file of ${table}: ${REASONS[reason]}.`),
+]

@@ -1,0 +1,98 @@
+/** T-80 on a server that others use too: forgetting stops nobody, and what it may not erase it says. */
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import { openStore } from '../../src/memory/open/open-store.ts'
+import { compactStore, eraseForgotten } from '../../src/store/erase.ts'
+import { sql, type Query } from '../../src/store/engine/db.ts'
+import { serverUrl } from '../server.ts'
+import { memoryFor, talk, until, useDb } from '../testing.ts'
+
+const held = useDb()
+const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'conversation', 'due']
+const all = (reason: string) => TABLES.map((table) => ({ table, reason }))
+
+async function withForgotten(): Promise<Memory> {
+  const memory = await memoryFor(held.db)
+  await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'Did it?']) })
+  await memory.flush()
+  await memory.settle()
+  expect(await memory.forget({ conversationId: 'c' })).toMatchObject({ done: { messages: 2 }, bytes: 'server' })
+  return memory
+}
+
+/** Runs a statement in a transaction that stays open until `release` is called. */
+async function holding(statement: Query, options = {}): Promise<() => Promise<void>> {
+  let release = (): void => undefined
+  let opened = (): void => undefined
+  const isOpen = new Promise<void>((resolve) => void (opened = resolve))
+  const ended = held.db.transaction(async (tx) => {
+    await tx.rows(statement)
+    opened()
+    await new Promise<void>((resolve) => void (release = resolve))
+  }, options)
+  await isOpen
+  return () => (release(), ended)
+}
+
+/** The number of a table's file: another after each rewriting. */
+async function fileOf(table: string): Promise<number> {
+  const [row] = await held.db.transaction((tx) => tx.rows<{ file: number }>(sql`select pg_relation_filenode(${table}::regclass)::int as file`))
+  return row!.file
+}
+
+const erase = (memory: Memory) => until(async () => (await memory.settle(), (await memory.check()).unerased.length === 0))
+
+describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server', () => {
+  test('that an old transaction may still see are promised on, without rewriting anything in vain, and erased when it has ended', async () => {
+    const release = await holding(sql`select 1`, { snapshot: true })
+    const memory = await withForgotten()
+    const file = await fileOf('message')
+    await memory.settle()
+    expect((await memory.check()).unerased).toEqual(TABLES)
+    expect(await eraseForgotten(held.db)).toEqual(all('in_use'))
+    expect(await fileOf('message')).toBe(file)
+    expect((await compactStore(held.db)).unerased, 'rewritten, and still there').toEqual(all('in_use'))
+    await release()
+    await erase(memory)
+    expect(await eraseForgotten(held.db)).toEqual([])
+  })
+
+  test('in a table that somebody reads wait for the reader', async () => {
+    const memory = await withForgotten()
+    const release = await holding(sql`lock table message in access share mode`)
+    expect(await eraseForgotten(held.db)).toContainEqual({ table: 'message', reason: 'in_use' })
+    await memory.settle()
+    expect((await memory.check()).unerased).toContain('message')
+    await release()
+    await erase(memory)
+  })
+
+  test('in a large table wait for `compact`', async () => {
+    const memory = await withForgotten()
+    expect(await eraseForgotten(held.db, { maxBytes: 0 })).toEqual(all('large'))
+    await until(async () => (await compactStore(held.db)).unerased.length === 0)
+    expect((await memory.check()).unerased).toEqual([])
+  })
+
+  test('in the tables of another login stay, and it is said so', async () => {
+    const memory = await withForgotten()
+    const name = `madeleine_guest_${process.pid}`
+    const admin = new pg.Client((held.place as { databaseUrl: string }).databaseUrl)
+    await admin.connect()
+    await admin.query(`create role ${name} login`)
+    await admin.query(`grant madeleine_app, madeleine_claim to ${name}`)
+    const url = new URL((held.place as { databaseUrl: string }).databaseUrl)
+    url.username = name
+    const store = await openStore({ databaseUrl: url.href, work: false, timeZone: 'UTC' })
+    const guest = store.user('local')
+    await guest.push({ conversationId: 'd', messages: talk(['One more']) })
+    expect(await guest.forget({ conversationId: 'd' })).toMatchObject({ done: { messages: 1 } })
+    await guest.settle()
+    expect(await store.compact()).toMatchObject({ unerased: all('not_owned') })
+    await store.close()
+    await erase(memory)
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  })
+})

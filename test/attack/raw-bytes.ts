@@ -1,0 +1,56 @@
+/** Reads the files of a store as whoever holds the disk reads them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql, type Db } from '../../src/store/engine/db.ts'
+import { termHash } from '../../src/text/term-hash.ts'
+import { terms } from '../../src/text/terms.ts'
+import type { Place } from '../engine.ts'
+
+/** Two invented words that follow each other in a text, and stand nowhere else. */
+export interface Marker {
+  readonly first: string
+  readonly second: string
+}
+
+/** A marker as texts, stems, index and vectors could hold it. */
+function needlesOf({ first, second }: Marker): Record<string, Buffer> {
+  const [a, b] = terms(`${first} ${second}`) as [string, string]
+  const packed = Buffer.alloc(9)
+  packed.writeUInt32BE(termHash(a))
+  packed.writeUInt8(1, 4)
+  packed.writeUInt32BE(termHash(b), 5)
+  const texts = [first, second].flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()])
+  return { ...Object.fromEntries([...texts, a, b].map((text) => [text, Buffer.from(text)])), 'packed terms': packed }
+}
+
+/** Where a store's files are: its folder, or the server's files of its database; undefined where they cannot be read. */
+export async function filesOf(db: Db, place: Place): Promise<string | undefined> {
+  if ('data' in place) return place.data
+  const [found] = await db.transaction((tx) => tx.rows<{ pid: number; folder: string; database: string }>(sql`
+    select pg_backend_pid() as pid, current_setting('data_directory') as folder, (select oid::text from pg_database where datname = current_database()) as database`))
+  const { pid, folder, database } = found!
+  // The process's own root: the server may run in another one
+  const files = join(`/proc/${pid}/root`, folder, 'base', database)
+  // Another machine's process id can be anybody's here, but not with this database's files
+  return existsSync(join(files, 'PG_VERSION')) ? files : undefined
+}
+
+/** How often each form of the marker stands in the files, by file; empty if it stands nowhere. */
+export function occurrences(folder: string, marker: Marker): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const path of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!path.isFile()) continue
+    const bytes = readFileSync(join(path.parentPath, path.name))
+    for (const [form, needle] of Object.entries(needlesOf(marker))) {
+      for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
+        const key = `${form} in ${path.name}`
+        found[key] = (found[key] ?? 0) + 1
+      }
+    }
+  }
+  return found
+}
+
+/** The forms of a marker that stand in the files. */
+export const formsFound = (folder: string, marker: Marker): string[] =>
+  [...new Set(Object.keys(occurrences(folder, marker)).map((key) => key.slice(0, key.lastIndexOf(' in '))))].toSorted()
