@@ -17,7 +17,8 @@ export interface StoreOptions extends ModelOptions {
   readonly databaseUrl?: string
   /**
    * URL of a Valkey or Redis server that caches manifests for all processes, `redis://…` or `rediss://…`; needs the optional
-   * package `iovalkey`. Cached values contain titles; keys are hashed and reveal no user. Default: a cache in each process.
+   * package `iovalkey`. Cached values contain titles, and are signed: what others write there is never returned. Keys are
+   * hashed and reveal no user. Default: a cache in each process.
    */
   readonly cacheUrl?: string
   /** Segmentation policy; stored when the store is first opened. Default: the stored one, for a new store `auto()`. */

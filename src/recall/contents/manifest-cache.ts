@@ -1,5 +1,5 @@
 /** Cache of manifests: an entry is valid until the user's memory changes, at most for an hour. */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { localDate } from '../../time/calendar.ts'
@@ -25,7 +25,7 @@ export interface ManifestCacheOptions {
   /** Reads from the database. */
   readonly read: (userId: string, request: ManifestRequest) => Promise<Manifest>
   readonly keyValues: KeyValueCache
-  /** Part of every key, so that several stores can share one cache. */
+  /** Part of every key, so that several stores can share one cache; and secret, so that only the store can sign entries. */
   readonly storeId: string
   readonly uuid: () => string
 }
@@ -52,10 +52,11 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
       const token = await tokenOf(userKey)
       if (token === undefined) return read(userId, request)
       const key = `${userKey}:${token}:${formOf(request)}`
-      const cached = parsed(await keyValues.get(key))
+      const entry = { storeId, key, atMs: request.now.getTime() }
+      const cached = unsealed(entry, await keyValues.get(key))
       if (cached) return cached
       const manifest = await read(userId, request)
-      keyValues.set(key, JSON.stringify(manifest), ENTRY_TTL_MS).catch(() => undefined) // an entry that is missing costs the next reader a query
+      keyValues.set(key, sealed(entry, JSON.stringify(manifest)), ENTRY_TTL_MS).catch(() => undefined) // an entry that is missing costs the next reader a query
       return manifest
     },
     drop,
@@ -139,12 +140,29 @@ const CachedManifest: z.ZodType<Manifest> = z.strictObject({
   text: z.string(),
 })
 
-/** Undefined for an entry of another version or of another program: it counts as a miss. */
-function parsed(text: string | undefined): Manifest | undefined {
-  if (text === undefined) return undefined
-  try {
-    return CachedManifest.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+interface EntryContext {
+  readonly storeId: string
+  readonly key: string
+  /** Time of the write or of the read, in epoch milliseconds. */
+  readonly atMs: number
+}
+
+/**
+ * An entry: time of writing, signature, manifest. The signature covers the key too, and only the store knows its secret: a
+ * program that can write to the cache server can plant neither its own text nor another user's or day's manifest.
+ */
+const sealed = ({ storeId, key, atMs }: EntryContext, json: string): string => `${atMs} ${signatureOf(storeId, [key, atMs, json]).toString('hex')} ${json}`
+
+const signatureOf = (storeId: string, signed: readonly unknown[]): Buffer => createHmac('sha256', storeId).update(JSON.stringify(signed)).digest()
+
+/** Time, signature and manifest of an entry. */
+const ENTRY = /^(\d{1,16}) ([0-9a-f]{64}) /
+
+/** Undefined for an entry of another version or another program, moved from another key, or kept for longer than it may be: it counts as a miss. */
+function unsealed({ storeId, key, atMs }: EntryContext, text: string | undefined): Manifest | undefined {
+  const [head, writtenAt, signature] = ENTRY.exec(text ?? '') ?? []
+  if (text === undefined || head === undefined || Math.abs(atMs - Number(writtenAt)) >= ENTRY_TTL_MS) return undefined
+  const json = text.slice(head.length)
+  if (!timingSafeEqual(Buffer.from(signature as string, 'hex'), signatureOf(storeId, [key, Number(writtenAt), json]))) return undefined
+  return CachedManifest.safeParse(JSON.parse(json)).data
 }
