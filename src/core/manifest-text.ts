@@ -1,4 +1,5 @@
 /** Text of the manifest: the segments of a conversation by day, newest first, one line each. */
+import { withoutHidden } from '../message/plain/hidden-characters.ts'
 import { localDate } from '../time/calendar.ts'
 import { dateFormat } from '../time/date-format.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
@@ -83,7 +84,8 @@ export function truncateTitle(title: string): string {
     truncated += segment
   }
   const trimmed = truncated.trimEnd()
-  return `${trimmed === '' ? [...line].slice(0, MAX_TITLE_CODE_POINTS - 1).join('') : trimmed}…`
+  // Truncated, a word may end with a joiner
+  return `${withoutHidden(trimmed === '' ? [...line].slice(0, MAX_TITLE_CODE_POINTS - 1).join('') : trimmed)}…`
 }
 
 const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })

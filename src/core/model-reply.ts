@@ -1,6 +1,6 @@
 /** Parsing of model replies: the JSON object in a reply, and strings on one line within limits. */
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { normalise } from '../text/normalise.ts'
+import { plainLine } from '../message/plain/plain-line.ts'
 
 /** The JSON object that a reply is or contains, also in a code fence or between other text; undefined if there is none. */
 export function replyObject(reply: unknown): JsonObject | undefined {
@@ -22,15 +22,18 @@ export interface TextLimits {
   readonly characters: number
 }
 
+/** UTF-16 units of a text that are read: more than any limit, whatever markup is dropped. */
+const READ_UNITS = 16_384
+
 /**
- * A model's text on one line: runs of control characters and white space become one space, words beyond the limits are
- * dropped, and a first word beyond them is truncated.
+ * A text of a model or a policy on one line, plain; words beyond the limits are dropped, and a first word beyond them is
+ * truncated.
  *
  * @returns undefined for a value that is no string, or has neither letter nor digit
  */
 export function lineOf(value: Json | undefined, { words, characters }: TextLimits): string | undefined {
   if (typeof value !== 'string') return undefined
-  const line = normalise(value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  const line = plainLine(value.slice(0, READ_UNITS))
   if (!/[\p{L}\p{N}]/u.test(line)) return undefined
   const [first = '', ...rest] = line.split(' ', words)
   // A code point has at most two UTF-16 units, so a prefix is enough, however long the word
@@ -39,5 +42,5 @@ export function lineOf(value: Json | undefined, { words, characters }: TextLimit
     if ([...truncated].length + 1 + word.length > characters) break
     truncated += ` ${word}`
   }
-  return truncated
+  return truncated === line ? line : plainLine(truncated) // a joiner, or half of a mark, may now stand at the end
 }

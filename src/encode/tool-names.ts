@@ -1,5 +1,6 @@
 /** The tools that a segment's messages call, by name. */
 import type { Message } from '../message/message.ts'
+import { plainLine } from '../message/plain/plain-line.ts'
 
 /** A call on a line of its own, as `readMessage` writes it: `search_flights({"to":"Rome"})`. */
 const CALL = /^([\p{L}\p{N}_.-]{1,64})\(/u
@@ -11,7 +12,7 @@ export function toolsOf(messages: readonly Message[], maxNames = 3): string[] {
   const names = new Set<string>()
   for (const message of messages) {
     if (names.size >= maxNames) break
-    for (const name of callsIn(message)) if (names.size < maxNames) names.add(name)
+    for (const name of [...new Set(callsIn(message))].map(plainLine)) if (names.size < maxNames && name !== '') names.add(name)
   }
   return [...names]
 }

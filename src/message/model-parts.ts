@@ -1,6 +1,8 @@
 /** Parts of a message for a model, in the shapes of the AI SDK. */
+import { createHash } from 'node:crypto'
 import type { ContentPart } from './message-content.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { withoutHidden } from './plain/hidden-characters.ts'
 import { escapeFrameTags, withoutRecalled } from './recalled-text.ts'
 
 export interface TextPart {
@@ -36,7 +38,7 @@ function ownWords(text: string): string {
 
 /** A tool call part. @param call a call with an id */
 export const toolCall = ({ id = '', name = 'tool', input = {} }: ContentPart): ToolCallPart =>
-  ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
+  ({ type: 'tool-call', toolCallId: plainCallId(id), toolName: plainToolName(name), input: jsonEscaped(inputOf(input)) as JsonObject })
 
 /** The input of a tool call as an object, which providers require; OpenAI writes it as JSON text. */
 function inputOf(input: Json): JsonObject {
@@ -54,7 +56,18 @@ function parseJson(text: string): Json {
 
 /** A tool result part. @param result a result with an id; @param toolName the tool's name in the call */
 export const toolResult = ({ id = '', ...result }: ContentPart, toolName: string): ToolResultPart =>
-  ({ type: 'tool-result', toolCallId: id, toolName, output: outputOf(result) })
+  ({ type: 'tool-result', toolCallId: plainCallId(id), toolName: plainToolName(toolName), output: outputOf(result) })
+
+const TOOL_NAME_CODE_POINTS = 128
+
+/** A tool's name without what no tool is called, such as the tags of our frame: templates write it into the prompt as it is. */
+const plainToolName = (name: string): string =>
+  [...withoutHidden(name.slice(0, 4 * TOOL_NAME_CODE_POINTS).toWellFormed())].slice(0, TOOL_NAME_CODE_POINTS).join('').replace(/[^\p{L}\p{M}\p{N}_.:/-]+/gu, '_') || 'tool'
+
+const CALL_ID = /^[ -;=?-~]{1,256}$/
+
+/** An id of printable ASCII without angle brackets as it is; a digest of any other, so that different ids stay different. */
+const plainCallId = (id: string): string => (CALL_ID.test(id) ? id : `call_${createHash('sha256').update(id).digest('base64url').slice(0, 22)}`)
 
 const OUTPUTS = new Set<Json | undefined>(['text', 'json', 'error-text', 'error-json'])
 

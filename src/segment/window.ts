@@ -2,6 +2,7 @@
 import { MadeleineError, show } from '../errors.ts'
 import type { Message } from '../message/message.ts'
 import type { Json } from '../json.ts'
+import { lineOf } from '../core/model-reply.ts'
 import { lengthOf, type Closed, type Reason } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
 import { toolPairsOf } from './rules/tool-pairs.ts'
@@ -89,12 +90,21 @@ async function checkedCut(policy: Policy, window: Window, signal: AbortSignal | 
     const cut = await policy.cut(window, signal)
     const violation = contractViolation(cut, window)
     if (violation) throw new MadeleineError('model_failed', `policy ${show(policy.name)} ${violation}`)
-    return cut
+    return { ...cut, closed: cut.closed.map(withPlainTexts) }
   } catch (error) {
     if (signal?.aborted) throw new MadeleineError('aborted', 'the cut was aborted', { cause: error })
     if (error instanceof MadeleineError) throw error
     throw new MadeleineError('model_failed', `policy ${show(policy.name)} failed to cut: ${show(error)}`, { cause: error })
   }
+}
+
+/** Limits of a policy's texts: above those of every policy here. */
+const TEXT_LIMITS = { title: { words: 40, characters: 300 }, summary: { words: 400, characters: 4000 }, why: { words: 200, characters: 2000 } }
+
+/** The segment with plain texts; one without a word is left out, and encoding writes another. */
+function withPlainTexts({ title, summary, why, ...segment }: Closed): Closed {
+  const texts = { title: lineOf(title, TEXT_LIMITS.title), summary: lineOf(summary, TEXT_LIMITS.summary), why: lineOf(why, TEXT_LIMITS.why) }
+  return { ...segment, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) }
 }
 
 /** How a cut breaks the contract of `Cut`, as the end of a sentence that begins with the policy's name; undefined if it is valid. */

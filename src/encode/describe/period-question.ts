@@ -107,12 +107,14 @@ export function readPeriods(reply: unknown, periods: readonly PeriodToDescribe[]
 }
 
 const BULLETS = 5
+/** Bullets of a reply, and cited notes of a bullet, that are read. */
+const MAX_READ = 60
 const BULLET_LIMITS: TextBounds = { spaced: { words: 50, characters: 350 }, unspaced: { words: 50, characters: 140 } }
 
 function readEntry(entry: JsonObject, notes: readonly Bullet[]): PeriodDescription | Unusable {
   const headline = textWithin(entry['headline'], TITLE_LIMITS)
   if (headline === undefined || isRefusal(headline) || isEcho(headline, SYSTEM)) return { unusable: 'needs a headline of 3-8 words that says what it was about' }
-  const bulletEntries = (Array.isArray(entry['bullets']) ? entry['bullets'] : []).filter(isJsonObject)
+  const bulletEntries = (Array.isArray(entry['bullets']) ? entry['bullets'].slice(0, MAX_READ) : []).filter(isJsonObject)
   const bullets = bulletEntries.flatMap((parsed) => readBullet(parsed, notes) ?? []).slice(0, BULLETS)
   if (bullets.length === 0) return { unusable: 'needs 3-5 bullets of one sentence, in the language of its notes' }
   return { headline: bareTitle(headline), bullets: bullets.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) }
@@ -127,7 +129,7 @@ function readBullet(entry: JsonObject, notes: readonly Bullet[]): Bullet | undef
 
 /** The notes that a bullet cites. */
 const citedNotes = (from: Json | undefined, notes: readonly Bullet[]): Bullet[] =>
-  (Array.isArray(from) ? from : []).flatMap((number) => notes[Number(number) - 1] ?? [])
+  (Array.isArray(from) ? from.slice(0, MAX_READ) : []).flatMap((number) => notes[Number(number) - 1] ?? [])
 
 /** Share of a bullet's terms that a note must contain to support it. */
 const MIN_SHARE = 0.3

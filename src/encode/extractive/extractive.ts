@@ -2,6 +2,7 @@
 import type { Keyword } from '../../core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
+import { plainLine } from '../../message/plain/plain-line.ts'
 import { messageWithoutRecalled } from '../../message/recalled-text.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { salienceOf } from './salience.ts'
@@ -40,7 +41,7 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
 /**
  * Extracts a title of 3 to 8 words (6–30 characters in scripts without spaces), fewer only if the segment has fewer, and a
  * summary of at most 50 words (about 120 characters in scripts without spaces): the date, then two or three sentences with
- * their speakers, and the tools used. Words are never truncated; both are one line and never empty.
+ * their speakers, and the tools used. Words are never truncated; both are one plain line and never empty.
  *
  * In steps, deterministic, with bounded work: only the beginning of a long message and of a long segment is read. Recalled text in
  * the messages is not read.
@@ -56,12 +57,12 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
   const quotes = yield* quoteSteps(sentences, salience, { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS })
   const body = [joinQuotes(quotes), used].filter((part) => part !== '').join('; ') || mediaTitle(messages)
   const phrases = yield* phraseSteps(sentences, salience)
-  const title = titleOf(sentences, salience, phrases) || (yield* overlapTitle(overlap)) || clauseTitle(sentences, salience, 0)
+  const title = plainLine(titleOf(sentences, salience, phrases) || (yield* overlapTitle(overlap)) || clauseTitle(sentences, salience, 0))
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
-    summary: date === '' ? body : `${date} — ${body}`,
-    sentences: summarySentences({ quotes, used, body }, messages),
-    keywords: keywordsOf(phrases),
+    summary: plainLine(date === '' ? body : `${date} — ${body}`),
+    sentences: summarySentences({ quotes, used, body }, messages).map((sentence) => ({ ...sentence, text: plainLine(sentence.text) })),
+    keywords: keywordsOf(phrases).flatMap(({ text, weight }) => (plainLine(text) === '' ? [] : [{ text: plainLine(text), weight }])),
   }
 }
 

@@ -1,6 +1,9 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
+import { withoutHidden } from '../../message/plain/hidden-characters.ts'
+import { plainLine } from '../../message/plain/plain-line.ts'
+import { plainLinks } from '../../message/plain/plain-markup.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 
 export interface Sentence {
@@ -60,14 +63,14 @@ const NAME_CHARACTERS = 40
 
 /** The display name of a message's speaker: one line, at most 4 words and 40 characters; the role's name if it is empty. */
 export function speakerName({ name, role }: Pick<Message, 'name' | 'role'>): string {
-  const words = (name ?? '').slice(0, 400).replace(/[\p{C}\s]+/gu, ' ').trim().split(' ').slice(0, NAME_WORDS)
-  const shortName = [...words.join(' ')].slice(0, NAME_CHARACTERS).join('').trim()
+  const words = plainLine((name ?? '').slice(0, 400)).split(' ').slice(0, NAME_WORDS)
+  const shortName = plainLine([...words.join(' ')].slice(0, NAME_CHARACTERS).join(''))
   return shortName === '' ? ROLE_NAMES[role] : shortName
 }
 
-/** Plain text without control characters, code blocks, markup, long unbroken strings and image captions; a URL becomes its host. Line ends stay, as they end sentences. */
+/** Plain text without control and hidden characters, code blocks, markup, long unbroken strings and image captions; a link becomes its label, a URL its host. Line ends stay, as they end sentences. */
 export function plainText(text: string): string {
-  return text
+  return plainLinks(withoutHidden(text))
     .replace(/\p{Cc}\[[0-9;]{0,20}[A-Za-z]/gu, ' ')
     .replace(/```[^`]{0,4000}(?:```|$)/g, '\n')
     .replace(/https?:\/\/(?:www\.)?([^\s/?#:]{1,100})\S{0,2000}/gi, ' $1 ')
@@ -76,7 +79,6 @@ export function plainText(text: string): string {
     .replace(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, '')
     .replace(/[*`~|]+/g, ' ')
     .replace(/[!-~\u00a1-\u02ff]{60,}/g, ' ')
-    .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
     .replace(/[^\P{C}\n\u200c\u200d]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ (?=[,.;:!?](?:\s|$))/g, '')

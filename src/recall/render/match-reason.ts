@@ -1,6 +1,7 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
+import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { RankedEpisode } from '../score/rank.ts'
 
@@ -38,7 +39,8 @@ function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[]
 export function matchReason({ terms, messageTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const quote = (matched: readonly string[]) => words(matched).slice(0, MAX_WORDS).map((word) => `“${word}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
-  const turn = bestMessage ? `${speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })}'s turn` : undefined
+  const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
+  const turn = speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
   const [inMessage, inEpisode] = [quote(messageTerms), quote(terms)]
   if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
   if (inEpisode !== '') return `${inEpisode} in its title or summary, ${day}`

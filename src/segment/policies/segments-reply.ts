@@ -19,9 +19,12 @@ export const SURPRISE_LEVEL: JsonObject = { type: 'string', enum: ['low', 'high'
 
 const LEVELS: Readonly<Record<string, SurpriseLevel>> = { low: 'low', high: 'high', extremely_high: 'extremely_high' }
 
+/** Entries that are read: more than a window has messages. */
+const MAX_ENTRIES = 600
+
 /** The entries of the list `segments`, with {} for an entry that is no object; [] without a list. */
 export function segmentEntries({ segments }: JsonObject): JsonObject[] {
-  return Array.isArray(segments) ? segments.map((entry) => (isJsonObject(entry) ? entry : {})) : []
+  return Array.isArray(segments) ? segments.slice(0, MAX_ENTRIES).map((entry) => (isJsonObject(entry) ? entry : {})) : []
 }
 
 /** A whole number of 0 or more, also as a string of digits; undefined for any other value. */
