@@ -28,6 +28,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
+/** Processor time of all threads, in milliseconds. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 async function* items(log: readonly SyntheticMessage[], conversation?: string): AsyncGenerator<ImportItem> {
   for (const { conversationId, speaker, text, at } of log) {
     yield { conversationId: conversation ?? conversationId, line: 1, message: { role: speaker === 'Mira' ? 'user' : 'assistant', name: speaker, content: text, timestamp: new Date(at) } }
@@ -57,14 +65,15 @@ async function measure(store: Store, memory: Memory, count: number): Promise<voi
   const calm = await recallDuring(memory, new Promise((done) => setTimeout(done, 2000)))
   const rows: number[] = []
   const bytes: number[] = []
+  const processor: number[] = []
   for (const conversationId of VICTIMS.slice(0, 2)) {
     rows.push(await timed(() => memory.forget({ conversationId })))
-    bytes.push(await timed(() => memory.settle()))
+    bytes.push(await timed(async () => void processor.push(await processorTime(() => memory.settle()))))
   }
   await memory.forget({ conversationId: VICTIMS[2] as string })
   const busy = await recallDuring(memory, memory.settle())
   const { bytesBefore, bytesAfter } = await store.compact()
-  console.log(`${count} messages: rows ${rows.map(ms).join(', ')}; bytes ${bytes.map(ms).join(', ')}; recall p50 ${ms(quantile(calm, 0.5))}, meanwhile p50 ${ms(quantile(busy, 0.5))}, longest ${ms(Math.max(...busy))}; store ${mb(bytesBefore)}, compacted ${mb(bytesAfter)}`)
+  console.log(`${count} messages: rows ${rows.map(ms).join(', ')}; bytes ${bytes.map(ms).join(', ')} (processor ${processor.map(ms).join(', ')}); recall p50 ${ms(quantile(calm, 0.5))}, meanwhile p50 ${ms(quantile(busy, 0.5))}, longest ${ms(Math.max(...busy))}; store ${mb(bytesBefore)}, compacted ${mb(bytesAfter)}`)
 }
 
 const folder = values.store ?? (await mkdtemp(join(tmpdir(), 'madeleine-forget-')))
@@ -73,7 +82,7 @@ for (const count of values.messages.split(',').map(Number)) {
   const data = join(folder, String(count))
   const isKept = values.url === undefined && existsSync(data)
   const store = await openStore({ ...(values.url === undefined ? { data } : { databaseUrl: values.url }), work: false, timeZone: 'UTC' })
-  const memory = store.user(`forget-${count}`)
+  const memory = store.user('local')
   if (!isKept) await fill(memory, count)
   else for (const [i, victim] of VICTIMS.entries()) await memory.import(items(firstMessages(spoken, 2 + i, VICTIM_MESSAGES), victim))
   await memory.flush()
