@@ -24,9 +24,11 @@ export function copyOptions<O extends object>(given: O, known?: readonly string[
 
 /** Checks options. @throws {MadeleineError} `invalid_input` that names each wrong option, and for an unknown one the nearest known */
 export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.output<T> {
-  const parsed = reading('options', () => schema.safeParse(options))
-  if (parsed.success) return parsed.data
-  throw new MadeleineError('invalid_input', issuesText(parsed.error, Object.keys(schema.shape)))
+  return reading('options', () => {
+    const parsed = schema.safeParse(options)
+    if (parsed.success) return parsed.data
+    throw new MadeleineError('invalid_input', issuesText(parsed.error, Object.keys(schema.shape))) // which looks at the values too
+  })
 }
 
 /** Text of all issues at most: a key of the caller may be as long as memory. */

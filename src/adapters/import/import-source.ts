@@ -2,7 +2,7 @@
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { MadeleineError } from '../../errors.ts'
+import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
 import { importError } from './import-item.ts'
 
@@ -24,9 +24,12 @@ export interface SourceLine {
 export async function* readChunks(file: string | Readable): AsyncGenerator<Buffer> {
   try {
     const stream = typeof file === 'string' ? createReadStream(file) : file
-    for await (const chunk of stream as AsyncIterable<Buffer | string>) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    for await (const chunk of stream as AsyncIterable<unknown>) {
+      if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) throw invalidInput('a chunk of the stream', chunk, 'text or bytes')
+      yield typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    }
   } catch (cause) {
-    if (cause instanceof MadeleineError) throw cause
+    if (isMadeleineError(cause)) throw cause
     const source = typeof file === 'string' ? file : 'the stream'
     throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonOf(cause)}`, { cause })
   }

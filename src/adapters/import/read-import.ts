@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { invalidInput, reading } from '../../errors.ts'
+import { copyOptions, parseOptions } from '../../memory/read-options.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { parseChatGpt } from './chatgpt.ts'
 import { parseClaudeCodeLine, sessionIdOf } from './claude-code.ts'
-import { type Format, detectFormat } from './detect-format.ts'
+import { type Format, detectFormat, FORMATS } from './detect-format.ts'
 import type { ImportItem, Refused } from '../../contract.ts'
 import { type RawItem, isFields, importError, toImportItem } from './import-item.ts'
 import { parseJsonlLine } from './jsonl.ts'
@@ -27,6 +30,13 @@ export interface ReadImportOptions {
   readonly maxTextBytes?: number
 }
 
+const Options = z.strictObject({
+  format: z.enum(FORMATS).optional(),
+  conversationId: z.string().optional(),
+  fileName: z.string().optional(),
+  maxTextBytes: z.int().min(1).optional(),
+})
+
 /**
  * The messages of a file, in order; a message that cannot be pushed becomes an error item with its position.
  *
@@ -35,7 +45,10 @@ export interface ReadImportOptions {
  *
  * @throws invalid_input if the file cannot be read, has no known format or is not JSON; too_large over 512 MiB
  */
-export async function* readImport(file: string | Readable, options: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
+export async function* readImport(file: string | Readable, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
+  const options = parseOptions(Options, copyOptions(given))
+  const isSource = reading('file', () => typeof file === 'string' || typeof (Object(file) as Partial<Readable>)[Symbol.asyncIterator] === 'function')
+  if (!isSource) throw invalidInput('file', file, 'a path or a stream')
   const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
   const chunks = readChunks(file)
   try {

@@ -64,7 +64,7 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
 }, 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates')
 
 const Options = z.strictObject({
-  data: z.string().min(1).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
+  data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   cacheUrl: url(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
   user: z.unknown(),

@@ -1,0 +1,106 @@
+/** Every public call with arguments that it accepts, and each place in them where a wrong value can stand. */
+import type { Memory, MessageInput } from '../../src/index.ts'
+import { threshold } from '../../src/segment/index.ts'
+import { HOSTILE, KEYS } from './hostile-values.ts'
+
+export interface Call {
+  readonly name: string
+  /** Made anew for each call. */
+  readonly args: () => unknown[]
+  readonly invoke: (args: never[]) => unknown
+  /** Throws instead of rejecting, as its documentation says. */
+  readonly isSync?: true
+}
+
+const signal = () => new AbortController().signal
+const message = (): MessageInput => ({
+  id: 'm9', role: 'user', name: 'Lena', kind: 'message', timestamp: '2026-03-02T09:30:00Z', content: 'The heron came back',
+  metadata: { place: { river: ['here', 1] } },
+})
+const parts = () => ({ role: 'assistant', content: [{ type: 'text', text: 'Miso sleeps' }, { type: 'tool-call', toolCallId: 't1', toolName: 'look', input: { at: 1 } }] })
+const search = () => ({
+  conversationId: 'c', within: ['c', 'd'], limit: 3, passageLimit: 5, factLimit: 1, detail: 'auto', asOf: new Date('2026-03-03T00:00:00Z'), knownAt: 1_900_000_000_000,
+  after: '2026-03-01', before: '2026-03-04', node: '2026', hours: [6, 22], maxTokens: 500, tokenizer: 'words', includeOwnTail: true, explain: true, signal: signal(),
+})
+const session = () => ({ conversationId: 'c', maxTokens: 900, tokenizer: 'chars4', manifest: true, summaries: { complexity: 4, max: 2 }, turns: 2, locale: 'en', hour12: false, signal: signal() })
+
+/** @param ids an episode and a grip of the user */
+export function callsOf(memory: Memory, ids: { readonly episode: string; readonly grip: string }): Call[] {
+  const call = (method: keyof Memory, args: () => unknown[], read = (result: unknown): unknown => result): Call => ({
+    name: String(method), args,
+    invoke: (given) => {
+      const result = (memory[method] as (...all: unknown[]) => unknown).apply(memory, given)
+      return result instanceof Promise ? result.then(read) : read(result)
+    },
+  })
+  const text = (result: unknown): unknown => (result as { text: string }).text // built when it is read
+  return [
+    call('push', () => [{ conversationId: 'c', messages: [message(), parts()], signal: signal() }]),
+    call('flush', () => [{ conversationId: 'c', signal: signal() }]),
+    call('settle', () => [{ signal: signal() }]),
+    call('forget', () => [{ conversationId: 'gone', signal: signal() }]),
+    call('import', () => [
+      [{ conversationId: 'i', line: 1, message: message(), fullLength: 30, unreadKeys: ['k'] }, { error: { line: 2, code: 'invalid_input', message: 'wrong' } }],
+      { strict: false, onProgress: () => undefined, signal: signal() },
+    ]),
+    call('recall', () => [{ query: 'heron in March', ...search() }], text),
+    call('recent', () => [search()], text),
+    call('episode', () => [ids.episode, { signal: signal() }]),
+    call('segments', () => [{ conversationId: 'c', signal: signal() }]),
+    call('manifest', () => [{ depth: 5, locale: 'en', hour12: true, signal: signal() }]),
+    call('messages', () => [{ conversationId: 'c', from: 0, limit: 10, signal: signal() }]),
+    call('session', () => [session()], text),
+    call('context', () => [{ ...session(), query: 'heron', limit: 2, passageLimit: 3, detail: 'low' }], text),
+    call('toc', () => ['2026', { limit: 10, version: 1, signal: signal() }]),
+    call('toc', () => ['2026-03-02', { limit: 1, cursor: `toc:segment:${ids.episode}`, signal: signal() }]),
+    call('expand', () => [ids.grip, { before: 1, after: 2, signal: signal() }]),
+    call('upgrade', () => [{ dryRun: true, recut: false, policy: threshold(), timeZone: 'UTC', onProgress: () => undefined, signal: signal() }]),
+    call('stats', () => [{ signal: signal() }]),
+    call('check', () => [{ signal: signal() }]),
+    { ...call('on', () => ['manifest.updated', () => undefined], (remove) => (remove as () => void)()), isSync: true },
+  ]
+}
+
+/** The options of `openStore` and `openMemory`, but for the place. */
+export const openOptions = () => ({
+  user: 'ann', policy: threshold(), timeZone: 'UTC', now: () => new Date('2026-03-02T12:00:00Z'), durability: 'relaxed', work: false, maxTextBytes: 9000, leaseMs: 5000, maxAttempts: 2,
+  cacheUrl: 'redis://127.0.0.1:1', model: 'none', embedder: 'hashing', reranker: 'none', redact: (text: string) => text,
+  ceilings: { callsPerDay: 1, tokensPerDay: 1, pricePerDay: 1 }, prices: { input: 1, output: 1, embedding: 1, reranking: 1 },
+  modelLimits: { concurrency: 1, totalMs: 1000, idleMs: 1000, maxReplyBytes: 1000, maxRetries: 0 },
+})
+
+type Path = readonly (string | number)[]
+
+const isOpen = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+
+/** A copy of arrays and plain objects, all the way down. */
+function copied<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copied) as T
+  return isOpen(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner)])) as T : value
+}
+
+/** The path of every argument, option and key, and of an option that no call has. */
+export function placesIn(args: readonly unknown[]): Path[] {
+  const below = (value: unknown, path: Path): Path[] => {
+    if (!isOpen(value)) return [path]
+    const keys = Array.isArray(value) ? value.keys() : Object.keys(value as object)
+    const inner = [...keys].flatMap((key) => below((value as Record<string | number, unknown>)[key], [...path, key]))
+    return [path, ...inner, ...(Array.isArray(value) ? [] : [[...path, 'misspelt']])]
+  }
+  return args.flatMap((arg, i) => below(arg, [i]))
+}
+
+/** What stands at a place: a value, or a key that does something when it is read. */
+export const ODDITIES: readonly string[] = [...Object.keys(HOSTILE), ...Object.keys(KEYS)]
+
+/** A copy of the arguments with the oddity at the place. An argument itself is no key: there a getter stands for what it gives. */
+export function spoilt(given: unknown[], path: Path, oddity: string): unknown[] {
+  const args = copied(given)
+  const last = path.at(-1)!
+  const holder = path.slice(0, -1).reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], args) as Record<string | number, unknown>
+  const descriptor = KEYS[oddity]?.()
+  if (descriptor && path.length > 1) Object.defineProperty(holder, last, descriptor)
+  else holder[last] = descriptor ? { get conversationId() { return descriptor.get?.() as unknown } } : HOSTILE[oddity]!()
+  return args
+}

@@ -1,0 +1,148 @@
+/**
+ * T-83: every public call with a wrong value in every place of its arguments. Of 546 such calls 31 gave raw errors: NUL in
+ * ids, sparse arrays, throwing getters, revoked proxies, `import` and `signal` of wrong types.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ErrorCode, isMadeleineError } from '../../src/errors.ts'
+import { openMemory, openStore, readImport } from '../../src/index.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { memoryOn, storeOn } from '../../src/memory/open/open-store.ts'
+import { readMemoryOptions } from '../../src/memory/open/store-options.ts'
+import type { Db } from '../../src/store/engine/db.ts'
+import { randomFrom, seedOr } from '../crash/random.ts'
+import { TABLES } from '../engine.ts'
+import { NIGHT } from '../night.ts'
+import { memoryFor, talk, useDb } from '../testing.ts'
+import { type Call, callsOf, ODDITIES, openOptions, placesIn, spoilt } from './call-table.ts'
+
+const held = useDb()
+const seed = seedOr(20261125)
+
+/** What a wrong value may be answered with. Not `unexpected`, and not `store_failed`: those would be found by accident. */
+const ANSWERS: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large', 'conflict', 'not_found', 'callback_failed', 'aborted', 'policy_mismatch', 'store_locked'])
+
+async function contentOf(db: Db): Promise<string> {
+  const sums = TABLES.split(', ').map((table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`)
+  const [row] = await db.transaction((tx) => tx.rows<{ content: string }>({ text: `select concat_ws(' ', ${sums.join(', ')}) as content`, values: [] }))
+  return row!.content
+}
+
+type Answer = { readonly result: unknown } | { readonly error: unknown; readonly isSync: boolean }
+
+async function answerOf({ invoke }: Call, args: unknown[]): Promise<Answer> {
+  let pending: unknown
+  try {
+    pending = invoke(args as never[])
+  } catch (error) {
+    return { error, isSync: true }
+  }
+  return Promise.resolve(pending).then((result) => ({ result }), (error: unknown) => ({ error, isSync: false }))
+}
+
+/** Every oddity in every place by night; by day as many, each place about as often. @returns what was answered wrongly */
+async function attack(calls: readonly Call[], { byDay, unchanged }: { byDay: number; unchanged: () => Promise<string> }): Promise<{ wrong: string[]; refused: number }> {
+  const random = randomFrom(seed)
+  const places = calls.flatMap((call) => placesIn(call.args()).map((path) => ({ call, path, first: random.below(ODDITIES.length) })))
+  const wrong: string[] = []
+  let [refused, before] = [0, await unchanged()]
+  for (let i = 0; i < (NIGHT ? places.length * ODDITIES.length : byDay); i++) {
+    const { call, path, first } = places[i % places.length]!
+    const oddity = ODDITIES[(first + Math.floor(i / places.length)) % ODDITIES.length]!
+    const answer = await answerOf(call, spoilt(call.args(), path, oddity))
+    const after = await unchanged()
+    const what = `${call.name}(${path.join('.')} = ${oddity})`
+    if ('error' in answer) {
+      refused++
+      if (!isMadeleineError(answer.error) || !ANSWERS.has(answer.error.code)) wrong.push(`${what}: ${described(answer.error)}`)
+      if (answer.isSync && !call.isSync) wrong.push(`${what}: thrown, not rejected`)
+      if (after !== before) wrong.push(`${what}: refused, and stored something`)
+    }
+    before = after
+  }
+  return { wrong, refused }
+}
+
+function described(error: unknown): string {
+  try {
+    const { code, message, cause } = error as { code?: string; message?: string; cause?: Error }
+    return `${code} ${message} ${cause?.stack}`
+  } catch {
+    return 'a value that throws'
+  }
+}
+
+describe('T-83 a wrong value', () => {
+  const db = () => ({ ...held.db, close: async () => undefined })
+  const now = () => new Date('2026-03-02T12:00:00Z')
+
+  test('in any argument of a memory is refused with a code and changes nothing, or is accepted', async () => {
+    const memory = await memoryFor(held.db, { user: 'ann', now })
+    await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'It caught a fish', 'Miso watched it', 'So did I']) })
+    await memory.flush()
+    await memory.settle()
+    await memory.push({ conversationId: 'd', messages: talk(['The ferry leaves at nine']) })
+    const { children } = await memory.toc('2026-03-02')
+    const episode = children[0]!.id.replace('toc:segment:', '')
+    const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2` })
+    for (const call of calls) expect([call.name, await answerOf(call, call.args())]).toEqual([call.name, expect.not.objectContaining({ error: expect.anything() })])
+    const { wrong, refused } = await attack(calls, { byDay: 800, unchanged: () => contentOf(held.db) })
+    expect(wrong).toEqual([])
+    expect(refused).toBeGreaterThan(400)
+    expect((await memory.check()).ok).toBe(true)
+  })
+
+  test('in any argument of readImport is refused with a code, or accepted', async () => {
+    const read = async ([file, options]: Parameters<typeof readImport>): Promise<unknown[]> => {
+      const items: unknown[] = []
+      for await (const item of readImport(file, options)) items.push(item)
+      return items
+    }
+    const args = () => [[Buffer.from('{"role":"user","content":"The heron"}\n')], { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }]
+    const call: Call = { name: 'readImport', args, invoke: ([list, options]) => read([Array.isArray(list) ? Readable.from(list as unknown[]) : list!, options!]) }
+    const { wrong } = await attack([call], { byDay: 4 * ODDITIES.length, unchanged: async () => '' })
+    expect(wrong).toEqual([])
+  })
+
+  test('as a user of a store is refused', async () => {
+    const options = { work: false, timeZone: 'UTC', now } as const
+    const store = storeOn(await openPipeline(db(), options), options)
+    const call: Call = { name: 'store.user', args: () => ['ann'], invoke: ([id]) => store.user(id!), isSync: true }
+    const { wrong } = await attack([call], { byDay: ODDITIES.length, unchanged: async () => '' })
+    expect(wrong).toEqual([])
+    await store.close()
+  })
+})
+
+describe('T-83 a wrong option', () => {
+  let folder: string
+  const outside = process.cwd()
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
+    process.chdir(folder) // a string may be the name of a folder
+  })
+  afterAll(async () => {
+    process.chdir(outside)
+    await rm(folder, { recursive: true, force: true })
+  })
+  beforeEach(async () => void (await (await memoryFor(held.db)).close()))
+
+  test('of openMemory or openStore is refused with a code, or accepted', async () => {
+    const { user: _, ...many } = openOptions()
+    const close = async (opened: Promise<{ close(): Promise<void> }>) => (await opened).close()
+    const calls: Call[] = [
+      // In a folder that another holds: what is not refused before it is opened ends with store_locked
+      { name: 'openMemory', args: () => [{ ...openOptions(), ...held.place }], invoke: ([options]) => close(openMemory(options!)) },
+      { name: 'openStore', args: () => [{ ...many, ...held.place }], invoke: ([options]) => close(openStore(options!)) },
+      { name: 'open', args: () => [{ ...openOptions(), data: 'x' }], invoke: ([given]) => close((async () => {
+        const options = readMemoryOptions(given!)
+        return memoryOn(await openPipeline({ ...held.db, close: async () => undefined }, options), options)
+      })()) },
+    ]
+    const { wrong } = await attack(calls, { byDay: 400, unchanged: async () => '' })
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+/** The code of everything that a server, its driver or the embedded engine reports. */
+import { describe, expect, test } from 'vitest'
+import { MadeleineError } from '../../src/errors.ts'
+import { serverError, statementError } from '../../src/store/engine/driver-errors.ts'
+
+const failure = (code: string | undefined, message = 'what the server says'): Error => Object.assign(new Error(message), code === undefined ? {} : { code })
+
+describe('an error of a server', () => {
+  test.each([
+    ['57P01', 'server_unavailable'], ['57P02', 'server_unavailable'], ['57P03', 'server_unavailable'], ['57P05', 'server_unavailable'],
+    ['25P03', 'server_unavailable'], ['25P04', 'server_unavailable'], ['08006', 'server_unavailable'], ['08P01', 'server_unavailable'], ['40003', 'server_unavailable'],
+    ['ECONNREFUSED', 'server_unavailable'], ['ECONNRESET', 'server_unavailable'], ['ENOTFOUND', 'server_unavailable'], ['ETIMEDOUT', 'server_unavailable'], ['EPIPE', 'server_unavailable'], ['EAI_AGAIN', 'server_unavailable'],
+    ['53300', 'busy'], ['53200', 'busy'], ['55P03', 'busy'], ['40001', 'busy'], ['40P01', 'busy'], ['57014', 'busy'],
+    ['53100', 'store_full'],
+  ] as const)('%s is %s, and a retry may succeed', (state, code) => {
+    const cause = failure(state)
+    expect(serverError(cause)).toMatchObject({ code, retryable: true, cause, message: expect.stringContaining('what the server says') })
+  })
+
+  test.each([
+    ['28000', 'server_refused'], ['28P01', 'server_refused'], ['3D000', 'server_refused'], ['42501', 'server_refused'], ['25006', 'server_refused'], ['57P04', 'server_refused'],
+    ['42P01', 'store_failed'], ['54000', 'store_failed'], ['XX000', 'store_failed'], ['0A000', 'store_failed'],
+  ] as const)('%s is %s, and a retry fails too', (state, code) => {
+    expect(serverError(failure(state))).toMatchObject({ code, retryable: false })
+  })
+
+  test.each(['Connection terminated unexpectedly', 'Connection terminated', 'Client has encountered a connection error and is not queryable', 'timeout expired', 'Connection terminated due to connection timeout'])(
+    'without a code, "%s" is server_unavailable', (message) => expect(serverError(failure(undefined, message))).toMatchObject({ code: 'server_unavailable' }))
+
+  test('of several addresses, none of which answers, has the code of the first in its message', () => {
+    const error = Object.assign(new AggregateError([failure('ECONNREFUSED')]), { code: 'ECONNREFUSED' })
+    expect(serverError(error)).toMatchObject({ code: 'server_unavailable', message: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  test('that refuses a connection for an unknown reason is server_refused', () => {
+    for (const cause of [failure(undefined, 'The server does not support SSL connections'), failure('SELF_SIGNED_CERT_IN_CHAIN'), failure('22023')]) {
+      expect(serverError(cause, 'server_refused')).toMatchObject({ code: 'server_refused', cause })
+    }
+  })
+})
+
+test('the embedded engine has no server that could be unavailable', () => {
+  expect(statementError(failure('ENOENT'))).toMatchObject({ code: 'store_failed' })
+  expect(statementError(failure('23505'))).toMatchObject({ code: 'store_failed' })
+})
+
+test.each(['22P02', '23505', '23514', '44000', 'P0001'])('T-57 the message of %s does not quote what the server quotes: it may be a text', (state) => {
+  expect(serverError(failure(state, 'invalid input: "the heron stood in the river"')).message).not.toContain('heron')
+})
+
+test('an error with a code stays what it is', () => {
+  const error = new MadeleineError('closed', 'x')
+  expect(serverError(error)).toBe(error)
+  expect(statementError(error, 'server_refused')).toBe(error)
+})
