@@ -8,7 +8,7 @@ export type ErrorCode =
   | 'not_found' // the user has nothing with this id
   | 'store_locked' // another process holds the folder
   | 'store_newer' // the store was written by a newer version
-  | 'unsupported_server' // PostgreSQL or pgvector is too old or missing
+  | 'unsupported_server' // PostgreSQL or pgvector is too old or missing, or the login has too few rights; the message names the statements to run
   | 'engine_restarted' // the embedded engine did not answer; it was terminated and reopened
   | 'lease_lost' // another worker took over the job; the computed result must be discarded
   | 'policy_mismatch' // the store is cut by another policy
