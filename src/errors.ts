@@ -24,7 +24,7 @@ export const ERRORS = {
   store_newer: { retryable: false, means: 'A newer version has written the store.', remedy: 'Update madeleine.' },
   store_full: { retryable: true, means: 'The disk or the quota of the store is full; nothing of the call was stored.', remedy: 'Make room, then repeat the call.' },
   store_failed: { retryable: false, means: 'The database failed for a reason that no other code covers; its error is the `cause`.', remedy: 'Run `madeleine doctor`; look into the log of the server.' },
-  unsupported_server: { retryable: false, means: 'PostgreSQL or pgvector is too old or missing.', remedy: 'Update the server, or use a folder.' },
+  unsupported_server: { retryable: false, means: 'PostgreSQL or pgvector is too old or missing, or the login has too few rights.', remedy: 'Update the server, run the statements that the message names, or use a folder.' },
   server_refused: { retryable: false, means: 'The database server does not let this login in, or not do this.', remedy: 'Check user, password, database and TLS of `databaseUrl`, and the rights of the login.' },
   server_unavailable: { retryable: true, means: 'The database server cannot be reached, or ended the connection; whether the call was stored is not known.', remedy: 'Repeat the call: what was stored is not stored twice.' },
   busy: { retryable: true, means: 'The database server has no connection, memory or lock free, or cancelled the statement; nothing of the call was stored.', remedy: 'Repeat the call a little later; raise the limit that the message names.' },

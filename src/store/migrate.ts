@@ -4,6 +4,7 @@ import { sql, type Db } from './engine/db.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 import { textsWithoutStatistics } from './migrations/0001-statistics.ts'
+import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
 const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contentsTables}${textsWithoutStatistics}` }]
@@ -11,13 +12,13 @@ const MIGRATIONS: readonly { readonly version: number; readonly script: string }
 const LATEST = MIGRATIONS.length
 
 /** What a migration needs of a database. */
-export type MigratedDb = Pick<Db, 'transaction' | 'script'>
+export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script'>
 
 /**
  * Applies missing migrations, each in one transaction. Concurrent starters wait for an advisory lock, and find nothing
  * to do afterwards.
  * @throws {MadeleineError} `store_newer` when the database was written by a newer version,
- *   `unsupported_server` when PostgreSQL is older than 15 or pgvector older than 0.7
+ *   `unsupported_server` when PostgreSQL is older than 15 or pgvector older than 0.7, or the login lacks a right
  */
 export async function migrate(db: MigratedDb): Promise<void> {
   await checkServer(db)
@@ -25,7 +26,15 @@ export async function migrate(db: MigratedDb): Promise<void> {
   if (version > LATEST) {
     throw new MadeleineError('store_newer', `the store has schema ${version}, this version knows ${LATEST}: update madeleine`)
   }
-  for (const migration of MIGRATIONS.slice(version)) await apply(db, migration)
+  for (const migration of MIGRATIONS.slice(version)) {
+    await apply(db, migration).catch(async (cause: unknown) => {
+      throw (await missingRights(db, { isNew: true, cause }).catch(() => undefined)) ?? cause
+    })
+  }
+  if (db.engine === 'pglite') return
+  // Also for a store that exists: roles are not part of a database's dump
+  const missing = await missingRights(db, { isNew: false })
+  if (missing) throw missing
 }
 
 async function versionOf(db: MigratedDb): Promise<number> {

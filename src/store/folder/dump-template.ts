@@ -19,6 +19,7 @@ export async function dumpTemplate(): Promise<Uint8Array> {
 }
 
 const dbOf = (pg: PGlite): MigratedDb => ({
+  engine: 'pglite',
   transaction: (work) => pg.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),
   script: async (text) => void (await pg.exec(text)),
 })

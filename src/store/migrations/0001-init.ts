@@ -26,7 +26,7 @@ export const init = `
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_app') then create role madeleine_app nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin if not exists (select from pg_roles where rolname = 'madeleine_claim') then create role madeleine_claim nologin; end if; exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin execute format('grant madeleine_app, madeleine_claim to %I', current_user); exception when others then null; end $$;
-
+do $$ begin if not has_schema_privilege('madeleine_app', current_schema(), 'usage') then execute format('grant usage on schema %I to madeleine_app, madeleine_claim', current_schema()); end if; exception when insufficient_privilege then null; end $$;
 create extension if not exists vector;
 
 create table setting (
