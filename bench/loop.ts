@@ -3,8 +3,10 @@
  * Run: npm run bench:loop -- [--url postgres://…] [--bytes 65000] [--messages 61]
  *
  * Fixed: the texts (test/attack/worst-texts.ts, seed 12), a fixed clock, one conversation of `--messages` messages of
- * `--bytes` bytes each, the kinds of text in turn. The delay is that of `monitorEventLoopDelay` at a resolution of 1 ms.
+ * `--bytes` bytes each, the kinds of text in turn. The delay is that of `monitorEventLoopDelay` at a resolution of 1 ms; on
+ * Linux also the processor time of the main thread between two firings of a timer, which other work on the machine does not add to.
  */
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +21,31 @@ const [bytes, count] = [Number(values.bytes), Number(values.messages)]
 const delay = monitorEventLoopDelay({ resolution: 1 })
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
+/** Processor time of the main thread so far, in milliseconds; NaN where the system does not tell. */
+function processorMs(): number {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return NaN
+  }
+}
+
+/** The most processor time between two firings of a timer of 1 ms. */
+function processorMeter() {
+  let [last, most] = [processorMs(), 0]
+  const tick = (): void => {
+    const now = processorMs()
+    most = Math.max(most, now - last)
+    last = now
+  }
+  const timer = setInterval(tick, 1)
+  return () => {
+    clearInterval(timer)
+    tick()
+    return most
+  }
+}
+
 /** Runs a call and prints how long it took, the longest stretch without a turn of the loop, and the memory of the process. */
 async function measured(name: string, call: () => Promise<unknown>): Promise<void> {
   await turn()
@@ -27,12 +54,14 @@ async function measured(name: string, call: () => Promise<unknown>): Promise<voi
   delay.reset()
   await turn() // the first interval after a reset is not recorded
   const start = performance.now()
+  const usedMs = processorMeter()
   const outcome = await call().then(() => '', (error: Error) => `  ${error.message.slice(0, 100)}`)
   const tookMs = performance.now() - start
+  const processor = usedMs()
   await turn()
   delay.disable()
   const { rss, heapUsed } = process.memoryUsage()
-  console.log(`${name.padEnd(34)} ${tookMs.toFixed(0).padStart(7)} ms  held at most ${(delay.max / 1e6).toFixed(0).padStart(6)} ms  rss ${Math.round(rss / 2 ** 20)} MiB, heap ${Math.round(heapUsed / 2 ** 20)} MiB${outcome}`)
+  console.log(`${name.padEnd(34)} ${tookMs.toFixed(0).padStart(7)} ms  held at most ${(delay.max / 1e6).toFixed(0).padStart(6)} ms, processor ${processor.toFixed(0).padStart(5)} ms  rss ${Math.round(rss / 2 ** 20)} MiB, heap ${Math.round(heapUsed / 2 ** 20)} MiB${outcome}`)
 }
 
 const messages = (prefix: string): MessageInput[] => Array.from({ length: count }, (_, i) => ({

@@ -27,11 +27,12 @@ export type Steps<T> = Generator<number, T, undefined>
 
 /** Runs the steps, and gives up a turn of the loop after every `TURN_UNITS`. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
+  // Another call may have used up this turn
+  for (let turn = giveTurn(0); ; ) {
+    if (turn) await turn
     const { done, value } = steps.next()
     if (done) return value
-    const turn = giveTurn(value)
-    if (turn) await turn
+    turn = giveTurn(value)
   }
 }
 

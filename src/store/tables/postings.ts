@@ -95,9 +95,7 @@ export async function insertPostings(tx: Tx, userId: string, number: number, pos
 
 const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-interface Row {
-  readonly field: PostingField
-  readonly term: string
+interface Row extends PostingKey {
   readonly entries: string
 }
 
@@ -130,9 +128,23 @@ async function removeFromBlock(
     await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
     return
   }
-  const rows = await tx.rows<Row>(sql`
-    select field, term, ${entriesText} from posting p
-     where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))`)
+  // In pages, because the rows of one answer are read at once
+  for (let last: PostingKey = { field: 0, term: '' }; ; ) {
+    const rows: Row[] = await tx.rows<Row>(sql`
+      select field, term, ${entriesText} from posting p
+       where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))
+         and (field, term) > (${last.field}::smallint, ${last.term}) order by field, term limit ${REMOVAL_PAGE_ROWS}`)
+    await removeFromRows(tx, userId, { block, removed, rows })
+    if (rows.length < REMOVAL_PAGE_ROWS) return
+    last = rows.at(-1)!
+  }
+}
+
+const REMOVAL_PAGE_ROWS = 5000
+
+type BlockRows = { readonly block: number; readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] }
+
+async function removeFromRows(tx: Tx, userId: string, { block, removed, rows }: BlockRows): Promise<void> {
   const changedRows = rows.flatMap((row) => {
     const { field, term } = row
     const remaining = withoutPlaces(entriesOf(row), removed)
