@@ -1,7 +1,7 @@
 /** Citations: finds the messages that support a sentence of a summary. */
 import { containsQuote, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
-import { withoutRecalled } from '../message/recalled-text.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'
 import { splitSentences } from './extractive/sentences.ts'
 
@@ -41,7 +41,7 @@ interface CandidateMessage {
 
 function supportFinder(messages: readonly Message[]): (sentence: readonly string[]) => Support | undefined {
   const candidates = messages.map((message): CandidateMessage => ({
-    message, terms: new Set(terms(`${speakerOf(message)}: ${withoutRecalled(message.text)}`)),
+    message, terms: new Set(terms(`${speakerOf(message)}: ${ownText(message)}`)),
   }))
   const weightOf = termWeights(candidates)
   return (sentence) => {
@@ -75,7 +75,7 @@ const sum = (summands: Iterable<string>, weightOf: (term: string) => number): nu
 function supportOf(range: readonly CandidateMessage[], sentenceTerms: ReadonlySet<string>, weightOf: (term: string) => number): Support {
   let [quote, bestWeight] = ['', -1]
   for (const { message } of range) {
-    for (const sentence of splitSentences(withoutRecalled(message.text))) {
+    for (const sentence of splitSentences(ownText(message))) {
       const share = sum(new Set(terms(sentence).filter((term) => sentenceTerms.has(term))), weightOf)
       if (share > bestWeight) [quote, bestWeight] = [sentence, share]
     }

@@ -1,7 +1,8 @@
 /** Parts of a message for a model, in the shapes of the AI SDK. */
 import type { ContentPart } from './message-content.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { escapeFrameTags, withoutRecalled } from './recalled-text.ts'
+import { escapeFrameTags } from './marks.ts'
+import { withoutRecalled } from './recalled-text.ts'
 
 export interface TextPart {
   type: 'text'
@@ -29,14 +30,18 @@ export interface ToolResultPart {
 export const textsOf = (pieces: readonly ContentPart[]): string[] =>
   pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : escapeFrameTags(text))).filter((text) => text.trim() !== '')
 
+/** What only looks like a frame is no frame, and is escaped. */
 function ownWords(text: string): string {
   const own = withoutRecalled(text)
-  return own === text ? text : own.trim()
+  return escapeFrameTags(own === text ? text : own.trim())
 }
+
+/** Providers accept letters, digits and few signs in the name of a tool; anything else could stand in the prompt as a mark. */
+const callableName = (name: string): string => name.replace(/[^\p{L}\p{N}_.:/-]+/gu, '_')
 
 /** A tool call part. @param call a call with an id */
 export const toolCall = ({ id = '', name = 'tool', input = {} }: ContentPart): ToolCallPart =>
-  ({ type: 'tool-call', toolCallId: id, toolName: name, input: jsonEscaped(inputOf(input)) as JsonObject })
+  ({ type: 'tool-call', toolCallId: escapeFrameTags(id), toolName: callableName(name), input: jsonEscaped(inputOf(input)) as JsonObject })
 
 /** The input of a tool call as an object, which providers require; OpenAI writes it as JSON text. */
 function inputOf(input: Json): JsonObject {
@@ -54,7 +59,7 @@ function parseJson(text: string): Json {
 
 /** A tool result part. @param result a result with an id; @param toolName the tool's name in the call */
 export const toolResult = ({ id = '', ...result }: ContentPart, toolName: string): ToolResultPart =>
-  ({ type: 'tool-result', toolCallId: id, toolName, output: outputOf(result) })
+  ({ type: 'tool-result', toolCallId: escapeFrameTags(id), toolName: callableName(toolName), output: outputOf(result) })
 
 const OUTPUTS = new Set<Json | undefined>(['text', 'json', 'error-text', 'error-json'])
 

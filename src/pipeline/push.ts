@@ -6,6 +6,7 @@ import { lockOrCreate, type Conversation } from '../store/tables/conversations.t
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, type AppendedTail } from '../store/tables/messages.ts'
 import { withUser } from '../store/engine/transactions.ts'
+import { markCopies } from './mark-copies.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
@@ -18,7 +19,7 @@ export interface PushOptions {
 
 /**
  * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
- * and schedule the look. A crash before the commit leaves nothing; after it, a repeated push finds all messages stored.
+ * and schedule the look. Where something was recalled for the conversation, a fourth reads it, so that copies are marked. A crash before the commit leaves nothing; after it, a repeated push finds all messages stored.
  *
  * @returns how many messages were new
  * @throws {MadeleineError} `conflict` when an id exists with other content; nothing is stored then
@@ -33,8 +34,10 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
       pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
-      const fresh = newDrafts(drafts, known)
-      if (fresh.length === 0) return 0
+      const unmarked = newDrafts(drafts, known)
+      if (unmarked.length === 0) return 0
+      const { hasServed } = conversation
+      const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
       const tail = tailOf(fresh, conversation, receivedAt)
       const due = nextLook(pipeline, conversation, options, tail)
       await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due })

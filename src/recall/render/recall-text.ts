@@ -30,16 +30,17 @@ export interface RenderedRecall {
 export function renderRecall(rendering: Rendering, budget?: Budget): RenderedRecall {
   const { pieces, details } = layoutPieces(rendering)
   const all = [...pieces, ...details]
-  if (!budget) return { text: textOf(all), leftOut: [] }
+  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering.frame)
+  if (!budget) return { text: framedText(all), leftOut: [] }
   const count = tokenCounterOf(budget.tokenizer)
   const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))
   const { maxTokens } = budget
   // A passage always adds a line. Other pieces may shorten the text: an episode replaces dates, its details replace passages
   const leastTokens = (piece: LayoutPiece): number => (piece.kind === 'passage' ? tokensOf(piece) : 0)
-  const fitted = fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf })
+  const fitted = fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf: framedText })
   const quoted = quotedKeys([...fitted])
   return {
-    text: fitted.size > 0 || (all.length === 0 && maxTokens > 0 && count(textOf([])) <= maxTokens) ? textOf(fitted) : '',
+    text: fitted.size > 0 || (all.length === 0 && maxTokens > 0 && count(framedText([])) <= maxTokens) ? framedText(fitted) : '',
     leftOut: all
       .filter((piece) => !fitted.has(piece) && !(piece.kind === 'passage' && isQuoted(piece, quoted)))
       .map((piece) => ({ kind: piece.kind, id: piece.id, conversationId: piece.conversationId, reason: 'budget', tokens: tokensOf(piece) })),
@@ -48,9 +49,10 @@ export function renderRecall(rendering: Rendering, budget?: Budget): RenderedRec
 
 /** Fits the pieces, then the details of the episodes that fit: details are never shown without their episode. */
 function fitPieces(pieces: readonly LayoutPiece[], details: readonly LayoutPiece[], fit: TokenFit<LayoutPiece>): ReadonlySet<LayoutPiece> {
-  const { maxTokens, count } = fit
+  const { maxTokens, count, textOf: framedText } = fit
   if (maxTokens === 0) return new Set()
-  if (count(textOf([...pieces, ...details])) <= maxTokens) return new Set([...pieces, ...details])
+  const all = new Set([...pieces, ...details])
+  if (count(framedText(all)) <= maxTokens) return all
   const fitted = fitTokenBudget(pieces, new Set(), fit)
   const shownIds = new Set([...fitted].flatMap(({ kind, id }) => (kind === 'episode' ? [id] : [])))
   return fitTokenBudget(details.filter(({ id }) => shownIds.has(id)), fitted, fit)
