@@ -1,10 +1,10 @@
 /** The guards of the pipeline, and the edits that remove each. */
+import { forgettingGuards } from './forgetting-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/current-periods.test.ts'
-const BYTES = 'test/attack/forgotten-bytes.test.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 
 /**
@@ -207,38 +207,7 @@ export const guards = [
     edits: [['src/pipeline/refresh-contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
     tests: [CONTENTS],
   },
-  {
-    name: 'words of the forgotten taken out of the contents',
-    prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/pipeline/forget.ts', '      await forgetNodes(tx, userId, days, now)\n', '']],
-    tests: [CONTENTS],
-  },
-  {
-    name: 'old versions forgotten with their words',
-    prevents: 'reading of a forgotten talk in what a node said before',
-    edits: [['src/store/contents/contents-nodes.ts', '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '']],
-    tests: [CONTENTS],
-  },
-  {
-    name: 'promise to erase in forget',
-    prevents: 'bytes of a forgotten conversation in files',
-    edits: [['src/store/tables/conversations.ts', 'with promised as (${promiseErasure(userId, now)}) ', '']],
-    tests: [BYTES],
-  },
-  {
-    name: 'removal of files of no table',
-    prevents: 'a copy of a table that a crash left while it was rewritten',
-    edits: [['src/store/engine/pglite.ts', '      await removeOrphans(join(database, folder), files)\n', '']],
-    tests: [BYTES],
-    embedded: true,
-  },
-  {
-    name: 'promises kept only up to what was rewritten',
-    prevents: 'bytes that an old transaction kept from being erased',
-    edits: [['src/store/queries/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
-    tests: ['test/attack/forgotten-on-server.test.ts'],
-    postgres: true,
-  },
+  ...forgettingGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',

@@ -3,6 +3,7 @@ import { withoutHidden } from '../message/plain/hidden-characters.ts'
 import { localDate } from '../time/calendar.ts'
 import { dateFormat } from '../time/date-format.ts'
 import { dateOf, dayNumber } from '../time/day-number.ts'
+import { escapeText } from '../message/transcript.ts'
 import { DAY_MS } from '../units.ts'
 
 /** A segment as the manifest shows it. */
@@ -48,14 +49,14 @@ export function groupByDay<E extends ManifestEntry>(entries: readonly E[], forma
 
 const HEADING = 'CONVERSATION MANIFEST'
 
-/** The days as a text tree, one line per segment; titles are truncated. */
+/** The days as a text tree, one line per segment; titles are truncated, and marks in them escaped: the text stands in prompts. */
 export function manifestText(days: readonly ManifestDay[], format: ManifestFormat): string {
   const formats = { clock: clockFormat(format), monthDay: monthDays(format.locale) }
   const isLast = <T>(list: readonly T[], i: number) => i === list.length - 1
   const lines = days.flatMap(({ label, entries }, i) => [
     `${isLast(days, i) ? '└─' : '├─'} ${label}`,
     ...entries.map((entry, j) =>
-      `${isLast(days, i) ? '   ' : '│  '}${isLast(entries, j) ? '└─' : '├─'} [${timeRange(entry, format.timeZone, formats)}] ${truncateTitle(entry.title)}`),
+      `${isLast(days, i) ? '   ' : '│  '}${isLast(entries, j) ? '└─' : '├─'} [${timeRange(entry, format.timeZone, formats)}] ${escapeText(truncateTitle(entry.title))}`),
   ])
   return [HEADING, ...lines].join('\n')
 }

@@ -2,7 +2,7 @@
 import { mapSteps, type Steps } from '../loop-turns.ts'
 import { containsQuote, type Support, type CitedSentence } from '../core/citation.ts'
 import { speakerOf, type Message } from '../message/message.ts'
-import { withoutRecalled } from '../message/recalled-text.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'
 import { splitSentences } from './extractive/sentences.ts'
 
@@ -48,7 +48,7 @@ interface CandidateMessage {
 }
 
 function candidateOf(message: Message): CandidateMessage {
-  const text = withoutRecalled(message.text)
+  const text = ownText(message)
   let sentences: ReturnType<CandidateMessage['sentences']> | undefined
   return {
     message, terms: new Set(terms(`${speakerOf(message)}: ${text}`)),

@@ -1,6 +1,6 @@
 /** Script detection: the script of a text, and whether a description is in a script of its conversation. */
 import type { Message } from '../message/message.ts'
-import { withoutRecalled } from '../message/recalled-text.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { plainText } from './extractive/sentences.ts'
 
 /** Scripts with the pattern of one unit: a word, or a character in scripts without spaces. */
@@ -57,7 +57,7 @@ export function isForeignTo(messages: readonly Pick<Message, 'kind' | 'role' | '
   const step = Math.ceil(messages.length / MAX_SAMPLES)
   const samples = messages
     .filter(({ kind, role }, i) => i % step === 0 && kind === 'message' && role !== 'tool')
-    .flatMap((message) => scriptOf(plainText(withoutRecalled(message.text).slice(0, SAMPLE_CHARACTERS))) ?? [])
+    .flatMap((message) => scriptOf(plainText(ownText(message).slice(0, SAMPLE_CHARACTERS))) ?? [])
     .map(({ name, units }) => ({ name, weight: Math.min(units, MAX_SAMPLE_UNITS) }))
   const totalWeight = (items: readonly { weight: number }[]): number => items.reduce((sum, { weight }) => sum + weight, 0)
   return totalWeight(samples.filter(({ name }) => name === textScript.name)) < MIN_SHARE * totalWeight(samples)

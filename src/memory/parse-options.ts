@@ -96,6 +96,7 @@ function checkedOptions(pipeline: PipelineContext, input: z.output<typeof Recent
   const scope = scopeOf(pipeline, input)
   return {
     text, scope, limit, passageLimit, detail, explain,
+    askedBy: conversationId,
     ownTail: includeOwnTail ? undefined : conversationId,
     now: scope.asOf ?? pipeline.now(),
     budget: budgetOf(input),

@@ -121,7 +121,7 @@ export class UserMemory implements Memory {
   }
 
   session(given: SessionOptions & Abortable): Promise<Session> {
-    return this.#read(given, ({ signal: _, ...options }, { pipeline }) => readSession(pipeline.db, this.#userId, parseSession(pipeline, options)))
+    return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => readSession(searcher, this.#userId, parseSession(pipeline, options)))
   }
 
   context(given: ContextOptions & Abortable): Promise<AgentContext> {

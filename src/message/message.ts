@@ -145,6 +145,8 @@ export interface Marks {
   readonly future?: true
   /** The import cut the text at the size limit; this is its full length in UTF-16 units. */
   readonly fullLength?: number
+  /** Ranges of the text, in UTF-16 units, that repeat what was served to the conversation; in order. They are not learnt again. */
+  readonly recalled?: readonly (readonly [from: number, to: number])[]
 }
 
 /** A message in a conversation's log. */

@@ -6,7 +6,8 @@ import type { Message } from './message.ts'
 import { blocksOf, type MessageBlock } from './message-blocks.ts'
 import type { ContentPart } from './message-content.ts'
 import { textsOf, toolCall, toolResult, type TextPart, type ToolCallPart, type ToolResultPart } from './model-parts.ts'
-import { inFrame, withoutRecalled } from './recalled-text.ts'
+import type { Framing } from './framing.ts'
+import { withoutRecalled } from './recalled-text.ts'
 import { escapeText, escapeSpeaker } from './transcript.ts'
 
 /** A message for a model, a `ModelMessage` of the AI SDK. No role is `system`: providers take system text apart from the messages. */
@@ -32,6 +33,7 @@ export interface Conversion {
   readonly isOpen: boolean
   /** Roles with several speakers: their messages begin with the speaker's name, or with the role where there is no name. */
   readonly named: ReadonlySet<Message['role']>
+  readonly frame: Framing
 }
 
 /**
@@ -118,30 +120,30 @@ interface Emitted {
   readonly to: number
 }
 
-function emit(group: readonly MessageBlock[], messages: readonly Message[], { named }: Conversion): Emitted[] {
+function emit(group: readonly MessageBlock[], messages: readonly Message[], conversion: Conversion): Emitted[] {
   const { calls, results } = pairsIn(group)
-  if (calls.size === 0) return group.flatMap((block) => plain(block, messages[block.message]!, named))
+  if (calls.size === 0) return group.flatMap((block) => plain(block, messages[block.message]!, conversion))
   const [from, to] = [group[0]!.message, group.at(-1)!.message]
   const whole = (message: PromptMessage): Emitted => ({ message, from, to })
   const speech = group.filter(({ isResults }) => !isResults).flatMap((block) => {
-    const prefix = prefixOf(messages[block.message]!, named)
+    const prefix = prefixOf(messages[block.message]!, conversion.named)
     return block.pieces.flatMap((piece): (TextPart | ToolCallPart)[] =>
       (calls.has(piece) ? [toolCall(piece)] : textsOf([piece]).map((text) => ({ type: 'text', text: prefix + text }))))
   })
   const toolResults = group.flatMap(({ pieces }) => pieces.flatMap((piece): ToolResultPart[] => (results.has(piece) ? [toolResult(piece, results.get(piece)!)] : [])))
   const unpaired = group.filter(({ isResults }) => isResults)
-    .flatMap((block) => plain({ ...block, pieces: block.pieces.filter((piece) => !results.has(piece)) }, messages[block.message]!, named))
+    .flatMap((block) => plain({ ...block, pieces: block.pieces.filter((piece) => !results.has(piece)) }, messages[block.message]!, conversion))
   return [whole({ role: 'assistant', content: speech }), whole({ role: 'tool', content: toolResults }), ...unpaired]
 }
 
 /** A block without pairs of call and result, as text. Text of the system and of tools is quoted: providers accept neither in mid-conversation. */
-function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, named: Conversion['named']): Emitted[] {
+function plain({ isResults, pieces, message: at }: MessageBlock, message: Message, { named, frame }: Conversion): Emitted[] {
   const text = textsOf(pieces).join('\n')
   if (text === '') return []
   const { role } = message
   if (isResults || role === 'system' || role === 'tool') {
     const source = isResults || role === 'tool' ? 'result of a tool' : escapeSpeaker(message.name ?? role)
-    return [{ message: { role: 'user', content: inFrame([`- ${source}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`]) }, from: at, to: at }]
+    return [{ message: { role: 'user', content: frame([`- ${source}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`]) }, from: at, to: at }]
   }
   return [{ message: { role, content: prefixOf(message, named) + text }, from: at, to: at }]
 }

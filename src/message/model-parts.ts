@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { ContentPart } from './message-content.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { escapeFrameTags } from './marks.ts'
 import { withoutHidden } from './plain/hidden-characters.ts'
-import { escapeFrameTags, withoutRecalled } from './recalled-text.ts'
+import { withoutRecalled } from './recalled-text.ts'
 
 export interface TextPart {
   type: 'text'
@@ -31,9 +32,10 @@ export interface ToolResultPart {
 export const textsOf = (pieces: readonly ContentPart[]): string[] =>
   pieces.map(({ as, text }) => (as === 'text' ? ownWords(text) : escapeFrameTags(text))).filter((text) => text.trim() !== '')
 
+/** What only looks like a frame is no frame, and is escaped. */
 function ownWords(text: string): string {
   const own = withoutRecalled(text)
-  return own === text ? text : own.trim()
+  return escapeFrameTags(own === text ? text : own.trim())
 }
 
 /** A tool call part. @param call a call with an id */

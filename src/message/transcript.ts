@@ -1,7 +1,8 @@
 /** Transcripts for prompts: one line per message, which no text can leave, forge or close. */
 import { localDate, localTime } from '../time/calendar.ts'
+import { escapeMarks, unitEscape } from './marks.ts'
 import { speakerOf, type Message } from './message.ts'
-import { withoutRecalled } from './recalled-text.ts'
+import { ownText } from './recalled-text.ts'
 import { MINUTE_MS } from '../units.ts'
 
 export interface TranscriptOptions {
@@ -38,7 +39,7 @@ const SPEAKER_CHARACTERS = 80
  */
 export function transcriptOf(messages: readonly Message[], { first, timeZone, maxCharacters, seen }: TranscriptOptions): Transcript {
   return {
-    texts: messages.flatMap((message) => [speakerOf(message), withoutRecalled(message.text)]),
+    texts: messages.flatMap((message) => [speakerOf(message), ownText(message)]),
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {
       const most = seen && i < seen.before ? seen.maxCharacters : maxCharacters
       const speaker = escapeSpeaker(texts[2 * i] ?? '')
@@ -74,21 +75,18 @@ function timeLine(previous: Message | undefined, message: Message, timeZone: str
   return isContinuous ? undefined : `@ ${date} ${localTime(message.at, timeZone)}`
 }
 
-/**
- * Control characters, every line separator, the backslash; and the first character of a possible tag (`</`, `<s>`, `<|`,
- * `<<SYS>>`) or of a marker in capitals (`[INST]`): servers of local models read those as the end of a turn at any place.
- */
+/** Control characters, every line separator, the backslash, and `</`. Marks are escaped by one rule (`escapeMarks`). */
 // oxlint-disable-next-line no-control-regex
-const ESCAPED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]|<\/|<(?=[A-Za-z|\uff5c])|\[(?=\/?[A-Z_]{2,}\])/g
+const ESCAPED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]|<\//g
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', '</': '<\\/' }
 
-/** Escapes a text to one line; every escape is one of JSON. */
+/** Escapes a text to one line, with nothing in it that reads as a mark; every escape is one of JSON. */
 export const escapeText = (text: string): string =>
-  text.replace(ESCAPED, (match) => SHORT_ESCAPES[match] ?? `\\u${match.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  escapeMarks(text, (rest) => rest.replace(ESCAPED, (match) => SHORT_ESCAPES[match] ?? unitEscape(match.charCodeAt(0))))
 
 /** Escapes and truncates a speaker's name. Colons and brackets are escaped too, because they end the name in a line. */
 export const escapeSpeaker = (name: string): string =>
-  escapeText(truncate(name, SPEAKER_CHARACTERS)).replace(/[:(]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+  escapeText(truncate(name, SPEAKER_CHARACTERS)).replace(/[:(\uff1a\ufe55\u2236]/g, (sign) => unitEscape(sign.charCodeAt(0)))
 
 /** Share of a truncated text that is its beginning, which states the subject; the end states the outcome. */
 const HEAD_SHARE = 0.7

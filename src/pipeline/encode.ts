@@ -1,7 +1,7 @@
 /** Pipeline stage 3: encodes a closed segment as an episode. */
 import { analyseMessage, packForwardIndex, type AnalysedMessage } from '../rank/forward-index.ts'
 import { speakerOf, type Message } from '../message/message.ts'
-import { withoutRecalled } from '../message/recalled-text.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { firstState } from '../core/retention.ts'
 import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../core/surprise.ts'
 import { inTurns, mapSteps } from '../loop-turns.ts'
@@ -110,7 +110,7 @@ async function readInput(tx: Tx, job: Job): Promise<SegmentInput | MemoryEvent[]
 
 async function encode(pipeline: PipelineContext, job: Job, input: SegmentInput, signal: AbortSignal): Promise<Encoded> {
   const { segment, messages, generations } = input
-  const analysed = await inTurns(mapSteps(messages, (message) => analyseMessage({ text: message.text, speaker: speakerOf(message), at: message.at }), ({ text }) => text.length))
+  const analysed = await inTurns(mapSteps(messages, (message) => analyseMessage({ ...message, speaker: speakerOf(message) }), ({ text }) => text.length))
   const texts = analysed.map((message) => message.terms)
   const episodeText = await episodeTextOf(pipeline, job.userId, { ...input, plan: segment.plan, texts })
   const text = `${episodeText.title}\n${episodeText.summary}`
@@ -145,7 +145,7 @@ const hashing = hashingEmbedder()
 
 async function driftOf({ before, messages }: SegmentInput): Promise<number | undefined> {
   const opening = messages.slice(0, OPENING_MESSAGES)
-  const vectors = await hashing.embed([...before, ...opening].map(({ text }) => withoutRecalled(text)))
+  const vectors = await hashing.embed([...before, ...opening].map(ownText))
   return drift(vectors.slice(0, before.length), vectors.slice(before.length))
 }
 

@@ -8,6 +8,7 @@ import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { countTokensInTurns } from '../text/token-count.ts'
+import { markCopies } from './mark-copies.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
@@ -23,8 +24,9 @@ const LOOKUP_UNITS = 65_536
 
 /**
  * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
- * and schedule the look. A crash before the commit leaves nothing; after it, a repeated push finds all messages stored.
- * Tokens are counted before it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
+ * and schedule the look. Where something was recalled for the conversation, a fourth reads it, so that copies are marked.
+ * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
+ * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
  * @returns how many messages were new
  * @throws {MadeleineError} `conflict` when an id exists with other content; nothing is stored then
@@ -40,8 +42,10 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
       const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
       pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
-      const fresh = await counted(await newDrafts(drafts, known), tokens)
-      if (fresh.length === 0) return 0
+      const unmarked = await counted(await newDrafts(drafts, known), tokens)
+      if (unmarked.length === 0) return 0
+      const { hasServed } = conversation
+      const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
       const tail = tailOf(fresh, conversation, receivedAt)
       const due = nextLook(pipeline, conversation, options, tail)
       await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due })

@@ -3,7 +3,8 @@
  * around a hit can be scored without reading their texts.
  */
 import { languageOf } from '../text/language.ts'
-import { withoutRecalled } from '../message/recalled-text.ts'
+import type { Marks } from '../message/message.ts'
+import { ownText } from '../message/recalled-text.ts'
 import { termHash, termsOf } from '../text/term-hash.ts'
 import { questionsIn, evidenceFeatures, type EvidenceFeatures } from './evidence-features.ts'
 import { terms } from '../text/terms.ts'
@@ -42,8 +43,9 @@ export interface AnalysedMessage extends EvidenceFeatures {
 const MAX_TOPIC_CHARACTERS = 4000
 
 /** The features of a message. Recalled text inside the message is ignored: it is a repetition, not a new statement. */
-export function analyseMessage({ text: fullText, speaker, at }: { readonly text: string; readonly speaker: string; readonly at: Date }): AnalysedMessage {
-  const text = compatible(withoutRecalled(fullText))
+export function analyseMessage(message: { readonly text: string; readonly marks?: Marks; readonly speaker: string; readonly at: Date }): AnalysedMessage {
+  const { speaker, at } = message
+  const text = compatible(ownText(message))
   // Detected once for the whole text: a question alone may be too short for language detection
   const language = languageOf(text) ?? 'english'
   return {

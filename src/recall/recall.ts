@@ -9,11 +9,12 @@
  * Parsing has two halves. The options are checked before the store is asked; the words of the query are read inside the
  * transaction, because the names and years of the log decide what they mean.
  */
+import { framingOf } from '../message/framing.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
-import { present, type Presented } from './render/present.ts'
+import { present } from './render/present.ts'
 import type { Recall } from './render/recall-result.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
@@ -37,11 +38,20 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
   const { db, reranker } = searcher
   const vector = await queryVectorOf(searcher, userId, options.text, signal)
   if (!reranker) {
-    return fitted(await withUser(db, userId, async (tx) => present(tx, userId, await search(tx, userId, options, vector), options), ONE_SNAPSHOT))
+    return served(searcher, userId, options, async (tx) => search(tx, userId, options, vector))
   }
   const ranked = await withUser(db, userId, (tx) => search(tx, userId, widenForRerank(options), vector), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
-  return fitted(await withUser(db, userId, async (tx) => present(tx, userId, await withoutForgotten(tx, userId, reranked), options), ONE_SNAPSHOT))
+  return served(searcher, userId, options, (tx) => withoutForgotten(tx, userId, reranked))
+}
+
+/** Presents what is ranked in the same transaction, and tells what was served. */
+async function served(searcher: Searcher, userId: string, options: CheckedOptions, ranked: (tx: Tx) => Promise<Ranked>): Promise<Recall> {
+  const frame = framingOf(searcher.frameSecret, userId)
+  const { recall: answer, fitText, pieces } = await withUser(searcher.db, userId, async (tx) => present(tx, userId, await ranked(tx), { ...options, frame }), ONE_SNAPSHOT)
+  await fitText()
+  searcher.onServed(userId, options.askedBy, pieces)
+  return answer
 }
 
 /** Parse, find and rank in one transaction. */
@@ -53,11 +63,6 @@ async function search(tx: Tx, userId: string, options: CheckedOptions, vector: Q
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
-export async function recent({ db }: Searcher, userId: string, options: CheckedOptions): Promise<Recall> {
-  return fitted(await withUser(db, userId, async (tx) => present(tx, userId, await findNewest(tx, userId, options), options), ONE_SNAPSHOT))
-}
-
-async function fitted({ result, fitText }: Presented): Promise<Recall> {
-  await fitText()
-  return result
+export function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<Recall> {
+  return served(searcher, userId, options, (tx) => findNewest(tx, userId, options))
 }

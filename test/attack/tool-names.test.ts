@@ -8,6 +8,7 @@ import type { Message } from '../../src/message/message.ts'
 import { modelMessagesOf, type PromptMessage } from '../../src/message/model-messages.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 import { toolsOf } from '../../src/encode/tool-names.ts'
+import { frame } from '../message/frame.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')
@@ -26,7 +27,7 @@ const exchanges = (name: string, id: string): readonly (readonly unknown[])[] =>
   ],
 ]
 
-const rebuilt = (inputs: readonly unknown[]): PromptMessage[] => modelMessagesOf(received(inputs), { isOpen: false, named: new Set() }).units.flatMap(({ messages }) => messages)
+const rebuilt = (inputs: readonly unknown[]): PromptMessage[] => modelMessagesOf(received(inputs), { isOpen: false, named: new Set(), frame }).units.flatMap(({ messages }) => messages)
 
 interface Part { readonly type: string; readonly toolName: string; readonly toolCallId: string }
 const partsOf = (messages: readonly PromptMessage[]): Part[] => messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content as unknown as Part[]))

@@ -27,7 +27,7 @@ it('session --json prints system text, messages, tokens and omitted messages, an
 
 it('session prints a text with the system text apart from the messages, also for an unknown user', async () => {
   const { stdout } = await place.run(['session', '--conversation', 'c', '--hour-24'])
-  expect(stdout).toMatch(/^System\n\n<madeleine-memories>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
+  expect(stdout).toMatch(/^System\n\n<madeleine-memories id=\d{12}>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories id=\d{12}>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
   expect((await place.run(['session', '--conversation', 'c', '--user', 'nobody'])).stdout).toBe('There is nothing to show.\n')
 })
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
-import { FRAME } from '../../src/message/recalled-text.ts'
+import { FRAME, frame } from '../message/frame.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { transcriptOf } from '../../src/message/transcript.ts'
 import { complexityOf } from '../../src/encode/complexity.ts'
@@ -20,7 +20,7 @@ const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 
 const recalled = atOnce(renderRecall({
   episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), score: 0.9 }],
-  passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC',
+  passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC', frame,
 })).text
 
 const said = (seq: number, text: string, given: Partial<Message> = {}): Message => message(seq, { text, tokens: countTokens(text), ...(given as object) })

@@ -69,7 +69,7 @@ describe('rows of another user', () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
       corpus: 'user_id', posting: 'user_id, block, field, term', embedding: 'user_id, generation, segment_id', due: 'user_id, kind, key',
-      model_call: 'user_id, id', spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
+      served: 'user_id, conversation_id, source_id, message_id, episode_id', model_call: 'user_id, id', spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
     expect(await everywhere((table) => raw(`${copyOf(table)} on conflict (${keys[table]}) do update set user_id = 'ann' returning ${table}.*`, row(table)))).toEqual(all(DENIED))
@@ -139,7 +139,7 @@ describe('a user', () => {
   })
 
   test('may read the store-wide settings', async () => {
-    expect(await attack(sql`select name from setting`)).toBe(2)
+    expect(await attack(sql`select name from setting`)).toBe(3)
   })
 
   if (serverUrl !== undefined) {
@@ -185,7 +185,7 @@ describe('T-10 keys reveal nothing', () => {
   })
 
   test('every id of another user is free: that user\'s whole history can be stored a second time', async () => {
-    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'due', 'model_call', 'spending']
+    const parentsFirst = ['conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting', 'embedding', 'served', 'due', 'model_call', 'spending']
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {
       const rows = (hidden.get(table) ?? []).map((one) => ({ ...one, user_id: 'cy' }))

@@ -1,8 +1,9 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
-import type { Db, Tx } from '../../src/store/engine/db.ts'
+import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
-import { memoryFor, stoppedClock, talk } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, until } from '../testing.ts'
 import { tablesOf } from './catalogue.ts'
 
 /** Stands in everything that is Bea's and in nothing else. */
@@ -48,6 +49,9 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   await memory.flush({ conversationId: `${names} later` })
   await memory.settle()
   await memory.push({ conversationId: openConversationId, messages: talk([`Nothing ${mark} is decided yet`]) })
+  // What was recalled for a conversation is stored behind the answer
+  await memory.recall({ query: mark, conversationId: openConversationId })
+  await until(async () => (await withUser(db, user, (tx) => tx.rows(sql`select from served`))).length > 0)
   const [segment] = await memory.segments({ conversationId })
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
   return { memory, history: { conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id } }

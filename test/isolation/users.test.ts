@@ -105,7 +105,8 @@ describe('T-01 T-02 the ids of another user', () => {
 /** Ids made by chance, in the order they appear. */
 function withoutChance(text: string): string {
   const seen = new Map<string, string>()
-  return text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => seen.get(id) ?? (seen.set(id, `#${seen.size}`), `#${seen.size - 1}`))
+  // The secret of frames is another in each store
+  return text.replaceAll(/(?<=madeleine-memories id=)\d{12}/g, '#').replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => seen.get(id) ?? (seen.set(id, `#${seen.size}`), `#${seen.size - 1}`))
 }
 
 const MORNING = ['We sail at dawn from the harbour', 'I bring bread and the old map', 'Bread again? Bring olives', 'Olives it is', 'The tide is early tomorrow']

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyseMessage, packForwardIndex, readForwardIndex, TOPIC_STEP, MAX_TOPIC_WEIGHT, type AnalysedMessage, type IndexedMessage } from '../../src/rank/forward-index.ts'
-import { FRAME } from '../../src/message/recalled-text.ts'
+import { FRAME } from '../message/frame.ts'
 import { termHash } from '../../src/text/term-hash.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')

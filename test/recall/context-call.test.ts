@@ -3,7 +3,7 @@ import { generateText, modelMessageSchema } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FRAME } from '../../src/message/recalled-text.ts'
+import { CLOSING } from '../message/frame.ts'
 import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import { countO200k } from '../../src/text/token-count.ts'
 import type { Memory } from '../../src/memory/memory.ts'
@@ -120,12 +120,12 @@ describe('the budget of a context', () => {
   })
 
   test('gives a third to recalled text, and lists the part that does not fit', async () => {
-    const { messages, leftOut } = await context({ maxTokens: 400, query: 'the lake and the boat', detail: 'high' })
+    const { messages, leftOut } = await context({ maxTokens: 460, query: 'the lake and the boat', detail: 'high' })
     const recalled = messages.filter(isRecalled)
     expect(recalled.length).toBe(1)
-    expect(costOf('o200k')({ messages: recalled })).toBeLessThanOrEqual(140)
+    expect(costOf('o200k')({ messages: recalled })).toBeLessThanOrEqual(161)
     expect(leftOut.some(({ kind }) => kind === 'passage' || kind === 'details')).toBe(true)
-    expect((recalled[0]!.content as string).split(FRAME.closing).length).toBe(2)
+    expect((recalled[0]!.content as string).split(CLOSING).length).toBe(2)
   })
 
   test('leaves recalled text in even where the newest message does not fit', async () => {

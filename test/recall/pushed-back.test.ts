@@ -1,6 +1,6 @@
 /** Recalled text that an agent pushes back: stored unchanged, and not remembered as new. */
 import { expect, test } from 'vitest'
-import { FRAME } from '../../src/message/recalled-text.ts'
+import { FRAME, OPENINGS } from '../message/frame.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
@@ -82,7 +82,7 @@ test('alone it adds nothing to recall, however often it comes back', async () =>
     await memory.flush()
     await memory.settle()
     const found = await memory.recall({ query, detail: 'high', passageLimit: 200 })
-    expect(found.text.split(FRAME.opening)).toHaveLength(2)
+    expect(found.text.match(OPENINGS)).toHaveLength(1)
     return found
   }
   const first = await recalled()

@@ -1,6 +1,7 @@
 /** What recall serves as text: quoted, framed, within the budget that was asked for, and not learnt when it comes back. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FRAME, withoutRecalled } from '../../src/message/recalled-text.ts'
+import { withoutRecalled } from '../../src/message/recalled-text.ts'
+import { OPENINGS } from '../message/frame.ts'
 import type { RecallOptions } from '../../src/contract.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
@@ -87,7 +88,7 @@ describe('recalled text that is pushed back', () => {
     const found = await memory.recall({ query: 'cat salmon', detail: 'high', limit: 50 })
     expect(found.passages.map(({ messageId }) => messageId)).not.toContain('pushed')
     const again = found.text
-    expect(again.split(FRAME.opening)).toHaveLength(2)
+    expect(again.match(OPENINGS)).toHaveLength(1)
     expect(again.split('Only salmon').length).toBe(text.split('Only salmon').length)
     expect(withoutRecalled(again)).toBe('')
   })

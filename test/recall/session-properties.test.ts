@@ -7,6 +7,7 @@ import { readMessage } from '../../src/message/read-message.ts'
 import { costOf as costOfSteps } from '../../src/core/session-messages.ts'
 import type { TokenizerOption } from '../../src/text/token-counters.ts'
 import { fitSession } from '../../src/recall/session/read-session.ts'
+import { frame } from '../message/frame.ts'
 import { makePlan, type SessionSource } from '../../src/recall/session/session-plan.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 
@@ -35,7 +36,7 @@ const COUNTERS: readonly TokenizerOption[] = ['o200k', 'cl100k', 'words', 'chars
 
 test('a session keeps its promises for any history', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
-    const planned = makePlan(talk, asked)
+    const planned = makePlan(talk, asked, frame)
     const { system, messages, tokens: spent, leftOut, text } = atOnce(fitSession(planned, { maxTokens, tokenizer: tokens }))
     expect(spent).toBe(costOf(tokens)({ ...(system !== undefined && { system }), messages }))
     expect(system).not.toBe('')

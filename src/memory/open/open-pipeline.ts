@@ -13,6 +13,7 @@ import type { Db } from '../../store/engine/db.ts'
 import { releaseAllLeases } from '../../store/tables/jobs.ts'
 import { migrate } from '../../store/migrate.ts'
 import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../../store/tables/settings.ts'
+import { ServedLog } from '../../pipeline/context/served-log.ts'
 import { isOlder, storedForm } from '../../pipeline/context/stored-policy.ts'
 import { StoreSettings } from '../../pipeline/context/store-settings.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
@@ -26,6 +27,8 @@ export interface OpenPipeline {
   /** Identifies this store in a shared cache; empty without one. */
   readonly storeId: string
   readonly models: Models
+  /** Key of the ids of frames (`framingOf`). */
+  readonly frameSecret: string
   /** Failures that were recovered from since the store was opened. */
   readonly counts: Readonly<FailureCounts>
 }
@@ -58,10 +61,11 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
   warnOfEmbedderMismatch(models, stored)
   if (options.work ?? true) void maintainVectorIndex(db) // may take minutes; searches do without the index meanwhile
   return {
-    models, counts,
+    models, counts, frameSecret: stored.frameSecret,
     storeId: options.cacheUrl === undefined ? '' : await storeId(db),
     pipeline: {
       db, settings, now, count,
+      served: new ServedLog(),
       ask: models.ask,
       embedders: models.embedders,
       leaseMs: options.leaseMs ?? LEASE_MS,

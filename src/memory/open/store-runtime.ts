@@ -2,6 +2,7 @@
 import { readManifest } from '../../recall/contents/read-manifest.ts'
 import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
+import { storeServed } from '../../pipeline/mark-copies.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
 import { processCache } from '../../store/channel/key-value-cache.ts'
 import { valkeyCache } from '../../store/channel/valkey-cache.ts'
@@ -44,10 +45,12 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
     events.listen()
   }
   const calls = callGuard()
+  // The caller has its answer, and closing waits; a row that is lost is a copy that other processes do not know
+  const onServed: Searcher['onServed'] = (...served) => void calls.await(() => storeServed(pipeline, ...served)).catch(() => undefined)
   let closing: Promise<void> | undefined
   return {
     ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
-    searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count },
+    searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed },
     close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
       throw codedError(error, 'store_failed', 'the store could not be closed')
     })),

@@ -1,5 +1,5 @@
 /** `plainLine`: the one function through which text goes that is derived from messages or comes from a model, before it is written. */
-import { escapeFrameTags } from '../recalled-text.ts'
+import { escapeFrameTags } from '../marks.ts'
 import { withoutHidden } from './hidden-characters.ts'
 import { plainMarkup } from './plain-markup.ts'
 

@@ -3,12 +3,15 @@ import type { Events } from '../../core/events.ts'
 import type { UserEmbedder } from '../../model/embedder.ts'
 import type { AskModel } from '../../model/language-model.ts'
 import type { Db } from '../../store/engine/db.ts'
+import type { ServedLog } from './served-log.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 export interface PipelineContext {
   readonly db: Db
   /** Policy and zone. */
   readonly settings: StoreSettings
+  /** What was recalled in this process. */
+  readonly served: ServedLog
   /** The language model, asked for one user; undefined: without one. */
   readonly ask: ((userId: string) => AskModel) | undefined
   /** Those whose vectors this process can compute, by the names of their generations. */

@@ -20,6 +20,8 @@ export interface CheckedOptions {
   readonly text: string
   /** Which conversations, times and hours are searched. It filters; what the words of the query say only ranks. */
   readonly scope: Scope
+  /** The conversation that asks; undefined: none. */
+  readonly askedBy: string | undefined
   /** The asking conversation, whose own tail is left out; undefined: no tail is. */
   readonly ownTail: string | undefined
   /** Episodes at most. */

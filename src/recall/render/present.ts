@@ -1,8 +1,10 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import { atOnce, inTurns } from '../../loop-turns.ts'
+import type { Framing } from '../../message/framing.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
+import type { ServedPiece } from '../../store/queries/served.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
@@ -15,10 +17,12 @@ import { renderRecall, type RenderedRecall } from './recall-text.ts'
 import type { Budget } from './token-budget.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
-export interface Presented {
-  readonly result: Recall
+interface Presented {
+  readonly recall: Recall
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
+  /** What the result shows, the most important last. */
+  readonly pieces: readonly ServedPiece[]
 }
 
 /**
@@ -26,16 +30,16 @@ export interface Presented {
  * budget its text is rendered when it is first read.
  *
  * @param ranked by `rank`, `rerank` or `findNewest`
- * @param options of the call; an empty query has no reasons
+ * @param options of the call, and the frames of its user; an empty query has no reasons
  */
-export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions): Promise<Presented> {
-  const { text: query, scope: { timeZone }, detail, explain, budget, hides } = options
+export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions & { readonly frame: Framing }): Promise<Presented> {
+  const { text: query, scope: { timeZone }, detail, explain, budget, hides, frame } = options
   const { episodes } = ranked
   const messages = hides ? ranked.messages.filter(({ message }) => !hides(message)) : ranked.messages
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
   const words = wordsOf(query)
-  const rendering = textWithin({ episodes, passages: messages, details, timeZone }, budget)
+  const rendering = textWithin({ episodes, passages: messages, details, timeZone, frame }, budget)
   const result: Recall = {
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
@@ -53,7 +57,9 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
       return rendering.read().leftOut
     },
   }
-  return { result, fitText: rendering.fit }
+  const shown = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
+  const pieces = [...shown.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id }))]
+  return { recall: result, fitText: rendering.fit, pieces }
 }
 
 /** The text of a result: `fit` renders it within its budget, `read` returns it or throws what fitting threw. */
@@ -76,6 +82,8 @@ function textWithin(rendering: Rendering, budget: Budget | undefined): { fit(): 
   }
 }
 
+const pieceOfMessage = ({ conversationId, id }: FoundMessage): ServedPiece => ({ conversationId, messageId: id })
+
 /** auto: positions 1 and 2 if they are key moments; low: position 1 if it is one; high: all. Source: Plast Mem's rule. */
 function showsDetails({ row }: RankedEpisode, position: number, detail: Detail): boolean {
   if (detail === 'high') return true
@@ -88,7 +96,7 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   const logs = await messagesInRanges(tx, userId, rows)
   return new Map(rows.map(({ id: episode, conversationId }, i) => [
     episode,
-    (logs[i] ?? []).map(({ id, seq, role, name, text, at }) => ({ id, seq, role, name: name ?? null, text, at, conversationId })),
+    (logs[i] ?? []).map(({ id, seq, role, name, text, at, marks }) => ({ id, seq, role, name: name ?? null, text, at, marks, conversationId })),
   ]))
 }
 

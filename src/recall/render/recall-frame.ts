@@ -1,7 +1,8 @@
 /** The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label. */
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
-import { inFrame, withoutRecalled } from '../../message/recalled-text.ts'
+import type { Framing } from '../../message/framing.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import { escapeText, escapeSpeaker } from '../../message/transcript.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
@@ -12,8 +13,8 @@ export const HEADINGS = { episodes: '## Episodic Memories', passages: '## Passag
 export const LABELS = { passages: '**Passages:**', details: '**Details:**' } as const
 
 /** The sections in the frame of recalled text. Ends with a line break. */
-export const framed = (sections: readonly string[]): string =>
-  `${inFrame(sections.length > 0 ? sections : ['No memories found.'])}\n`
+export const framed = (frame: Framing, sections: readonly string[]): string =>
+  `${frame(sections.length > 0 ? sections : ['No memories found.'])}\n`
 
 /** An episode's title with its labels, its times and its summary. @param ranking position from 1, and score 0–1 */
 export function episodeLines(row: EpisodeRow, ranking: { rank: number; score: number }, timeZone: string): string[] {
@@ -28,7 +29,7 @@ type SummaryFields = Pick<EpisodeRow, 'title' | 'summary' | 'startAt' | 'endAt'>
 export const summaryLines = (row: SummaryFields, timeZone: string): string[] => summarisedLines(row, ['closed'], timeZone)
 
 const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labels: readonly string[], timeZone: string): string[] => [
-  `### ${escapeTitle(title)} [${labels.join(', ')}]`,
+  `### ${escapeText(oneLine(title))} [${labels.join(', ')}]`,
   `**When:** ${formatSpan(startAt, endAt, timeZone)}`,
   `**Summary:** ${escapeText(oneLine(summary))}`,
 ]
@@ -39,13 +40,11 @@ const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labe
  *
  * @param day omitted where the lines above give it
  */
-export function messageLine({ role, name, text }: FoundMessage, day?: string): string {
+export function messageLine(message: FoundMessage, day?: string): string {
+  const { role, name } = message
   const speaker = escapeSpeaker(speakerOf({ role, ...(name === null ? {} : { name }) }))
-  return `- ${speaker}${day === undefined ? '' : ` (${day})`}: "${escapeText(withoutRecalled(text)).replaceAll('"', '\\"')}"`
+  return `- ${speaker}${day === undefined ? '' : ` (${day})`}: "${escapeText(ownText(message)).replaceAll('"', '\\"')}"`
 }
-
-/** Escapes a bracket in the title that would imitate the labels behind it. */
-const escapeTitle = (title: string): string => escapeText(oneLine(title)).replace(/\[(?= ?rank:)/gi, '\\u005b')
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -1,4 +1,5 @@
 /** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
+import type { Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
@@ -13,6 +14,7 @@ export interface Rendering {
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
   /** IANA zone of the times in the text. */
   readonly timeZone: string
+  readonly frame: Framing
 }
 
 /** episode: title, time and summary; passage: one message; details: all messages of an episode. */
@@ -65,7 +67,7 @@ export function layoutPieces({ episodes, passages, details, timeZone }: Renderin
  *
  * @param pieces may hold details only together with their episode
  */
-export function textOf(pieces: Iterable<LayoutPiece>): string {
+export function textOf(pieces: Iterable<LayoutPiece>, frame: Framing): string {
   const all = [...pieces]
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
@@ -74,7 +76,7 @@ export function textOf(pieces: Iterable<LayoutPiece>): string {
   const details = new Map(all.flatMap((piece) => (piece.kind === 'details' ? [[piece.id, piece.lines] as const] : [])))
   const others = passages.filter(({ episodeId }) => episodeId === undefined || !shownIds.has(episodeId))
   const blocks = episodes.map(({ id, lines }) => [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
-  return framed([
+  return framed(frame, [
     ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
     ...(others.length > 0 ? [HEADINGS.passages, others.map(({ lineAlone }) => lineAlone).join('\n')] : []),
   ])

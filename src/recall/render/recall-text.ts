@@ -30,28 +30,30 @@ export interface RenderedRecall {
 export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
   const { pieces, details } = layoutPieces(rendering)
   const all = [...pieces, ...details]
-  if (!budget) return { text: textOf(all), leftOut: [] }
+  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering.frame)
+  if (!budget) return { text: framedText(all), leftOut: [] }
   const { maxTokens, count } = budget
   const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))
   // A passage always adds a line. Other pieces may shorten the text: an episode replaces dates, its details replace passages
   const leastTokens = function* (piece: LayoutPiece) {
     return piece.kind === 'passage' ? yield* tokensOf(piece) : 0
   }
-  const fitted = yield* fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf })
+  const fitted = yield* fitPieces(pieces, details, { maxTokens, count, leastTokens, textOf: framedText })
   const quoted = quotedKeys([...fitted])
   const leftOut: LeftOut[] = []
   for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
     leftOut.push({ kind: piece.kind, id: piece.id, conversationId: piece.conversationId, reason: 'budget', tokens: yield* tokensOf(piece) })
   }
-  const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(textOf([]))) <= maxTokens)
-  return { text: isShown ? textOf(fitted) : '', leftOut }
+  const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(framedText([]))) <= maxTokens)
+  return { text: isShown ? framedText(fitted) : '', leftOut }
 }
 
 /** Fits the pieces, then the details of the episodes that fit: details are never shown without their episode. */
 function* fitPieces(pieces: readonly LayoutPiece[], details: readonly LayoutPiece[], fit: TokenFit<LayoutPiece>): Steps<ReadonlySet<LayoutPiece>> {
-  const { maxTokens, count } = fit
+  const { maxTokens, count, textOf: framedText } = fit
   if (maxTokens === 0) return new Set()
-  if ((yield* count(textOf([...pieces, ...details]))) <= maxTokens) return new Set([...pieces, ...details])
+  const all = new Set([...pieces, ...details])
+  if ((yield* count(framedText(all))) <= maxTokens) return all
   const fitted = yield* fitTokenBudget(pieces, new Set(), fit)
   const shownIds = new Set([...fitted].flatMap(({ kind, id }) => (kind === 'episode' ? [id] : [])))
   return yield* fitTokenBudget(details.filter(({ id }) => shownIds.has(id)), fitted, fit)

@@ -1,5 +1,5 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
-import { withoutRecalled } from '../../message/recalled-text.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
@@ -76,7 +76,7 @@ function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<str
 export function withPhrasesFirst(messages: readonly RankedMessage[], phrases: readonly string[]): RankedMessage[] {
   if (phrases.length === 0) return [...messages]
   const heldBy = ({ message }: RankedMessage): number => {
-    const text = withoutRecalled(message.text).toLowerCase()
+    const text = ownText(message).toLowerCase()
     return phrases.filter((phrase) => text.includes(phrase)).length
   }
   return messages.map((message) => ({ message, held: heldBy(message) })).sort((a, b) => b.held - a.held).map(({ message }) => message)

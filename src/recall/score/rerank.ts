@@ -1,5 +1,5 @@
 /** Between ranking and presenting: a reranker, if one is configured, reads the best messages and puts them in its own order. */
-import { withoutRecalled } from '../../message/recalled-text.ts'
+import { ownText } from '../../message/recalled-text.ts'
 import type { UserReranker } from '../../model/reranker.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { messagesAt, type FoundMessage } from '../../store/queries/search-queries.ts'
@@ -27,7 +27,7 @@ export async function rerank(
 ): Promise<Ranked> {
   const { text: query, passageLimit } = options
   // What was recalled before and pushed back answers nothing
-  const texts = new Map(ranked.messages.map((one) => [one, withoutRecalled(one.message.text)]))
+  const texts = new Map(ranked.messages.map((one) => [one, ownText(one.message)]))
   const readable = ranked.messages.filter((one) => texts.get(one) !== '')
   const scores = await reranker.rerank(userId, query, readable.map((one) => texts.get(one)!), signal)
   if (!scores) return { ...ranked, messages: ranked.messages.slice(0, passageLimit) }

@@ -68,12 +68,12 @@ const analysed = new BoundedMap<string, Uint8Array>(2000)
 
 /** What the index would hold of a pending message. */
 function indexedMessageOf(message: PendingMessage, wordPlaces: QueryTermPlaces, words: number): IndexedMessage {
-  const { role, name, text, at } = message
+  const { role, name, text, at, marks } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
-  const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${text}`).digest('base64')
+  const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${JSON.stringify(marks.recalled)}\n${text}`).digest('base64')
   let packed = analysed.get(key)
   if (!packed) {
-    packed = packForwardIndex([analyseMessage({ text, speaker, at })])
+    packed = packForwardIndex([analyseMessage({ text, marks, speaker, at })])
     analysed.set(key, packed)
   }
   return readForwardIndex(packed, wordPlaces, words)[0]!

@@ -27,7 +27,7 @@ const RECALLED_SHARE = 0.35
  * shows in any case are not recalled as passages.
  */
 export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
-  const plan = await planSession(searcher.db, userId, request)
+  const plan = await planSession(searcher, userId, request)
   if (!options) return inTurns(fitSession(plan, request))
   const cost = costOf(request.tokenizer)
   const { recallTokens, shownSeqs } = await inTurns(allotBudget(plan.session, cost, request.maxTokens))

@@ -1,13 +1,15 @@
 /** A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim. */
+import { framingOf } from '../../message/framing.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
 import type { TokenizerOption } from '../../text/token-counters.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import * as conversations from '../../store/tables/conversations.ts'
-import type { Db, Tx } from '../../store/engine/db.ts'
+import type { Tx } from '../../store/engine/db.ts'
 import { newestWithinTokens } from '../../store/tables/messages.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import type { Searcher } from '../search/searcher.ts'
 import { omittedFrom } from './session-omitted.ts'
 import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionLeftOut, type SessionSource } from './session-plan.ts'
 
@@ -35,13 +37,18 @@ export interface SessionRequest extends SessionPlanOptions {
 }
 
 /** Reads a conversation and fits it into the budget. An unknown conversation has no messages. */
-export async function readSession(db: Db, userId: string, request: SessionRequest): Promise<Session> {
-  return inTurns(fitSession(await planSession(db, userId, request), request))
+export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<Session> {
+  return inTurns(fitSession(await planSession(searcher, userId, request), request))
 }
 
-/** Reads all that the session may show, in one transaction. */
-export function planSession(db: Db, userId: string, request: SessionRequest): Promise<SessionPlan> {
-  return withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request), { idempotent: true, snapshot: true })
+/** Reads all that the session may show, in one transaction. Its summaries are served to the conversation. */
+export async function planSession({ db, frameSecret, onServed }: Searcher, userId: string, request: SessionRequest): Promise<SessionPlan> {
+  const frame = framingOf(frameSecret, userId)
+  const plan = await withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request, frame), { idempotent: true, snapshot: true })
+  const { conversationId } = request
+  const shown = plan.summaries.slice(0, plan.session.history.summaries)
+  if (shown.length > 0) onServed(userId, conversationId, shown.map(({ id }) => ({ conversationId, episodeId: id })))
+  return plan
 }
 
 /** The session within its budget. @param cost counts with `tokenizer` and caches the counts */

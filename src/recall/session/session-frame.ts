@@ -1,35 +1,31 @@
 /** Generated text of a session: the marker of closed messages, the manifest, the summaries, and the boundary before the active messages. */
 import { gapInWords } from '../../time/duration.ts'
-import { groupByDay, manifestText, truncateTitle, type ManifestFormat } from '../../core/manifest-text.ts'
+import { groupByDay, manifestText, type ManifestFormat } from '../../core/manifest-text.ts'
 import type { PromptMessage } from '../../message/model-messages.ts'
-import { inFrame } from '../../message/recalled-text.ts'
+import { CLOSED_HEADING, CLOSED_NOTE, type Framing } from '../../message/framing.ts'
 import type { HistoryParts } from '../../core/session-messages.ts'
-import { escapeText } from '../../message/transcript.ts'
 import type { TitledSegment, SummarisedSegment } from '../../store/queries/session-queries.ts'
 import { summaryLines } from '../render/recall-frame.ts'
-
-const MARKER = 'Older talk is closed and not shown word for word. '
-  + '`recall` brings back what fits a cue, `toc` lists what there was by date, `expand` shows what stood around a line.'
-const HEADING = '## Earlier in this conversation'
 
 export interface SessionHistory {
   /** Newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
   readonly form: ManifestFormat
+  readonly frame: Framing
 }
 
 /** Renders the system text of a session; undefined if the history is empty. */
-export function historyText({ summaries, titles, form }: SessionHistory): (history: HistoryParts) => string | undefined {
-  const entries = titles.map((title) => ({ ...title, title: escapeText(truncateTitle(title.title)), isActive: false }))
+export function historyText({ summaries, titles, form, frame }: SessionHistory): (history: HistoryParts) => string | undefined {
+  const entries = titles.map((title) => ({ ...title, isActive: false }))
   return (history) => {
     const blocks = summaries.slice(0, history.summaries).reverse().map((row) => summaryLines(row, form.timeZone).join('\n'))
     const sections = [
-      ...(history.marker ? [MARKER] : []),
+      ...(history.marker ? [CLOSED_NOTE] : []),
       ...(history.manifest > 0 ? [manifestText(groupByDay(entries.slice(0, history.manifest), form), form)] : []),
-      ...(blocks.length > 0 ? [HEADING, ...blocks] : []),
+      ...(blocks.length > 0 ? [CLOSED_HEADING, ...blocks] : []),
     ]
-    return sections.length > 0 ? inFrame(sections) : undefined
+    return sections.length > 0 ? frame(sections) : undefined
   }
 }
 
@@ -37,8 +33,8 @@ export function historyText({ summaries, titles, form }: SessionHistory): (histo
  * The boundary between the closed and the active messages, with the gap between them. It is a user message, since
  * providers refuse a system message between others.
  */
-export function boundaryBetween(last: Date, first: Date): PromptMessage {
+export function boundaryBetween(last: Date, first: Date, frame: Framing): PromptMessage {
   const gap = gapInWords(last, first)
   const passed = gap === undefined ? 'what stands below is dated before what stands above' : `${gap} passed`
-  return { role: 'user', content: inFrame([`Segment boundary: ${passed}. The talk above is closed, the talk below goes on.`]) }
+  return { role: 'user', content: frame([`Segment boundary: ${passed}. The talk above is closed, the talk below goes on.`]) }
 }

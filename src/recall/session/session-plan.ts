@@ -1,5 +1,6 @@
 /** The plan of a session: everything that it may show of a conversation, before the budget is applied. */
 import type { ManifestFormat } from '../../core/manifest-text.ts'
+import type { Framing } from '../../message/framing.ts'
 import type { Message } from '../../message/message.ts'
 import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } from '../../message/model-messages.ts'
 import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
@@ -70,15 +71,15 @@ export interface SessionPlanOptions {
   readonly form: ManifestFormat
 }
 
-/** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. */
-export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions): SessionPlan {
+/** Builds the plan: converts messages for a model, chooses summaries, and lists what is left out before any budget. @param frame of the user */
+export function makePlan(source: SessionSource, { summaries: choice, form }: SessionPlanOptions, frame: Framing): SessionPlan {
   const { closed, active, openFrom, summaries, titles } = source
   const named = rolesWithSeveralSpeakers([...closed, ...active])
-  const continuity = modelMessagesOf(closed, { isOpen: false, named })
-  const current = modelMessagesOf(active, { isOpen: true, named })
+  const continuity = modelMessagesOf(closed, { isOpen: false, named, frame })
+  const current = modelMessagesOf(active, { isOpen: true, named, frame })
   const { summaryCount, reason } = chooseSummaries(summaries, choice)
   const [last, first] = [closed.at(-1), active[0]]
-  const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at)], sources: [] }] : []
+  const boundary: SessionPart[] = last && first ? [{ kind: 'boundary', messages: [boundaryBetween(last.at, first.at, frame)], sources: [] }] : []
   const unsummarisedTo = summaries[summaryCount]?.to ?? 0
   const skipped: SessionLeftOut[] = [
     ...(unsummarisedTo > 0 ? [{ kind: 'summary', from: 0, to: unsummarisedTo, reason } as const] : []),
@@ -89,7 +90,7 @@ export function makePlan(source: SessionSource, { summaries: choice, form }: Ses
     session: {
       verbatim: [...partsOf('continuity', continuity), ...boundary, ...partsOf('message', current)],
       history: { summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
-      systemText: historyText({ summaries, titles, form }),
+      systemText: historyText({ summaries, titles, form, frame }),
     },
     summaries, titles, skipped,
     omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map((one) => ({ kind: 'message' as const, ...one }))],

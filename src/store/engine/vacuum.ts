@@ -2,7 +2,7 @@
 import { sql, type Db } from './db.ts'
 
 /** Tables with updates and deletes; those in `ANALYZED` only grow. */
-const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting', 'contents', 'contents_version']
+const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting', 'contents', 'contents_version', 'served']
 const ANALYZED = ['message', 'episode', 'embedding']
 
 /** Vacuum runs when the segment table has grown by this factor in pages since the last run … */

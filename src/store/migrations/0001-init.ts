@@ -1,4 +1,4 @@
-/** First schema, together with `0001-contents-tables.ts` and `0001-statistics.ts`. Frozen after release; changes are migrations 0002 and later. */
+/** First schema, with the other files 0001-…. Frozen after release; changes are migrations 0002 and later. */
 
 /*
  * conversation  one endless stream of one user; holds the cursor, the fence and the tail's counters

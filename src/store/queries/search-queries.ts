@@ -114,7 +114,7 @@ export function sessionsAround(tx: Tx, userId: string, sessions: readonly { conv
         where s.user_id = ${userId} and s.conversation_id = w.conversation_id and s.session_seq = w.session_seq and s.state = 'collapsed' offset 0) s`)
 }
 
-export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at'> {
+export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
   readonly conversationId: string
   readonly name: string | null
 }
@@ -129,7 +129,7 @@ export function pendingMessages(
   { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined },
 ): Promise<PendingMessage[]> {
   return tx.rows<PendingMessage>(sql`
-    select id, "conversationId", seq, role, name, text, at from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
+    select id, "conversationId", seq, role, name, text, at, marks from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
 }
 
 /** Number of pending messages, up to the limit. */
@@ -145,7 +145,7 @@ const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope
       union all
       select conversation_id, from_seq, to_seq from segment where user_id = ${userId} and state = 'collapsing'
     )
-    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.received_at
+    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, m.received_at
       from waiting w cross join lateral (
         select * from message m
          where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
@@ -158,7 +158,7 @@ export type FoundMessage = PendingMessage
 /** Messages by conversation and seq, in no particular order. */
 export function messagesAt(tx: Tx, userId: string, places: readonly { conversationId: string; seq: number }[]): Promise<FoundMessage[]> {
   return tx.rows<FoundMessage>(sql`
-    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at
+    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks
       from unnest(${places.map((place) => place.conversationId)}::text[], ${places.map((place) => place.seq)}::int[]) as p (conversation_id, seq)
      cross join lateral (
        select * from message m where m.user_id = ${userId} and m.conversation_id = p.conversation_id and m.seq = p.seq offset 0) m`)
@@ -182,7 +182,7 @@ export function newestMessages(
   { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined },
 ): Promise<(FoundMessage & { segmentId: string | null })[]> {
   return tx.rows(sql`
-    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, e.segment_id as "segmentId"
+    select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, e.segment_id as "segmentId"
       from (
         select * from message m
          where m.user_id = ${userId} and ${messageScope(scope)}

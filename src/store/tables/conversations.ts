@@ -42,14 +42,19 @@ const columns = sql`
   look_at as "lookAt", look_count as "lookCount", look_wait as "lookWait", look_state as "lookState", more,
   flush_to as "flushTo", fence_to as "fenceTo", (${settingsText}) as settings`
 
+export interface PushedConversation extends Conversation {
+  /** Something was recalled for it (table `served`). */
+  readonly hasServed: boolean
+}
+
 /** Locks the conversation until the transaction ends, and creates it if it does not exist. */
-export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date }): Promise<Conversation> {
-  const [row] = await tx.rows<Conversation>(sql`
+export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date }): Promise<PushedConversation> {
+  const [row] = await tx.rows<PushedConversation>(sql`
     insert into conversation (user_id, id, incarnation, created_at)
     values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now})
     on conflict (user_id, id) do update set id = excluded.id
-    returning ${columns}`)
-  return row as Conversation
+    returning ${columns}, exists (select from served where user_id = ${userId} and conversation_id = ${id}) as "hasServed"`)
+  return row as PushedConversation
 }
 
 /** Locks the conversation until the transaction ends. Undefined if it does not exist. */

@@ -1,4 +1,5 @@
-/** Table `setting`: the store's policy, time zone and id. The owner writes it, all users read it. */
+/** Table `setting`: the store's policy, time zone, id and secret. The owner writes it, all users read it. */
+import { randomBytes } from 'node:crypto'
 import type { Json } from '../../json.ts'
 import { moveAllDays } from '../contents/contents-nodes.ts'
 import { json, sql, type Db, type Tx } from '../engine/db.ts'
@@ -18,6 +19,8 @@ export interface Settings {
   readonly generation: { readonly id: number; readonly model: string; readonly dims: number }
   /** Embedder of the generation that is being built; null for none. */
   readonly building: string | null
+  /** Key of the ids of frames, made with the store. It is shown nowhere. */
+  readonly frameSecret: string
   /** Policy and zone as text (`settingsText`). */
   readonly text: string
 }
@@ -51,12 +54,13 @@ const settingsQuery = sql`
          (select value #>> '{}' from setting where name = 'timeZone') as "timeZone",
          (select jsonb_build_object('id', id, 'model', model, 'dims', dims) from generation where state = 'live') as generation,
          (select model from generation where state = 'building') as building,
+         (select value #>> '{}' from setting where name = 'frameSecret') as "frameSecret",
          (${settingsText}) as text`
 
 /** The store's settings; undefined before its first opening. */
 export async function readSettings(db: Db): Promise<Settings | undefined> {
   const [row] = await db.transaction((tx) => tx.rows<{ [name in keyof Settings]: Settings[name] | null }>(settingsQuery))
-  return row?.policy && row.timeZone !== null && row.generation ? (row as Settings) : undefined
+  return row?.policy && row.timeZone !== null && row.generation && row.frameSecret !== null ? (row as Settings) : undefined
 }
 
 /** Reads the store's settings; the first opening stores the given ones. */
@@ -64,7 +68,8 @@ export function openSettings(db: Db, { policy, timeZone, embedder }: InitialSett
   return db.transaction(async (tx) => {
     await tx.rows(sql`
       insert into setting (name, value)
-      values ('policy', ${json(policy)}::text::jsonb), ('timeZone', ${json(timeZone)}::text::jsonb)
+      values ('policy', ${json(policy)}::text::jsonb), ('timeZone', ${json(timeZone)}::text::jsonb),
+             ('frameSecret', to_jsonb(${randomBytes(32).toString('hex')}::text))
       on conflict (name) do nothing`)
     await tx.rows(sql`
       insert into generation (id, model, dims, state)

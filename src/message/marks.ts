@@ -1,0 +1,59 @@
+/** Marks: what a reader or a tokenizer could take for a tag, a token of a chat template or a label of ours, and its escaping. */
+import { foldText } from '../text/folded-text.ts'
+
+/** Signs that begin a mark, and their look-alikes: a text without one is not folded. */
+const OPENERS = /[<[#*＜﹤［＃＊‹❮˂ᐸᚲ〈〈⟨【〔⟦❲〚♯∗⁎٭⋆﹟﹡]/
+/** An ampersand too, where the frame's tags are searched: HTML spells the sign that way. */
+const TAG_OPENERS = /[<&＜﹤‹❮˂ᐸᚲ〈〈⟨]/
+
+/** The frame's tag, also with digits for letters, spelt with spaces, and escaped for HTML. */
+const FRAME_TAG = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);)(?=\s*(?:\/\s*)?m\s*[a4]\s*d\s*[e3]\s*[l1i|]\s*[e3]\s*[i1l|]\s*n\s*[e3]\s*(?:[-_]\s*)?m\s*[e3]\s*m\s*[o0]\s*r\s*[i1l|]\s*[e3]\s*[s5])`
+/** Tags and special tokens of chat templates and of our own prompts. */
+const TAG_NAMES = 's|bos|eos|unk|pad|mask|sep|cls|sys|inst|system|user|assistant|human|model|developer|tool\\w*|function\\w*|think\\w*|instructions?|transcript|previous|parts|message|turn|im_\\w+|end\\w*|begin\\w*|start\\w*|eo[a-z]_\\w+|fim_\\w+'
+const TEMPLATE_TAG = String.raw`<(?=\s*(?:<\s*)?(?:\/\s*)?(?:\|\s*)?(?:${TAG_NAMES})\s*[|>])`
+const TEMPLATE_BRACKET = String.raw`\[(?=\s*(?:\/\s*)?(?:inst|sys|system(?:[_ ]prompt)?|available[_ ]tools|tool[_ ](?:calls|results|content))\s*\])`
+/** Labels of recalled text: behind a title, before a line, over a section; and the headings of instruction templates. */
+const OWN_BRACKET = String.raw`\[(?=\s*(?:rank\s*:|score\s*:|closed\s*\])|[^[\]]{0,80}key\s*moment\s*[,\]])`
+const OWN_LABEL = String.raw`\*(?=\s*\*\s*(?:when|summary|passages|details)\s*:)`
+const HEADING = String.raw`(?<![\p{L}\p{N}#])#(?=#{0,5}\s*(?:episodic\s+memories|earlier\s+in\s+this\s+conversation|passages\s*(?:$|\n)|(?:system|user|assistant|human|instructions?|input|response)\s*:))`
+
+const NAMED_MARKS = new RegExp([FRAME_TAG, TEMPLATE_TAG, TEMPLATE_BRACKET, OWN_BRACKET, OWN_LABEL, HEADING].join('|'), 'giu')
+const FRAME_TAGS = new RegExp(FRAME_TAG, 'giu')
+/** Any tag, token or word in capitals between brackets, where the sign is written as itself or is followed by a bar. */
+const ANY_MARK = /<(?=[A-Za-z|])|\[(?=\/?[A-Z_]{2,}\])/g
+
+/** Where the marks of a text begin, in order. Linear. */
+function marksOf(text: string): number[] {
+  if (!OPENERS.test(text) && !text.includes('&')) return []
+  const folded = foldText(text, { unescapes: false })
+  const starts = new Set(Array.from(folded.text.matchAll(NAMED_MARKS), ({ index }) => folded.start(index)))
+  for (const { 0: sign, index } of folded.text.matchAll(ANY_MARK)) {
+    const at = folded.start(index)
+    if (text[at] === sign || folded.text[index + 1] === '|') starts.add(at)
+  }
+  return [...starts].sort((a, b) => a - b)
+}
+
+/** Replaces the first character of each mark by its JSON escape. @param escapeRest escapes the text between */
+function escapedAt(text: string, starts: readonly number[], escapeRest: (rest: string) => string): string {
+  let [escaped, from] = ['', 0]
+  for (const at of starts) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    escaped += `${escapeRest(text.slice(from, at))}${Array.from({ length: character.length }, (_, i) => unitEscape(character.charCodeAt(i))).join('')}`
+    from = at + character.length
+  }
+  return escaped + escapeRest(text.slice(from))
+}
+
+/** The JSON escape of a UTF-16 unit. */
+export const unitEscape = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`
+
+/** Escapes the marks of a text. @param escapeRest escapes the text between them */
+export const escapeMarks = (text: string, escapeRest: (rest: string) => string): string => escapedAt(text, marksOf(text), escapeRest)
+
+/** Escapes what looks like a tag of our frame; everything else stays. */
+export function escapeFrameTags(text: string): string {
+  if (!TAG_OPENERS.test(text)) return text
+  const folded = foldText(text, { unescapes: false })
+  return escapedAt(text, Array.from(folded.text.matchAll(FRAME_TAGS), ({ index }) => folded.start(index)), (rest) => rest)
+}

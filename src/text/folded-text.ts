@@ -1,0 +1,122 @@
+/** Folded text: what a reader or a tokenizer sees in a text, whatever characters spell it, with the place of each character. */
+import { BoundedMap } from '../bounded-map.ts'
+
+/** A text folded for comparison. Units are UTF-16. */
+export interface FoldedText {
+  readonly text: string
+  /** Where the character of a folded unit begins in the original. */
+  readonly start: (index: number) => number
+  /** Where it ends there. */
+  readonly end: (index: number) => number
+}
+
+export interface FoldOptions {
+  /** Reads HTML entities and JSON escapes as the characters that they stand for. */
+  readonly unescapes: boolean
+}
+
+const ASCII = /^[\t\n\r\x20-\x7e]*$/
+/** An HTML entity or a JSON escape, escaped once or several times. */
+const ESCAPE = /&(?:amp;)*(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|quot|apos|amp|nbsp));|(?<!\\)\\+(?:u([\da-f]{4})|([nrtbf"'/<>]))/gi
+const NAMED: Readonly<Record<string, string>> = {
+  lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ', n: '\n', r: '\n', t: ' ', b: '', f: '\n',
+}
+
+/**
+ * Folds a text: NFKD without marks, look-alikes of Latin letters and of the signs in our marks as these, without characters
+ * that no reader sees. Every white space is a space or a line feed. Letters keep their case. Linear.
+ */
+export function foldText(text: string, { unescapes }: FoldOptions): FoldedText {
+  if (ASCII.test(text) && !(unescapes && /[&\\]/.test(text))) return { text, start: (index) => index, end: (index) => index + 1 }
+  const folded = new Folding()
+  let at = 0
+  if (unescapes) {
+    for (const match of text.matchAll(ESCAPE)) {
+      folded.addAll(text, at, match.index)
+      at = match.index + match[0].length
+      folded.add(unescaped(match), match.index, at)
+    }
+  }
+  folded.addAll(text, at, text.length)
+  return folded.done()
+}
+
+/** Collects folded units with their places. */
+class Folding {
+  readonly #units: string[] = []
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+
+  addAll(text: string, from: number, to: number): void {
+    for (let at = from; at < to;) {
+      const run = at
+      while (at < to && isPlain(text.charCodeAt(at))) at++
+      if (at > run) this.#addPlain(text, run, at)
+      if (at === to) return
+      const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+      this.add(character, at, at + character.length)
+      at += character.length
+    }
+  }
+
+  #addPlain(text: string, from: number, to: number): void {
+    this.#units.push(text.slice(from, to))
+    for (let at = from; at < to; at++) {
+      this.#starts.push(at)
+      this.#ends.push(at + 1)
+    }
+  }
+
+  /** @param from, to the place of the character in the original */
+  add(character: string, from: number, to: number): void {
+    const folded = foldCharacter(character)
+    for (let i = 0; i < folded.length; i++) {
+      this.#starts.push(from)
+      this.#ends.push(to)
+    }
+    this.#units.push(folded)
+  }
+
+  done(): FoldedText {
+    return { text: this.#units.join(''), start: (index) => this.#starts[index] ?? 0, end: (index) => this.#ends[index] ?? 0 }
+  }
+}
+
+function unescaped([, decimal, hex, name = '', unit, letter = '']: RegExpExecArray): string {
+  if (decimal === undefined && hex === undefined && unit === undefined) return NAMED[(name || letter).toLowerCase()] ?? letter
+  const codePoint = decimal === undefined ? Number.parseInt(hex ?? unit ?? '', 16) : Number(decimal)
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : ''
+}
+
+const cache = new BoundedMap<string, string>(20_000)
+
+/** Whether a UTF-16 unit folds to itself. */
+const isPlain = (unit: number): boolean => unit >= 0x20 && unit <= 0x7e
+
+function foldCharacter(character: string): string {
+  if (isPlain(character.charCodeAt(0))) return character
+  const cached = cache.get(character)
+  if (cached !== undefined) return cached
+  const folded = folding(character)
+  cache.set(character, folded)
+  return folded
+}
+
+const LINE_ENDS = /[\n\r\v\f\u0085\u2028\u2029]/
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}]/gu
+
+function folding(character: string): string {
+  if (LINE_ENDS.test(character)) return '\n'
+  if (/\s/.test(character)) return ' '
+  const plain = Array.from(character.normalize('NFKD').replace(UNSEEN, ''), (one) => LATIN.get(one) ?? one).join('')
+  return /^\s*$/.test(plain) && plain !== '' ? ' ' : plain
+}
+
+/** Look-alikes in other scripts of the Latin letters and the signs that marks are made of; source: Unicode's confusables.txt. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  a: 'аαɑᴀ', b: 'ЬᏏ', c: 'сϲᴄ', d: 'ԁᏧᴅđ', e: 'еєεҽᴇ', f: 'ꞙẝ', g: 'ɡցԍ', h: 'һհᏂħ', i: 'іιıɩɪӏ', j: 'јϳ', k: 'κкᴋ', l: 'ⅼʟł', m: 'мᴍ', n: 'ոпηɴ', o: 'оοօσᴏ', p: 'рρᴘ',
+  q: 'ԛգ', r: 'гᴦʀ', s: 'ѕꜱ', t: 'тτᴛ', u: 'υսᴜ', v: 'ѵνᴠ', w: 'ԝѡᴡ', x: 'хχ', y: 'уүγʏ', z: 'ᴢ',
+  A: 'АΑ', B: 'ВΒ', C: 'СϹ', E: 'ЕΕ', H: 'НΗ', I: 'ІΙӀ', J: 'Ј', K: 'КΚ', M: 'МΜ', N: 'Ν', O: 'ОΟՕ', P: 'РΡ', S: 'Ѕ', T: 'ТΤ', U: 'Ս', W: 'Ԝ', X: 'ХΧ', Y: 'УҮΥ', Z: 'Ζ',
+  '<': '‹❮˂ᐸᚲ〈⟨', '>': '›❯˃ᐳ〉⟩', '/': '⁄∕⧸╱', '|': '│∣ǀ⏐❘׀', '-': '‐‒–—−⁃˗➖', '[': '【〔⟦❲〚', ']': '】〕⟧❳〛', ':': 'ː˸։׃∶꞉', '*': '∗⁎٭⋆', '#': '♯', _: '▁',
+}
+const LATIN: ReadonlyMap<string, string> = new Map(Object.entries(LOOK_ALIKES).flatMap(([plain, alikes]) => Array.from(alikes, (one) => [one, plain] as const)))
