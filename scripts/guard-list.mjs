@@ -220,24 +220,20 @@ export const guards = [
     tests: [CONTENTS],
   },
   {
-    name: 'promise to erase in forget',
-    prevents: 'bytes of a forgotten conversation in files',
+    name: 'promise to erase in forget', prevents: 'bytes of a forgotten conversation in files',
     edits: [['src/store/tables/conversations.ts', 'with promised as (${promiseErasure(userId, now)}) ', '']],
     tests: [BYTES],
   },
   {
-    name: 'removal of files of no table',
-    prevents: 'a copy of a table that a crash left while it was rewritten',
+    name: 'removal of files of no table', prevents: 'a copy of a table that a crash left while it was rewritten',
     edits: [['src/store/engine/pglite.ts', '      await removeOrphans(join(database, folder), files)\n', '']],
-    tests: [BYTES],
-    embedded: true,
+    tests: [BYTES], embedded: true,
   },
   {
     name: 'promises kept only up to what was rewritten',
     prevents: 'bytes that an old transaction kept from being erased',
     edits: [['src/store/queries/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
-    tests: ['test/attack/forgotten-on-server.test.ts'],
-    postgres: true,
+    tests: ['test/attack/forgotten-on-server.test.ts'], postgres: true,
   },
   {
     name: 'rules after too many failures',
