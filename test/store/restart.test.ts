@@ -71,6 +71,16 @@ describe('an engine that hangs', () => {
   })
 })
 
+test('maintenance has minutes instead of seconds, and an end', async () => {
+  let outcome: unknown
+  const maintained = db.maintain('do $$ begin loop end loop; end $$').catch((error: unknown) => void (outcome = error))
+  await silence()
+  expect(outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await maintained
+  expect(outcome).toMatchObject({ code: 'engine_restarted' })
+})
+
 test('a store whose engine hangs can be closed, and opened again with all that was committed', async () => {
   await db.transaction(put(7))
   const hung = db.transaction(hang).catch((error: { code: string }) => error.code)
