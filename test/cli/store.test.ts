@@ -97,10 +97,14 @@ describe('push and work', () => {
     expect(values((await inMemory(one)).stdout)).toEqual([{ ids: ['p1'], stored: 1, skipped: 0 }])
     const many = jsonl([{ id: 'p1', role: 'user', content: 'hello', timestamp: '2026-03-06' }, { id: 'p2', role: 'user', content: 'again' }])
     expect(values((await inMemory(['push', '--conversation', 'more', '--json'], many)).stdout)).toEqual([{ ids: ['p1', 'p2'], stored: 1, skipped: 1 }])
-    const long = Array.from({ length: 80 }, (_, i) => JSON.stringify({ id: `long${i}`, role: 'user', content: 'Miso sleeps. '.repeat(5000) })).join('\n')
-    expect(values((await inMemory(['push', '--conversation', 'long', '--json'], long)).stdout)).toMatchObject([{ stored: 80 }]) // more than the 4 MB of one call
     const bad = await inMemory(['push', '--conversation', 'more'], `${many}\n{"role":"user"}\n`)
     expect(bad).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('line 4: content') })
+  })
+
+  it('divide what is more than one call takes', async () => {
+    const long = Array.from({ length: 80 }, (_, i) => JSON.stringify({ id: `long${i}`, role: 'user', content: 'Miso sleeps. '.repeat(5000) })).join('\n')
+    expect(values((await inMemory(['push', '--conversation', 'long', '--json'], long)).stdout)).toMatchObject([{ stored: 80 }]) // more than the 4 MB of one call
+    await inMemory(['forget', '--conversation', 'long'])
   })
 
   it('work until the queue is empty', async () => {
