@@ -1,4 +1,5 @@
 /** `segmentAll` and `segmentEach`: segment a whole conversation, returned at once or as a stream of final segments. */
+import { giveTurn } from '../loop-turns.ts'
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
 import { createTail } from './stream/create-tail.ts'
@@ -57,7 +58,10 @@ export async function* segmentEach(
   const read = messageReader()
   const tail = await createTail(policy, timeZone)
   for await (const message of messages) {
-    tail.add(read(message))
+    const received = read(message)
+    tail.add(received)
+    const turn = giveTurn(received.text.length)
+    if (turn) await turn
     if (tail.isFull()) yield* await tail.lookWhileFull()
   }
   yield* await tail.look(flush)

@@ -6,6 +6,7 @@ import { countTokens } from '../../src/text/token-count.ts'
 import { citationSteps } from '../../src/encode/cite.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 import type { Message } from '../../src/message/message.ts'
+import { local, segmentAll } from '../../src/segment/index.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { metered } from './work-meter.ts'
@@ -85,6 +86,12 @@ describe('T-84: one call holds the loop', () => {
     units['forget'] = (await metered(() => memory.forget({ conversationId }))).most
     expect(Object.entries(units).filter(([, most]) => most > MOST_UNITS_A_TURN)).toEqual([])
     await memory.close()
+  })
+
+  it('segmentAll reads a few messages a turn', async () => {
+    const { most, tokenised } = await metered(() => segmentAll(local(), worstMessages(30)))
+    expect(tokenised).toBeGreaterThan(2 * MOST_UNITS_A_TURN)
+    expect(most).toBeLessThanOrEqual(MOST_UNITS_A_TURN)
   })
 })
 

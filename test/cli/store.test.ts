@@ -101,6 +101,12 @@ describe('push and work', () => {
     expect(bad).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('line 4: content') })
   })
 
+  it('divide what is more than one call takes', async () => {
+    const long = Array.from({ length: 80 }, (_, i) => JSON.stringify({ id: `long${i}`, role: 'user', content: 'Miso sleeps. '.repeat(5000) })).join('\n')
+    expect(values((await inMemory(['push', '--conversation', 'long', '--json'], long)).stdout)).toMatchObject([{ stored: 80 }]) // more than the 4 MB of one call
+    await inMemory(['forget', '--conversation', 'long'])
+  })
+
   it('work until the queue is empty', async () => {
     expect(await inMemory(['work', '--until-idle', '--json'])).toEqual({ code: 0, stdout: '{"episodes":0}\n', stderr: '' })
   })
