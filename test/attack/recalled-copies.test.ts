@@ -5,9 +5,9 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
+import { empty, memoryFor, stoppedClock, until, useDb } from '../testing.ts'
 import { remember } from '../recall/remembered.ts'
 
 const held = useDb()
@@ -111,6 +111,35 @@ describe('T-95 a person who quotes a memory on purpose', () => {
       const { passages } = await memory.recall({ query, within: ['agent'], explain: true })
       expect([query, passages.some(({ explain }) => explain!.terms.length > 0)]).toEqual([query, words.includes(query)])
     }
+  })
+})
+
+describe('T-95 recognising copies', () => {
+  /** Statements of a push, as the transaction asks them. */
+  async function statementsOf(content: string, isServed: boolean): Promise<number> {
+    await empty(held.db)
+    let count = 0
+    const transaction: Db['transaction'] = (work, options) => held.db.transaction((tx) => work({ rows: (query) => (count++, tx.rows(query)) }), options)
+    const memory = await memoryFor({ ...held.db, transaction }, { now: clock.now })
+    await remember(memory, [{ from: '2026-01-05T08:00:00Z', texts: [CAT, EATS] }])
+    if (isServed) await memory.recall({ query: 'Miso' })
+    count = 0
+    await push(memory, 'pushed', content)
+    return count
+  }
+
+  test('costs a push one statement, and none where nothing was served or nothing long was said', async () => {
+    expect(await statementsOf(CAT, true)).toBe(4)
+    expect(await statementsOf('Good morning!', true)).toBe(3)
+    expect(await statementsOf(CAT, false)).toBe(3)
+  })
+
+  test('changes no push that is sent again', async () => {
+    const memory = await lived()
+    await memory.recall({ query: 'Miso' })
+    await push(memory, 'pushed', CAT)
+    const again = await memory.push({ conversationId: 'agent', messages: [{ id: 'pushed', role: 'assistant', content: CAT, timestamp: '2026-03-10T11:01:00Z' }] })
+    expect(again).toMatchObject({ stored: 0, skipped: 1 })
   })
 })
 
