@@ -133,7 +133,7 @@ describe.each(Object.entries(STAGES))('a model slower than the lease of %s', (_,
     const gate = holdFirst()
     const settling = slow.settle()
     await gate.reached
-    expect(await slow.forget({ conversationId: 'c' })).toBe(true)
+    expect(await slow.forget({ conversationId: 'c' })).toMatchObject({ done: { conversations: 1 } })
     gate.open()
     await settling
     expect(await Promise.all(TABLES.map(count))).toEqual(TABLES.map(() => 0))
