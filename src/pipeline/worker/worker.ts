@@ -2,11 +2,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import { claim, readQueueStatus, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
+import { bringForward, claim, readQueueStatus, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
 import { vacuumIfGrown } from '../../store/engine/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { createEraser, type Eraser } from './eraser.ts'
+import { HOUR_MS } from '../../units.ts'
 import { runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
@@ -83,13 +84,17 @@ type ClaimJobs = (upTo: Date, request: { limit: number; except: readonly string[
 function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): ClaimJobs {
   let claims = 0
   let lastUser = ''
+  let lastMs = Infinity // the first claim looks too: the clock may have been set back while the store was closed
   return async (upTo, request) => {
+    const now = pipeline.now()
     const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
     const options = { ...capabilities(), ...request, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() }
     const jobs = await withClaim(pipeline.db, async (tx) => {
+      if (now.getTime() < lastMs - HOUR_MS) await bringForward(tx, now)
       const first = await claim(tx, { ...options, lane })
       return first.length > 0 ? first : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
     })
+    lastMs = now.getTime()
     lastUser = jobs.at(-1)?.userId ?? lastUser
     return jobs
   }

@@ -93,6 +93,17 @@ export function claim(tx: Tx, { lane, upTo, token, leaseMs, limit, afterUser, ex
            due.lease_token as "token"`)
 }
 
+/**
+ * Makes work due that is scheduled further ahead than any pause lasts: the clock was set back since. Policy timers and
+ * period summaries, which may lie months ahead, wait for their time by the clock.
+ */
+export async function bringForward(tx: Tx, now: Date): Promise<void> {
+  await tx.rows(sql`
+    update due set at = ${now}
+     where lease_token is null and at > ${now}::timestamptz + case when kind = 'describe' then interval '25 hours' else interval '1 hour' end
+       and (kind in ('encode', 'describe', 'embed', 'contents') or kind = 'look' and attempts > 0)`)
+}
+
 /** Condition: the job is due, or it is only deferred and deferred jobs are included; retries always wait. */
 const readyCondition = (upTo: Date, { includeDeferred = false }: WorkerCapabilities): Query =>
   includeDeferred ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
