@@ -35,7 +35,7 @@ async function pushSegments(memory: Memory, count: number, conversationId = 'c')
   await memory.flush({ conversationId })
 }
 
-const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due where kind <> 'contents' order by kind`))
+const promises = () => withUser(held.db, 'local', (tx) => tx.rows<{ kind: string; at: Date }>(sql`select kind, at from due where kind not in ('contents', 'erase') order by kind`))
 const qualities = async (memory: Memory) => (await memory.recent({ limit: 50 })).episodes.map(({ quality }) => quality)
 
 /** Works in the background until so many episodes are there. */

@@ -109,12 +109,18 @@ interface WorkerLoop {
 }
 
 async function workUntilStopped({ pipeline, step, slots, eraser }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
-  for (let idle = true; !stopping.aborted; ) {
+  let wasIdle = true
+  const round = async (): Promise<number> => {
+    const claimed = await step(pipeline.now())
+    const isIdle = claimed === 0 && slots.idle
+    if (isIdle && !wasIdle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
+    if (isIdle && eraser.isDue(!wasIdle)) await eraser.erase().catch(() => undefined)
+    wasIdle = isIdle
+    return claimed
+  }
+  while (!stopping.aborted) {
     // Without a database, or a clock, the next poll tries again.
-    const claimed = await Promise.resolve().then(() => step(pipeline.now())).catch(() => 0)
-    if (claimed === 0 && !idle && slots.idle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
-    if (claimed === 0 && slots.idle && eraser.isDue(!idle)) await eraser.erase().catch(() => undefined)
-    idle = claimed === 0 && slots.idle
+    const claimed = await round().catch(() => 0)
     if (claimed === 0) await wakeSignal.wait(POLL_MS)
   }
 }
