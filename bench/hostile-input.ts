@@ -1,6 +1,6 @@
 /**
- * What reads files and cues, on runs of every piece of test/attack/hostile-files.ts and of every two of them, at one length
- * and at twice that: a step that is worse than linear takes more than twice as long.
+ * What reads files and cues, on runs of every piece of test/attack/hostile-files.ts and of many two of them, at one length
+ * and at four times that: a linear step takes four times as long, a quadratic one sixteen times.
  *
  *   npx tsx bench/hostile-input.ts [bytes]
  */
@@ -10,10 +10,10 @@ import { readImport } from '../src/adapters/import/read-import.ts'
 import { parseTimeQuery } from '../src/time/query/time-query.ts'
 import { PIECES } from '../test/attack/hostile-files.ts'
 
-const BYTES = Number(process.argv[2] ?? 65_536)
+const BYTES = Number(process.argv[2] ?? 32_768)
 /** Below it a measurement is noise. */
-const WORTH_MS = 5
-const SUSPICIOUS = 3
+const WORTH_MS = 20
+const SUSPICIOUS = 10
 
 async function readAll(text: string, format: Format): Promise<void> {
   try {
@@ -29,10 +29,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'jsonl message': (text) => readAll(`${JSON.stringify({ role: 'user', content: text })}\n`, 'jsonl'),
 }
 
-/** User time of this process, the lower of two: of others on the machine it knows nothing. */
+/** User time of this process, the lowest of three: of others on the machine it knows nothing. */
 async function millisecondsOf(work: () => unknown): Promise<number> {
   let best = Infinity
-  for (let run = 0; run < 2; run++) {
+  for (let run = 0; run < 3; run++) {
     const before = process.cpuUsage().user
     await work()
     best = Math.min(best, (process.cpuUsage().user - before) / 1000)
@@ -41,17 +41,17 @@ async function millisecondsOf(work: () => unknown): Promise<number> {
 }
 
 const runs = PIECES.flatMap((piece, i) => [piece, ...PIECES.filter((_, j) => j % 5 === i % 5 && j !== i).map((other) => piece + other)])
-const found: { reader: string; piece: string; once: number; twice: number }[] = []
+const found: { reader: string; piece: string; once: number; fourfold: number }[] = []
 let worst = 0
 for (const [reader, read] of Object.entries(READERS)) {
   for (const piece of runs) {
     const text = piece.repeat(Math.ceil(BYTES / Buffer.byteLength(piece)))
-    const twice = await millisecondsOf(() => read(text + text))
-    worst = Math.max(worst, twice)
-    if (twice < WORTH_MS) continue
+    const fourfold = await millisecondsOf(() => read(text.repeat(4)))
+    worst = Math.max(worst, fourfold)
+    if (fourfold < WORTH_MS) continue
     const once = await millisecondsOf(() => read(text))
-    if (twice > SUSPICIOUS * once) found.push({ reader, piece: JSON.stringify(piece), once, twice })
+    if (fourfold > SUSPICIOUS * once) found.push({ reader, piece: JSON.stringify(piece), once, fourfold })
   }
 }
 console.table(found)
-console.log(`${runs.length} runs of ${BYTES} and ${2 * BYTES} bytes, ${Object.keys(READERS).length} readers: the slowest took ${worst.toFixed(0)} ms`)
+console.log(`${runs.length} runs of ${BYTES} and ${4 * BYTES} bytes, ${Object.keys(READERS).length} readers: the slowest took ${worst.toFixed(0)} ms`)
