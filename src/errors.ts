@@ -8,6 +8,10 @@ export type ErrorCode =
   | 'not_found' // the user has nothing with this id
   | 'store_locked' // another process holds the folder
   | 'store_newer' // the store was written by a newer version
+  | 'store_full' // no room on the disk, or the quota is used up; nothing was written, reading goes on
+  | 'store_readonly' // the folder cannot be written
+  | 'store_damaged' // files of the store are missing, truncated or overwritten
+  | 'store_gone' // the folder was deleted, moved or replaced while the store was open
   | 'unsupported_server' // PostgreSQL or pgvector is too old or missing
   | 'engine_restarted' // the embedded engine did not answer; it was terminated and reopened
   | 'lease_lost' // another worker took over the job; the computed result must be discarded
@@ -21,7 +25,7 @@ export type ErrorCode =
   | 'closed' // the memory or the store is closed
 
 /** Codes of errors that may succeed on a retry with the same arguments. */
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['engine_restarted', 'lease_lost', 'model_failed'])
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['store_full', 'engine_restarted', 'lease_lost', 'model_failed'])
 
 /** An error that Madeleine throws on purpose. */
 export class MadeleineError extends Error {
@@ -40,6 +44,9 @@ export class MadeleineError extends Error {
     return RETRYABLE.has(this.code)
   }
 }
+
+/** Whether it is a MadeleineError with one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): boolean => error instanceof MadeleineError && codes.includes(error.code)
 
 /** @throws {MadeleineError} `aborted`, or the signal's reason if that is a MadeleineError */
 export function throwIfAborted(signal: AbortSignal | undefined): void {

@@ -17,7 +17,11 @@ import type { ImportOptions } from './import-items.ts'
 import type { Stats } from './stats.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
-/** Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed. */
+/**
+ * Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed. A
+ * call that writes rejects with `store_full` on a full disk, any call with `store_damaged`, `store_gone` or `store_readonly`
+ * where the files of the store cannot be used.
+ */
 export interface Memory extends AsyncDisposable {
   /**
    * Stores up to 500 messages, all or none, and resolves after the commit. A message that is stored already is skipped.
@@ -93,7 +97,7 @@ export interface Memory extends AsyncDisposable {
   upgrade(options?: UpgradeOptions & Abortable): Promise<Upgrade>
   /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
   stats(options?: Abortable): Promise<Stats>
-  /** Checks the store's invariants for this user. @throws {MadeleineError} `invalid_input` */
+  /** Checks the store's invariants for this user; of a store with damaged files it says what can be read. @throws {MadeleineError} `invalid_input` */
   check(options?: Abortable): Promise<StoreCheck>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same

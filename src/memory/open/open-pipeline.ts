@@ -1,7 +1,7 @@
 /** The pipeline of a store over its open database: schema, settings, models. */
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone } from '../../time/calendar.ts'
-import { MadeleineError } from '../../errors.ts'
+import { hasCode, MadeleineError } from '../../errors.ts'
 import { embedderOf } from '../../model/embedder.ts'
 import type { Ledger } from '../../model/governor/governor.ts'
 import { openModels, type Models } from './open-models.ts'
@@ -39,7 +39,7 @@ const MAX_ATTEMPTS = 4
 export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenPipeline> {
   await migrate(db)
   // This process holds the folder's lock, so no other process has the store open: every stored lease is stale
-  if (db.engine === 'pglite') await withClaim(db, releaseAllLeases)
+  if (db.engine === 'pglite') await withClaim(db, releaseAllLeases).catch(ifFull)
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, now = () => new Date() } = options
   assertTimeZone(timeZone)
   const fallback = options.policy ?? auto()
@@ -69,6 +69,11 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
       codeVersion: VERSION,
     },
   }
+}
+
+/** A full disk does not keep a store from being opened, which can then be read. */
+function ifFull(error: unknown): void {
+  if (!hasCode(error, 'store_full')) throw error
 }
 
 /** The ledger that books model calls and enforces the ceilings. */

@@ -22,7 +22,7 @@ export interface Store extends AsyncDisposable {
 
 /**
  * Opens a store for many users; close it when done.
- * @throws {MadeleineError} `store_locked`, `store_newer`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
+ * @throws {MadeleineError} `store_locked`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
  *   a remote embedder that does not say its dimensions cannot be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {

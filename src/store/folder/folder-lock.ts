@@ -1,10 +1,11 @@
 /** Folder lock: one process per folder, released by the operating system when the holder dies. */
 import { createServer, type Server } from 'node:net'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { MadeleineError } from '../../errors.ts'
+import { isNoRoom } from './disk-space.ts'
 
 export interface FolderLock {
   release(): Promise<void>
@@ -24,7 +25,6 @@ const HOLDER_FILE = 'holder.json'
  * @throws {MadeleineError} `store_locked` with the holder's pid
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true })
   const { dev, ino } = await stat(folder, { bigint: true })
   const address = socketName(`madeleine-${dev}-${ino}`)
   const server = (await listen(address)) ?? (await takeOverFile(address))
@@ -34,12 +34,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     throw new MadeleineError('store_locked', `${folder} is open${pid ? ` in process ${pid}` : ' elsewhere'}; close it or use its server`)
   }
   const release = async () => {
-    await rm(holderPath, { force: true })
+    await rm(holderPath, { force: true }).catch(() => undefined) // a disk that became read-only
     await new Promise((done) => server.close(done))
   }
   try {
     await writeFile(holderPath, JSON.stringify({ pid: process.pid }))
   } catch (error) {
+    if (isNoRoom((error as NodeJS.ErrnoException).code)) return { release } // a full disk can still be read
     await release()
     throw error
   }
