@@ -14,10 +14,10 @@ rmSync('dist', { recursive: true, force: true })
 renameSync('dist.new', 'dist')
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
 
-// The template depends on the schema and on PGlite's version only; building it takes about 5 s, so it is cached.
+// The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.
 const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
 const migrations = readdirSync('dist/store/migrations').filter((name) => name.endsWith('.js')).sort()
-const schema = [readFileSync('dist/store/migrate.js'), ...migrations.map((name) => readFileSync(`dist/store/migrations/${name}`))].join('')
+const schema = [readFileSync('dist/store/migrate.js'), readFileSync('dist/store/folder/initdb-params.js'), ...migrations.map((name) => readFileSync(`dist/store/migrations/${name}`))].join('')
 const version = createHash('sha256').update(schema + pglite).digest('hex')
 const current = existsSync('template/version') ? readFileSync('template/version', 'utf8') : ''
 

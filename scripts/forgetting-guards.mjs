@@ -32,7 +32,7 @@ export const forgettingGuards = [
   {
     name: 'promises kept only up to what was rewritten',
     prevents: 'bytes that an old transaction kept from being erased',
-    edits: [['src/store/queries/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
+    edits: [['src/store/maintenance/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
     tests: ['test/attack/forgotten-on-server.test.ts'],
     postgres: true,
   },

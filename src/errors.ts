@@ -23,6 +23,9 @@ export const ERRORS = {
   store_locked: { retryable: false, means: 'Another process holds the folder.', remedy: 'Close it there, or use a PostgreSQL server.' },
   store_newer: { retryable: false, means: 'A newer version has written the store.', remedy: 'Update madeleine.' },
   store_full: { retryable: true, means: 'The disk or the quota of the store is full; nothing of the call was stored.', remedy: 'Make room, then repeat the call.' },
+  store_readonly: { retryable: false, means: 'The folder of the store cannot be written; the embedded engine writes also where it only reads.', remedy: 'Give this user the right to write, or copy the folder to a disk that can be written and open the copy.' },
+  store_damaged: { retryable: false, means: 'Files of the store are missing, cut short or overwritten.', remedy: 'Restore the folder from a backup; `madeleine doctor` says what can still be read.' },
+  store_gone: { retryable: false, means: 'The folder was deleted, moved or replaced while the store was open.', remedy: 'Put it back, close the store and open it again.' },
   store_failed: { retryable: false, means: 'The database failed for a reason that no other code covers; its error is the `cause`.', remedy: 'Run `madeleine doctor`; look into the log of the server.' },
   unsupported_server: { retryable: false, means: 'PostgreSQL or pgvector is too old or missing, or the login has too few rights.', remedy: 'Update the server, run the statements that the message names, or use a folder.' },
   server_refused: { retryable: false, means: 'The database server does not let this login in, or not do this.', remedy: 'Check user, password, database and TLS of `databaseUrl`, and the rights of the login.' },
@@ -92,6 +95,9 @@ export function calling<T>(what: string, call: () => T): T {
     throw codedError(error, 'callback_failed', `${what} threw`)
   }
 }
+
+/** Whether it is a MadeleineError with one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): boolean => error instanceof MadeleineError && codes.includes(error.code)
 
 /** @throws {MadeleineError} `aborted`, or the signal's reason if that is a MadeleineError */
 export function throwIfAborted(signal: AbortSignal | undefined): void {

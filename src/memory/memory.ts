@@ -20,7 +20,8 @@ import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
 /**
  * Every call accepts a `signal`; it rejects with `aborted` when that is aborted and with `closed` once the memory is closed.
- * What it rejects with is always a MadeleineError; codes that any call may have, such as `server_unavailable`, are in docs/errors.md.
+ * What it rejects with is always a MadeleineError; codes that any call may have, such as `server_unavailable` or
+ * `store_damaged`, are in docs/errors.md. On a full disk a call that writes rejects with `store_full`, and reading goes on.
  */
 export interface Memory extends AsyncDisposable {
   /**
@@ -102,7 +103,7 @@ export interface Memory extends AsyncDisposable {
   upgrade(options?: UpgradeOptions & Abortable): Promise<Upgrade>
   /** Row counts, settings, models, spending and failures of this user's memory. @throws {MadeleineError} `invalid_input` */
   stats(options?: Abortable): Promise<Stats>
-  /** Checks the store's invariants for this user. @throws {MadeleineError} `invalid_input` */
+  /** Checks the store's invariants for this user; of a store with damaged files it says what can be read. @throws {MadeleineError} `invalid_input` */
   check(options?: Abortable): Promise<StoreCheck>
   /**
    * Calls `listener` after each commit that changed this user's memory, in this process or in another one on the same

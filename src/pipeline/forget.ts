@@ -2,7 +2,7 @@
 import * as conversations from '../store/tables/conversations.ts'
 import { scheduleContentsRefresh, forgetNodes } from '../store/contents/contents-nodes.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import { ownPromisedTables } from '../store/queries/erasures.ts'
+import { ownPromisedTables } from '../store/maintenance/erasures.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
 /** Receipt of `forget`. */

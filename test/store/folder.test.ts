@@ -71,7 +71,7 @@ describe('the lock', () => {
   test('is released when the folder cannot be opened', async () => {
     mkdirSync(join(folder, 'db'))
     writeFileSync(join(folder, 'db', 'PG_VERSION'), '9.6\n')
-    await expect(open()).rejects.toThrow('PGlite failed')
+    await expect(open()).rejects.toMatchObject({ code: 'store_damaged' })
     await (await lockFolder(folder)).release()
   })
 })

@@ -1,7 +1,7 @@
 /** What autovacuum does on a server is done for the embedded engine as the store grows, and not each time it is asked. */
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/store/engine/db.ts'
-import { vacuumIfGrown } from '../../src/store/engine/vacuum.ts'
+import { vacuumIfGrown } from '../../src/store/maintenance/vacuum.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'

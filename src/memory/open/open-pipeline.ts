@@ -1,7 +1,7 @@
 /** The pipeline of a store over its open database: schema, settings, models. */
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone } from '../../time/calendar.ts'
-import { calling, MadeleineError, reading } from '../../errors.ts'
+import { calling, hasCode, MadeleineError, reading } from '../../errors.ts'
 import { readTime } from '../../time/parse-time.ts'
 import { embedderOf } from '../../model/embedder.ts'
 import type { Ledger } from '../../model/governor/governor.ts'
@@ -43,7 +43,7 @@ const MAX_ATTEMPTS = 4
 export async function openPipeline(db: Db, options: MemoryOptions): Promise<OpenPipeline> {
   await migrate(db)
   // This process holds the folder's lock, so no other process has the store open: every stored lease is stale
-  if (db.engine === 'pglite') await withClaim(db, releaseAllLeases)
+  if (db.engine === 'pglite') await withClaim(db, releaseAllLeases).catch(ifFull)
   const { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options
   const now = clockOf(options.now)
   assertTimeZone(timeZone)
@@ -80,6 +80,11 @@ export async function openPipeline(db: Db, options: MemoryOptions): Promise<Open
 /** The caller's clock. What it throws has a code, and so has a time that no store can hold. */
 const clockOf = (now: (() => Date) | undefined): (() => Date) =>
   now === undefined ? () => new Date() : () => readTime(calling('now()', now), 'the result of now()')
+
+/** A full disk does not keep a store from being opened, which can then be read. */
+function ifFull(error: unknown): void {
+  if (!hasCode(error, 'store_full')) throw error
+}
 
 /** The ledger that books model calls and enforces the ceilings. */
 const ledgerOf = (db: Db, { ceilings = {} }: MemoryOptions, { now, settings }: { now: () => Date; settings: StoreSettings }): Ledger =>

@@ -1,7 +1,7 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
 import { codedError } from '../../errors.ts'
 import { idOf } from '../../message/read-message.ts'
-import { compactStore, type Compaction } from '../../store/erase.ts'
+import { compactStore, type Compaction } from '../../store/maintenance/erase.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
@@ -29,7 +29,7 @@ export interface Store extends AsyncDisposable {
 
 /**
  * Opens a store for many users; close it when done.
- * @throws {MadeleineError} `store_locked`, `store_newer`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
+ * @throws {MadeleineError} `store_locked`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
  *   a remote embedder that does not say its dimensions cannot be reached
  */
 export async function openStore(given: StoreOptions): Promise<Store> {

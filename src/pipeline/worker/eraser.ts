@@ -1,5 +1,5 @@
 /** When forgotten rows are erased from the files: soon after forgetting, when nothing else is to be done. */
-import { eraseForgotten } from '../../store/erase.ts'
+import { eraseForgotten } from '../../store/maintenance/erase.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 

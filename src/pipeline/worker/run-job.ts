@@ -20,9 +20,10 @@ const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed:
  * Runs the job's stage. Never throws: a failed job is released for a later attempt, and a job whose lease was lost belongs
  * to another worker.
  *
+ * @param onFull called when the disk was too full to do the job: it keeps its lease, since its release cannot be written either
  * @returns the events to publish
  */
-export async function runJob(pipeline: PipelineContext, job: Job, stopping: AbortSignal): Promise<MemoryEvent[]> {
+export async function runJob(pipeline: PipelineContext, job: Job, stopping: AbortSignal, onFull: (error: MadeleineError, job: Job) => void): Promise<MemoryEvent[]> {
   const leaseAbort = new AbortController()
   const heartbeat = setInterval(() => {
     withClaim(pipeline.db, (tx) => renew(tx, job, pipeline.leaseMs)).then(
@@ -35,8 +36,9 @@ export async function runJob(pipeline: PipelineContext, job: Job, stopping: Abor
   } catch (error) {
     // After a lost lease the stage's own error does not matter.
     const reason: unknown = leaseAbort.signal.aborted ? leaseAbort.signal.reason : error
+    if (reason instanceof MadeleineError && reason.code === 'store_full') onFull(reason, job)
     // If this fails too, the lease expires and another worker claims the job.
-    await releaseFailed(pipeline, job, reason, stopping).catch(() => undefined)
+    else await releaseFailed(pipeline, job, reason, stopping).catch(() => undefined)
     return possibleEvents(job)
   } finally {
     clearInterval(heartbeat)
@@ -54,12 +56,17 @@ async function releaseFailed(pipeline: PipelineContext, job: Job, error: unknown
   const isStopping = stopping.aborted
   if (!isStopping) pipeline.count('attempt_failed')
   const waitMs = isStopping ? 0 : Math.max(jobBackoffMs(job.attempts, pipeline.random()), requestedWaitMs(error))
-  const at = new Date(pipeline.now().getTime() + waitMs)
-  await withUser(pipeline.db, job.userId, async (tx) => {
-    if (job.kind === 'look') await liftFence(tx, job)
-    await release(tx, job, at, isStopping ? undefined : code)
-  })
+  await releaseAt(pipeline, job, new Date(pipeline.now().getTime() + waitMs), isStopping ? undefined : code)
 }
+
+/** Releases a job that the disk was too full for. The attempt does not count: it says nothing about the job. */
+export const releaseUncounted = (pipeline: PipelineContext, job: Job): Promise<void> => releaseAt(pipeline, job, pipeline.now())
+
+const releaseAt = (pipeline: PipelineContext, job: Job, at: Date, failure?: string): Promise<void> =>
+  withUser(pipeline.db, job.userId, async (tx) => {
+    if (job.kind === 'look') await liftFence(tx, job)
+    await release(tx, job, at, failure)
+  })
 
 /** Upper bound of a server's `retry-after` that is honoured. */
 const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS

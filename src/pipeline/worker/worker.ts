@@ -3,12 +3,12 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import { bringForward, claim, readQueueStatus, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
-import { vacuumIfGrown } from '../../store/engine/vacuum.ts'
+import { vacuumIfGrown } from '../../store/maintenance/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { createEraser, type Eraser } from './eraser.ts'
 import { HOUR_MS } from '../../units.ts'
-import { runJob } from './run-job.ts'
+import { jobBackoffMs, releaseUncounted, runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
@@ -42,7 +42,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   setMaxListeners(0, stopping.signal) // one listener per running job
   const capabilities = () => capabilitiesOf(pipeline)
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
-  const [wakeSignal, slots, eraser] = [createWakeSignal(), workerSlots(), createEraser(pipeline)]
+  const [wakeSignal, slots, eraser, refused] = [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline)]
   const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
@@ -51,12 +51,10 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
     await slots.waitForSlot()
     if (stopping.signal.aborted) return 0 // `stop` waits only for jobs that already run
     const jobs = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: slots.saturatedUsers(), includeDeferred })
-    for (const job of jobs) {
-      slots.occupy(job.userId, runJob(pipeline, job, stopping.signal).then(publishAll).finally(wakeSignal.ring))
-    }
+    for (const job of jobs) slots.occupy(job.userId, runJob(pipeline, job, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
     return jobs.length
   }
-  const loop = { pipeline, capabilities, step, slots, eraser }
+  const loop = { pipeline, capabilities, step, slots, eraser, refused }
   return {
     settle: (signal) => runUntilIdle(loop, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= workUntilStopped(loop, wakeSignal, stopping.signal)),
@@ -106,9 +104,10 @@ interface WorkerLoop {
   readonly step: (upTo: Date, includeDeferred?: boolean) => Promise<number>
   readonly slots: WorkerSlots
   readonly eraser: Eraser
+  readonly refused: RefusedJobs
 }
 
-async function workUntilStopped({ pipeline, step, slots, eraser }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
+async function workUntilStopped({ pipeline, step, slots, eraser, refused }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
   let wasIdle = true
   const round = async (): Promise<number> => {
     const claimed = await step(pipeline.now())
@@ -119,16 +118,19 @@ async function workUntilStopped({ pipeline, step, slots, eraser }: WorkerLoop, w
     return claimed
   }
   while (!stopping.aborted) {
+    await refused.retry(stopping)
     // Without a database, or a clock, the next poll tries again.
     const claimed = await round().catch(() => 0)
     if (claimed === 0) await wakeSignal.wait(POLL_MS)
   }
 }
 
-async function runUntilIdle({ pipeline, capabilities, step, slots, eraser }: WorkerLoop, signal: AbortSignal): Promise<void> {
+async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refused }: WorkerLoop, signal: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  await refused.release()
   for (let upTo = pipeline.now(); ; upTo = latest(upTo, pipeline.now())) {
     throwIfAborted(signal)
+    refused.assertNone()
     if ((await step(upTo)) > 0) continue
     if (!slots.idle) {
       await Promise.race([slots.anyDone(), aborted])
@@ -163,6 +165,36 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
   // The wait uses real time, whatever the injected clock says: after it the job counts as due.
   return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined
+}
+
+type RefusedJobs = ReturnType<typeof refusedJobs>
+
+/** Jobs that the disk was too full for. */
+function refusedJobs(pipeline: PipelineContext) {
+  const jobs = new Map<Job, MadeleineError>()
+  let rounds = 0
+  /** Releases them, uncounted. @throws {MadeleineError} `store_full` */
+  const release = async (): Promise<void> => {
+    for (const job of jobs.keys()) {
+      await releaseUncounted(pipeline, job)
+      jobs.delete(job)
+    }
+  }
+  return {
+    release,
+    add: (error: MadeleineError, job: Job): void => void jobs.set(job, error),
+    /** Releases them after a pause: a moment later there may be no more room, and each attempt may cost a call of a model. */
+    async retry(signal: AbortSignal): Promise<void> {
+      rounds = jobs.size === 0 ? 0 : rounds + 1
+      if (rounds === 0) return
+      await sleep(jobBackoffMs(rounds, pipeline.random()), undefined, { signal }).catch(() => undefined)
+      await release().catch(() => undefined)
+    },
+    /** @throws {MadeleineError} `store_full` */
+    assertNone(): void {
+      for (const error of jobs.values()) throw error
+    },
+  }
 }
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)

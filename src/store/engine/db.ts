@@ -69,9 +69,9 @@ export function assertCommitted(command: string | undefined): void {
   throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
 }
 
-/** The statement that begins a transaction. */
-export const beginStatement = ({ snapshot = false }: TransactionOptions): string =>
-  snapshot ? 'begin isolation level repeatable read, read only' : 'begin'
+/** The statement that begins a transaction. @param mayWrite false: whatever the transaction is for, it can only read */
+export const beginStatement = ({ snapshot = false }: TransactionOptions, mayWrite = true): string =>
+  snapshot ? 'begin isolation level repeatable read, read only' : mayWrite ? 'begin' : 'begin read only'
 
 /**
  * Runs `work` with a transaction that rejects queries after `work` has ended: a late query must not run in the next

@@ -1,8 +1,9 @@
 /** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
 import { Worker } from 'node:worker_threads'
-import { MadeleineError } from '../../errors.ts'
+import { hasCode, MadeleineError } from '../../errors.ts'
 import { statementError } from './driver-errors.ts'
-import type { EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
+import { engineFailure, openingFailure } from './engine-failure.ts'
+import type { EngineError, EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 
 /** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
 const THREAD = new URL('../../../dist/store/engine/pglite-worker.js', import.meta.url)
@@ -34,27 +35,33 @@ export interface EngineThread {
   terminate(): Promise<void>
 }
 
-/** Starts a thread on the folder and waits until the database answers. @param answerMs timeout of each request, in milliseconds */
+/**
+ * Starts a thread on the folder and waits until the database answers.
+ * @param answerMs timeout of each request, in milliseconds
+ * @throws {MadeleineError} `store_damaged`, `store_full`, `store_readonly`; `engine_restarted` when no answer comes in time
+ */
 export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_MS): Promise<EngineThread> {
   // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
   const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
   let alive = true
   let nextId = 1
-  const answers = pendingAnswers((ms) => {
-    end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`)
-    void worker.terminate()
-  })
-  const end = (reason: string, cause?: unknown) => {
+  const end = (reason: string, cause?: unknown) => endWith(new MadeleineError('engine_restarted', reason, { cause }))
+  const endWith = (error: MadeleineError) => {
     alive = false
-    answers.rejectAll(new MadeleineError('engine_restarted', reason, { cause }))
+    answers.rejectAll(error)
+    void worker.terminate()
   }
-  worker.on('message', answers.settle)
+  const answers = pendingAnswers((ms) => end(`the embedded engine gave no answer for ${ms / 1000} s and was ended`))
+  worker.on('message', (reply: EngineReply) => {
+    if (reply.error?.isFatal && reply.id > 0) endWith(engineFailure(start.folder, reply.error))
+    else answers.settle(reply)
+  })
   worker.on('error', (error) => end(`the embedded engine failed: ${error.message}`, error))
   worker.on('exit', () => end('the embedded engine was ended'))
 
   await answers.expect(0, OPEN_TIMEOUT_MS).catch(async (error: unknown) => {
     await worker.terminate()
-    throw error
+    throw hasCode(error, 'engine_restarted') ? error : openingFailure(start.folder, (error as Error).cause as EngineError)
   })
   return {
     request(request, timeoutMs = answerMs) {

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { readTimestamp, TYPE } from './db.ts'
 
 export interface EngineStart {
@@ -19,7 +20,13 @@ export interface EngineReply {
   readonly rows?: unknown[]
   /** Command tag of the statement: SELECT, COMMIT … */
   readonly command?: string
-  readonly error?: { readonly message: string; readonly code?: string }
+  readonly error?: EngineError
+}
+export interface EngineError {
+  readonly message: string
+  readonly code?: string
+  /** The engine is dead. `message` is then PostgreSQL's last word, if it had one. */
+  readonly isFatal?: boolean
 }
 
 /**
@@ -45,8 +52,8 @@ interface EmscriptenFS {
 
 /**
  * PostgreSQL's start parameters. Shared buffers of 8 MB instead of 128 save 100 MB of memory; the kernel caches the files
- * anyway. Old log files are deleted instead of kept for reuse, where they would hold forgotten text; at level minimal a
- * table that is rewritten does not pass through the log.
+ * anyway. A checkpoint deletes log files instead of keeping them for reuse, where they would hold forgotten text; at level
+ * minimal a table that is rewritten does not pass through the log.
  */
 function startParams(durability: EngineStart['durability']): string[] {
   const durable = durability === 'fsync'
@@ -55,11 +62,21 @@ function startParams(durability: EngineStart['durability']): string[] {
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
+/** The last PANIC or FATAL message: PGlite itself only says "Aborted()". The statement stands on a line of its own, which is not kept. */
+let lastWords: string | undefined
+function keepLastWords(line: string): boolean {
+  const [, words] = /(?:PANIC|FATAL|^postgres): +(.*)/.exec(line) ?? []
+  lastWords = words ?? lastWords
+  return true
+}
+
 const { folder, durability } = workerData as EngineStart
 const opening = PGlite.create({
   fs: durability === 'fsync' ? new DurableFS(folder) : new NodeFS(folder),
   extensions: { vector },
+  initDbStartParams: INITDB_PARAMS,
   startParams: startParams(durability),
+  onStderr: keepLastWords,
   parsers: { [TYPE.int8]: Number, [TYPE.timestamptz]: readTimestamp },
 })
 
@@ -74,7 +91,8 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   } catch (error) {
     // PGlite's errors contain the whole query and print 400 KB of minified code: only message and code are sent.
     const { message, code } = error as Error & { code?: string }
-    return { id, error: { message: String(message ?? error).slice(0, 2000), ...(code === undefined ? {} : { code }) } }
+    const isFatal = lastWords !== undefined || (error as Error).name === 'RuntimeError'
+    return { id, error: { message: String(lastWords ?? message ?? error).slice(0, 2000), ...(code === undefined ? {} : { code }), isFatal } }
   }
 }
 

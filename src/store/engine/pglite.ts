@@ -1,13 +1,17 @@
 /** Db over PGlite in a folder: one process, one thread, one connection. */
 import { join } from 'node:path'
-import { MadeleineError } from '../../errors.ts'
+import { hasCode, type MadeleineError } from '../../errors.ts'
 import { localChannel } from '../channel/channel.ts'
-import { assertCommitted, beginStatement, storeClosedError, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
-import { lockFolder } from '../folder/folder-lock.ts'
-import { startThread, type EngineThread } from './pglite-thread.ts'
+import { assertCommitted, beginStatement, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
+import { lockFolder, removeLock } from '../folder/folder-lock.ts'
+import { lackForValues } from '../folder/disk-space.ts'
 import { removeOrphans } from '../folder/orphan-files.ts'
-import { finishFolder, prepareFolder } from '../folder/template-folder.ts'
+import { folderError, makeFolder, removeMade } from '../folder/usable-folder.ts'
+import { finishFolder, prepareFolder, removeUnfinished } from '../folder/template-folder.ts'
+import { isWriteRefused } from './engine-failure.ts'
 import { connectionQueue } from './connection-queue.ts'
+import type { EngineThread } from './pglite-thread.ts'
+import { restartableEngine, type Engine } from './restartable-engine.ts'
 import { MINUTE_MS } from '../../units.ts'
 
 export interface PgliteOptions {
@@ -20,83 +24,74 @@ export interface PgliteOptions {
 }
 
 /**
- * Locks and opens the folder.
- * @throws {MadeleineError} `store_locked` when another process holds the lock
+ * Makes the folder where it is missing, locks and opens it.
+ * @throws {MadeleineError} `store_locked` when another process holds the lock, `invalid_input` when the path is no folder,
+ *   `store_readonly`, `store_full`, `store_damaged`
  */
 export async function openPglite({ folder, durability = 'fsync', answerMs }: PgliteOptions): Promise<Db> {
-  const lock = await lockFolder(folder)
+  const made = await makeFolder(folder)
   try {
-    const start = { folder: await prepareFolder(folder), durability }
-    const engine = await restartable(() => startThread(start, answerMs))
+    const lock = await lockFolder(folder)
+    try {
+      return dbOn(folder, await openEngineIn(folder, durability, answerMs), lock.release)
+    } catch (error) {
+      if (made.length > 0) await removeLock(folder)
+      await lock.release()
+      throw error
+    }
+  } catch (error) {
+    await removeMade(made)
+    throw folderError(folder, error)
+  }
+}
+
+/** Opens the database in a locked folder. Of a new store that cannot be opened nothing is left. */
+async function openEngineIn(folder: string, durability: 'fsync' | 'relaxed', answerMs: number | undefined): Promise<Engine> {
+  try {
+    const engine = await restartableEngine(folder, { folder: await prepareFolder(folder), durability }, answerMs)
     await finishFolder(folder).catch(async (error: unknown) => {
       await engine.close()
       throw error
     })
-    return dbOn(engine, { database: start.folder, release: lock.release })
+    return engine
   } catch (error) {
-    await lock.release()
+    await removeUnfinished(folder).catch(() => undefined)
     throw error
-  }
-}
-
-/** Provides the running thread, and starts a new one when the last has died. */
-interface Engine {
-  thread(): Promise<EngineThread>
-  close(): Promise<void>
-}
-
-async function restartable(start: () => Promise<EngineThread>): Promise<Engine> {
-  let thread = await start()
-  let open = true
-  return {
-    async thread() {
-      if (!open) throw storeClosedError()
-      if (thread.alive) return thread
-      await thread.terminate() // two engines on one folder lose rows: the old thread must be gone first
-      thread = await start()
-      return thread
-    },
-    async close() {
-      open = false
-      // Without an answer nothing is lost: the next opening replays the committed WAL.
-      if (thread.alive) await thread.request({ close: true }).catch(() => undefined)
-      await thread.terminate()
-    },
   }
 }
 
 /** Timeout of a statement of maintenance, such as rewriting a large table. */
 const MAINTENANCE_TIMEOUT_MS = 10 * MINUTE_MS
 
-interface OpenFolder {
-  /** The database's directory. */
-  readonly database: string
-  readonly release: () => Promise<void>
-}
-
-function dbOn(engine: Engine, { database, release }: OpenFolder): Db {
+function dbOn(folder: string, engine: Engine, release: () => Promise<void>): Db {
   const enqueue = connectionQueue()
   let closing: Promise<void> | undefined
-  const once = async <T>(work: TransactionWork<T>, options: TransactionOptions) => inTransaction(await engine.thread(), work, options)
-  const maintenance = async (text: string): Promise<unknown[]> =>
-    rollbackOnError(await engine.thread(), async (thread) => (await thread.request({ text }, MAINTENANCE_TIMEOUT_MS)).rows ?? [])
+  const explained = (error: unknown): never => {
+    throw engine.explain(error)
+  }
+  const once = <T>(work: TransactionWork<T>, options: TransactionOptions) => inTransaction(engine, folder, work, options).catch(explained)
+  const maintenance = async (text: string): Promise<unknown[]> => {
+    const thread = await writingThread(engine, true)
+    return rollbackOnError(thread, async () => (await thread.request({ text }, MAINTENANCE_TIMEOUT_MS)).rows ?? []).catch(explained)
+  }
   return {
     engine: 'pglite',
     channel: localChannel(),
     transaction: (work, options = {}) =>
       enqueue(options.background ?? false, () =>
         once(work, options).catch((error: unknown) => {
-          if (options.idempotent && error instanceof MadeleineError && error.code === 'engine_restarted') return once(work, options)
+          // A reader whose engine met a full disk can go on once it is reopened; a writer is then told so
+          if (options.idempotent && !engine.alive && hasCode(error, 'engine_restarted', 'store_full')) return once(work, options)
           throw error
         }),
       ),
-    script: (text) => enqueue(false, async () => void (await rollbackOnError(await engine.thread(), (thread) => thread.request({ script: text })))),
+    script: (text) => enqueue(false, () => script(engine, text).catch(explained)),
     maintain: (statement) => enqueue(true, async () => void (await maintenance(statement))),
     // In one turn: a table that another request created meanwhile would look like an orphan
     dropOldFiles: () => enqueue(true, async () => {
       for (const statement of ['select pg_switch_wal()', 'checkpoint']) await maintenance(statement)
-      const [{ folder, files }] = (await maintenance(KNOWN_FILES)) as [{ folder: string; files: string[] }]
-      await removeOrphans(join(database, folder), files)
+      const [{ directory, files }] = (await maintenance(KNOWN_FILES)) as [{ directory: string; files: string[] }]
+      await removeOrphans(join(engine.database, directory), files)
     }),
     close: () => (closing ??= enqueue(false, () => engine.close()).then(release)),
   }
@@ -104,8 +99,29 @@ function dbOn(engine: Engine, { database, release }: OpenFolder): Db {
 
 /** The database's directory, and the files of all its tables and indexes. */
 const KNOWN_FILES = `
-  select 'base/' || (select oid from pg_database where datname = current_database()) as folder,
+  select 'base/' || (select oid from pg_database where datname = current_database()) as directory,
          array_agg(pg_relation_filenode(oid)::text) as files from pg_class where pg_relation_filenode(oid) is not null`
+
+async function script(engine: Engine, text: string): Promise<void> {
+  const thread = await writingThread(engine, false)
+  await rollbackOnError(thread, () => thread.request({ script: text }))
+}
+
+/** The thread, for work that writes. @throws {MadeleineError} `store_full`, `store_readonly` */
+async function writingThread(engine: Engine, isBackground: boolean): Promise<EngineThread> {
+  const thread = await engine.thread(isBackground)
+  const obstacle = await obstacleToWriting(engine, thread)
+  if (obstacle) throw obstacle
+  return thread
+}
+
+/** Why the next transaction cannot write, after what can be done about it. */
+async function obstacleToWriting({ place, reserve }: Engine, thread: EngineThread): Promise<MadeleineError | undefined> {
+  if (place.isLogLong()) await thread.request({ script: 'checkpoint' })
+  const obstacle = place.obstacle()
+  if (!obstacle) reserve.keep()
+  return obstacle
+}
 
 type TransactionWork<T> = (tx: Tx) => Promise<T>
 
@@ -114,10 +130,18 @@ type TransactionWork<T> = (tx: Tx) => Promise<T>
  * statement is sent right after `begin` and `as`, without awaiting them: this saves two of the six round trips of a
  * small transaction.
  */
-function inTransaction<T>(thread: EngineThread, work: TransactionWork<T>, options: TransactionOptions): Promise<T> {
+async function inTransaction<T>(engine: Engine, folder: string, work: TransactionWork<T>, options: TransactionOptions): Promise<T> {
+  const thread = await engine.thread(options.background ?? false)
+  // PostgreSQL's log must never meet a full disk. Where there is too little room the transaction can still read.
+  const obstacle = options.snapshot ? undefined : await obstacleToWriting(engine, thread)
+  const refused = (error: unknown): never => {
+    throw obstacle && isWriteRefused(error) ? obstacle : error
+  }
   return rollbackOnError(thread, async () => {
-    const started = Promise.all([thread.request({ text: beginStatement(options) }), ...(options.as ? [thread.request(options.as)] : [])])
+    const started = Promise.all([thread.request({ text: beginStatement(options, !obstacle) }), ...(options.as ? [thread.request(options.as)] : [])])
     const rows = async <Row>({ text, values }: Query) => {
+      const lack = lackForValues(folder, values)
+      if (lack) throw lack
       const [answer] = await Promise.all([thread.request({ text, values }), started])
       return answer.rows as Row[]
     }
@@ -125,7 +149,7 @@ function inTransaction<T>(thread: EngineThread, work: TransactionWork<T>, option
     const { command } = await thread.request({ text: 'commit' })
     assertCommitted(command)
     return result
-  })
+  }).catch(refused)
 }
 
 /** Rolls back when `work` fails, because the single connection must not stay in a failed transaction; terminates the thread when the rollback fails. */

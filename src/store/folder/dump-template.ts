@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { INITDB_PARAMS } from './initdb-params.ts'
 import { migrate, type MigratedDb } from '../migrate.ts'
 
 /** Returns a gzipped tar of an empty, migrated data directory, in the format of PGlite's `loadDataDir`. */
 export async function dumpTemplate(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-template-'))
-  const pg = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { vector } })
+  const pg = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { vector }, initDbStartParams: INITDB_PARAMS })
   await migrate(dbOf(pg))
   await pg.exec('checkpoint')
   const dump = await pg.dumpDataDir('gzip')

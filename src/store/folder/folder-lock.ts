@@ -1,8 +1,9 @@
 /** Folder lock: one process per folder, released by the operating system when the holder dies. */
-import { mkdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
+import { isNoRoom } from './disk-space.ts'
 import { close, listen, lockDirectory, type HeldSocket } from './lock-directory.ts'
 
 export interface FolderLock {
@@ -23,14 +24,14 @@ const HOLDER_FILE = 'holder.json'
  * @throws {MadeleineError} `store_locked` with the holder's pid
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true })
   const held = await takeSocket(folder)
   const holderPath = join(folder, HOLDER_FILE)
   if (!held) throw new MadeleineError('store_locked', `${folder} is open ${await whereOpen(holderPath)}; close it or use its server`)
-  const release = () => removeHolder(holderPath, held).finally(() => close(held.server))
+  const release = () => removeHolder(holderPath, held).catch(() => undefined).finally(() => close(held.server))
   try {
     await writeFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
   } catch (error) {
+    if (isNoRoom((error as NodeJS.ErrnoException).code)) return { release } // a full disk can still be read
     await release()
     throw error
   }
@@ -79,6 +80,9 @@ async function removeHolder(holderPath: string, { file }: HeldSocket): Promise<v
   const remove = () => rm(holderPath, { force: true })
   await (file === undefined ? remove() : rename(holderPath, file).catch(remove))
 }
+
+/** Removes the lock's directory. Call it with the lock held and the store closed: another process may take the lock from then on. */
+export const removeLock = (folder: string): Promise<void> => rm(join(folder, LOCK_DIRECTORY), { recursive: true, force: true }).catch(() => undefined)
 
 async function whereOpen(holderPath: string): Promise<string> {
   // The file is missing while the holder is between taking the lock and writing it.

@@ -49,7 +49,10 @@ export interface HeldSocket {
  * @throws the file system's error; `EPERM`, `ENOTSUP` and the like where it has no sockets or hard links
  */
 export async function lockDirectory(directory: string): Promise<HeldSocket | undefined> {
-  await mkdir(directory, { recursive: true })
+  // Not recursive: under /proc Node's recursive mkdir never ends
+  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   const temporary = `new-${randomUUID()}`
   const handle = await open(directory)
   const address = (name: string) => socketAddress(directory, name, handle.fd)

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parseTar } from 'nanotar'
+import { checkFiles, wasClosed } from './database-files.ts'
+import { lackForNewStore } from './disk-space.ts'
 
 /** Built by `npm run build`: a data directory after initdb and all migrations. Shipped next to dist. */
 const TEMPLATE = fileURLToPath(new URL('../../../template/pglite.tar.gz', import.meta.url))
@@ -14,17 +16,34 @@ const TEMPLATE = fileURLToPath(new URL('../../../template/pglite.tar.gz', import
 const UNFINISHED_FILE = '.madeleine-unfinished'
 
 /**
- * Returns the database's directory inside `folder`, and unpacks the template when it is missing. Call it under the lock.
+ * Returns the database's directory inside `folder`, and unpacks the template when the store is new. Call it under the lock.
  * The remains of an interrupted first opening are removed. Without a template PGlite runs initdb itself.
+ *
+ * @throws {MadeleineError} `store_damaged`, `store_full`
  */
 export async function prepareFolder(folder: string): Promise<string> {
   const database = join(folder, 'db')
   const unfinished = join(folder, UNFINISHED_FILE)
-  if (existsSync(unfinished)) await rm(database, { recursive: true, force: true })
-  if (existsSync(database)) return database
+  const wasUsed = wasClosed(folder) || (existsSync(database) && !existsSync(unfinished))
+  if (wasUsed) checkFiles(folder, database)
+  else await createDatabase(folder, database, unfinished)
+  return database
+}
+
+async function createDatabase(folder: string, database: string, unfinished: string): Promise<void> {
+  await rm(database, { recursive: true, force: true })
+  const lack = lackForNewStore(folder)
+  if (lack) throw lack
   await writeFile(unfinished, '', { flush: true })
   if (existsSync(TEMPLATE)) await unpack(await readFile(TEMPLATE), database)
-  return database
+}
+
+/** Removes the database of a first opening that failed, and with it the room that it takes. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const unfinished = join(folder, UNFINISHED_FILE)
+  if (!existsSync(unfinished) || wasClosed(folder)) return
+  await rm(join(folder, 'db'), { recursive: true, force: true })
+  await rm(unfinished, { force: true })
 }
 
 /** Removes the marker file. Call it when the database has answered: from then on it is kept. */

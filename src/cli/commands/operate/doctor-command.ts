@@ -1,6 +1,6 @@
 /** `madeleine doctor`: checks the integrity of the store; `--compact` rewrites its files. */
 import type { StoreCheck } from '../../../memory/check-store.ts'
-import type { Compaction, UnerasedReason } from '../../../store/erase.ts'
+import type { Compaction, UnerasedReason } from '../../../store/maintenance/erase.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
@@ -25,7 +25,8 @@ export const doctorCommand = command({
   },
 })
 
-function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants }: StoreCheck): void {
+function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: StoreCheck): void {
+  if (damage) return print(damageLines(damage, bold))
   print([
     ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.id.padEnd(3)}  ${invariant.detail}`),
     ok ? 'All checks passed.' : 'The store is broken; please keep a copy of it and report this.',
@@ -43,4 +44,12 @@ const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} 
 const compactionLines = ({ bytesBefore, bytesAfter, unerased }: Compaction): string[] => [
   `Compacted: ${megabytes(bytesBefore)} before, ${megabytes(bytesAfter)} now.`,
   ...unerased.map(({ table, reason }) => `Bytes of forgotten messages are still in the file of ${table}: ${REASONS[reason]}.`),
+]
+
+/** What can be read and what cannot. */
+const damageLines = ({ message, tables, incomplete }: NonNullable<StoreCheck['damage']>, bold: (text: string) => string): string[] => [
+  `${bold('DAMAGED')}  ${message}`,
+  ...tables.map(({ table, rows, damagedPages }) => `${table.padEnd(16)}  ${rows} rows can be read${damagedPages > 0 ? bold(`, ${damagedPages} pages cannot`) : ''}`),
+  ...(incomplete ?? []).map(({ conversationId, messages, readable }) => `conversation ${conversationId}: ${readable} of ${messages} messages can be read`),
+  incomplete ? `The messages of ${incomplete.length > 0 ? 'all other' : 'all'} conversations can be read.` : 'Which conversations are complete cannot be read.',
 ]

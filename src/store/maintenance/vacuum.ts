@@ -1,5 +1,5 @@
 /** Vacuum and analyze for the embedded engine, which has no autovacuum. */
-import { sql, type Db } from './db.ts'
+import { sql, type Db } from '../engine/db.ts'
 
 /** Tables with updates and deletes; those in `ANALYZED` only grow. */
 const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting', 'contents', 'contents_version', 'served']

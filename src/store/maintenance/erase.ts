@@ -1,8 +1,8 @@
 /** Erases forgotten rows from the files: rewrites the tables that they were in, and removes the old files. */
-import { throwIfAborted } from '../errors.ts'
-import type { Db } from './engine/db.ts'
-import { sqlState } from './engine/driver-errors.ts'
-import { allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable } from './queries/erasures.ts'
+import { throwIfAborted } from '../../errors.ts'
+import type { Db } from '../engine/db.ts'
+import { sqlState } from '../engine/driver-errors.ts'
+import { allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable } from './erasures.ts'
 
 /** Why a table still holds bytes of forgotten rows: too large to be locked unasked, or not this login's, or in use. */
 export type UnerasedReason = 'large' | 'not_owned' | 'in_use'

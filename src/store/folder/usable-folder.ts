@@ -1,0 +1,70 @@
+/** The store's folder: made where it is missing, and refused where nothing can be stored. */
+import { constants } from 'node:fs'
+import { access, mkdir, rmdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { invalidInput, MadeleineError, show } from '../../errors.ts'
+import { fullError, isNoRoom } from './disk-space.ts'
+
+/**
+ * Makes the folder and those above it that are missing.
+ * @returns the folders that were made, the outermost first
+ * @throws {MadeleineError} `invalid_input` for a path that cannot be a folder, `store_readonly`, `store_full`
+ */
+export async function makeFolder(folder: string): Promise<string[]> {
+  if (folder.includes('\0')) throw invalidInput('data', folder, 'a path without NUL')
+  const made: string[] = []
+  try {
+    for (const path of await missingFrom(resolve(folder))) {
+      // One by one: under /proc, where a folder cannot be made though its parent exists, Node's recursive mkdir never ends.
+      await mkdir(path)
+      made.push(path)
+    }
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return made
+  } catch (error) {
+    await removeMade(made)
+    throw folderError(folder, error)
+  }
+}
+
+/** Removes folders that were made for a store that could not be opened, as far as they are empty. */
+export async function removeMade(made: readonly string[]): Promise<void> {
+  for (const path of made.toReversed()) await rmdir(path).catch(() => undefined)
+}
+
+/** The folder and those above it that do not exist, the outermost first. @throws the file system's error where one of them is no folder */
+async function missingFrom(folder: string): Promise<string[]> {
+  const missing: string[] = []
+  for (let path = folder; ; path = dirname(path)) {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    })
+    if (found?.isDirectory()) return missing
+    if (found) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' })
+    missing.unshift(path)
+  }
+}
+
+/** What no folder can be: a path through a file, a dangling link, a loop of links, a name that is too long. */
+const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'EINVAL'])
+
+/** The coded error for what the file system answered about the folder; other errors as they are. */
+export function folderError(folder: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof MadeleineError || code === undefined) return error
+  if (isNoRoom(code)) return fullError(folder, message, error)
+  if (NO_FOLDER.has(code)) return new MadeleineError('invalid_input', `data must be a folder, or a path where one can be made, got ${show(folder)} (${code === 'EEXIST' ? 'a link in it leads nowhere' : shortened(message)})`, { cause: error })
+  return readonlyError(folder, shortened(message), error)
+}
+
+/** The file system's reason, without the path after it. */
+const shortened = (message: string): string => message.replace(/, \w+ '.*$/, '')
+
+/** The error of a folder that cannot be written. The embedded engine writes also where it only reads. */
+export const readonlyError = (folder: string, detail: string, cause?: unknown): MadeleineError =>
+  new MadeleineError(
+    'store_readonly',
+    `${folder} cannot be written (${detail}): give this user the right to write, or copy the folder to a disk that can be written and open the copy`,
+    { cause },
+  )
