@@ -1,6 +1,6 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
 import type { PushResult } from '../contract.ts'
-import { invalidInput, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
+import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'
@@ -39,9 +39,15 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
     if (bytes > maxBytes) throw new MadeleineError('too_large', `messages must have at most ${maxBytes} bytes of text, parts and metadata in one call, and messages[${i}] exceeds that; push fewer at once`)
     drafts.push(draft)
     const turn = giveTurn(size)
-    if (turn) await turn.then(() => throwIfAborted(signal))
+    if (turn) await turn.then(() => throwIfGivenUp(signal))
   }
   return drafts
+}
+
+/** Only the caller ends a push under way: closing waits for it. @throws {MadeleineError} `aborted` */
+export function throwIfGivenUp(signal: AbortSignal | undefined): void {
+  const reason: unknown = signal?.reason
+  if (!(isMadeleineError(reason) && reason.code === 'closed')) throwIfAborted(signal)
 }
 
 /** A copy, since the caller may reuse the array meanwhile; without holes, so that a missing message is refused like any other value that is none. */

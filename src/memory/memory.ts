@@ -26,7 +26,8 @@ import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 export interface Memory extends AsyncDisposable {
   /**
    * Stores up to 500 messages and 4 MB, all or none, and resolves after the commit. A message that is stored already is
-   * skipped. Pushes to one conversation are stored in the order of the calls.
+   * skipped. Pushes to one conversation are stored in the order of the calls. The array may be used again at once; a long
+   * push reads its messages while it runs, so do not change them until it resolves.
    * @throws {MadeleineError} `conflict`, `invalid_input`, `bad_time`, `too_large`; nothing is stored then
    */
   push(push: Push & Abortable): Promise<PushResult>

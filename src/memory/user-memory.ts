@@ -16,7 +16,7 @@ import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
-import { appendMessages, readDrafts } from './append-messages.ts'
+import { appendMessages, readDrafts, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import-items.ts'
@@ -51,8 +51,12 @@ export class UserMemory implements Memory {
       const userId = this.#userId
       const receivedAt = pipeline.now()
       const id = idOf(conversationId, 'conversationId')
+      // Read from now on, not when its turn comes: the caller may use the array again
+      const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
+      reading.catch(() => undefined) // awaited below, behind the pushes before it
       return pushOrder(JSON.stringify([userId, id]), async () => {
-        const drafts = await readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
+        const drafts = await reading
+        throwIfGivenUp(signal)
         return appendMessages(this.#store, { userId, conversationId: id, drafts, receivedAt, lane: 0 })
       })
     }, ['conversationId', 'messages'])

@@ -1,10 +1,12 @@
 /** Marks: what a reader or a tokenizer could take for a tag, a token of a chat template or a label of ours, and its escaping. */
 import { foldText } from '../text/folded-text.ts'
 
-/** Signs that begin a mark, and their look-alikes: a text without one is not folded. */
-const OPENERS = /[<[#*＜﹤［＃＊‹❮˂ᐸᚲ〈〈⟨【〔⟦❲〚♯∗⁎٭⋆﹟﹡]/
+/** All characters that fold to the sign that begins a tag, for the class of an expression. */
+export const TAG_SIGNS = '<\u226e\uff1c\ufe64\u2039\u276e\u02c2\u1438\u16b2\u2329\u3008\u27e8\ufe3f'
+/** The same for the signs that begin any mark: a text without one is not folded. */
+const OPENERS = new RegExp(String.raw`[${TAG_SIGNS}\[\uff3b\u3010\u3014\u27e6\u2772\u301a\ufe39\ufe3b\ufe47\ufe5d#\uff03\ufe5f\u266f*\uff0a\ufe61\u2217\u204e\u066d\u22c6]`)
 /** An ampersand too, where the frame's tags are searched: HTML spells the sign that way. */
-const TAG_OPENERS = /[<&＜﹤‹❮˂ᐸᚲ〈〈⟨]/
+const TAG_OPENERS = new RegExp(`[&${TAG_SIGNS}]`)
 
 /** The frame's tag, also with digits for letters, spelt with spaces, and escaped for HTML. */
 const FRAME_TAG = String.raw`(?:<|&(?:amp;)*(?:lt|#0*60|#x0*3c);)(?=\s*(?:\/\s*)?m\s*[a4]\s*d\s*[e3]\s*[l1i|]\s*[e3]\s*[i1l|]\s*n\s*[e3]\s*(?:[-_]\s*)?m\s*[e3]\s*m\s*[o0]\s*r\s*[i1l|]\s*[e3]\s*[s5])`

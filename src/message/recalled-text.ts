@@ -1,12 +1,13 @@
 /** Recalled text inside pushed messages: found and left out, so that it is not stored as new. */
 import { foldText } from '../text/folded-text.ts'
 import { FRAME_NAME } from './framing.ts'
+import { TAG_SIGNS } from './marks.ts'
 import type { Marks } from './message.ts'
 
 /** Either tag at any place of a folded text, with its attributes. Captures the slash and the id. */
 const TAG = new RegExp(String.raw`<(\/?)${FRAME_NAME}(?:[ \t](?:id=["']?([\w-]{1,64}))?[^<>\n]{0,200})?>`, 'gi')
 /** The first character of a tag, in each spelling that folds to it. A text without one has no frame. */
-const TAG_BEGINNING = /[<&\\＜﹤‹❮˂ᐸᚲ〈〈⟨]/
+const TAG_BEGINNING = new RegExp(String.raw`[&\\${TAG_SIGNS}]`)
 
 interface Tag {
   readonly from: number

@@ -1,4 +1,5 @@
 /** Recognises in pushed messages what was served to their conversation: it is marked, and not learnt again. */
+import { inTurns } from '../loop-turns.ts'
 import type { Draft } from '../message/message.ts'
 import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
 import type { Tx } from '../store/engine/db.ts'
@@ -15,25 +16,17 @@ export interface ServedRequest {
   readonly pieces: readonly ServedPiece[]
 }
 
-/** Characters that are compared before other tasks get their turn. */
-const SLICE_CHARACTERS = 65_536
-
 /** The drafts, with the ranges that repeat what was served in their marks. One statement, and none where nothing was served. */
 export async function markCopies(tx: Tx, { userId, conversationId, hasServed, pieces }: ServedRequest, drafts: readonly Draft[]): Promise<Draft[]> {
   const mayCopy = ({ text }: Draft) => text.length >= LEAST_COPY_CHARACTERS
   if (!(hasServed || pieces.length > 0) || !drafts.some(mayCopy)) return [...drafts]
   const served = await servedTexts(tx, userId, conversationId, pieces)
   if (served.length === 0) return [...drafts]
-  const copiesIn = copyFinder(served)
+  const copiesIn = await inTurns(copyFinder(served))
   const marked: Draft[] = []
-  let comparedCharacters = 0
   for (const draft of drafts) {
-    const recalled = copiesIn(draft.text)
+    const recalled = await inTurns(copiesIn(draft.text))
     marked.push(recalled.length === 0 ? draft : { ...draft, marks: { ...draft.marks, recalled } })
-    comparedCharacters += draft.text.length
-    if (comparedCharacters < SLICE_CHARACTERS) continue
-    comparedCharacters = 0
-    await new Promise((done) => setImmediate(done))
   }
   return marked
 }

@@ -1,4 +1,5 @@
 /** Copied text: which parts of a text repeat other texts, by shingles, whatever stands around them and however they are spelt. */
+import type { Steps } from '../loop-turns.ts'
 import { FRAME_SENTENCES } from '../message/framing.ts'
 import type { RecalledRange } from '../message/recalled-text.ts'
 import { copyTokensOf, hashOfTokens, type CopyTokens } from './copy-tokens.ts'
@@ -35,20 +36,22 @@ interface KnownHashes {
 /**
  * Finds in a text what is copied from the sources: runs of their shingles of twelve words or more, and whole lines of theirs
  * that add up to as much. Case, accents, punctuation, line breaks, markup and escapes make no difference. The labels around
- * a copy belong to it, own words between two never do. Linear in the text.
+ * a copy belong to it, own words between two never do. Linear in the text, in steps, as is reading the sources.
  */
-export function copyFinder(sources: readonly CopySource[]): (text: string) => RecalledRange[] {
-  const known = knownHashes(sources)
-  return (text) => (text.length < LEAST_COPY_CHARACTERS ? [] : copiesIn(copyTokensOf(text), known))
+export function* copyFinder(sources: readonly CopySource[]): Steps<(text: string) => Steps<RecalledRange[]>> {
+  const known = yield* knownHashes(sources)
+  return function* (text) {
+    return text.length < LEAST_COPY_CHARACTERS ? [] : copiesIn(yield* copyTokensOf(text), known)
+  }
 }
 
-function knownHashes(sources: readonly CopySource[]): KnownHashes {
-  const labels = new Set(copyTokensOf([LABEL_WORDS, ...sources.map(({ name }) => name ?? '')].join(' ')).hashes)
+function* knownHashes(sources: readonly CopySource[]): Steps<KnownHashes> {
+  const labels = new Set((yield* copyTokensOf([LABEL_WORDS, ...sources.map(({ name }) => name ?? '')].join(' '))).hashes)
   const [shingles, lines] = [new Set<number>(), new Set<number>()]
   let charactersLeft = MOST_SOURCE_CHARACTERS
   for (const text of [...FRAME_SENTENCES, ...sources.map((source) => source.text)]) {
     if ((charactersLeft -= text.length) < 0) break
-    const tokens = copyTokensOf(text)
+    const tokens = yield* copyTokensOf(text)
     for (let i = 0; i + SHINGLE <= tokens.hashes.length; i++) shingles.add(hashOfTokens(tokens, i, i + SHINGLE))
     for (let line = 1; line < tokens.lines.length; line++) lines.add(hashOfTokens(tokens, tokens.lines[line - 1]!, tokens.lines[line]!))
   }

@@ -1,4 +1,5 @@
 /** The tokens of a text by which copies of it are found: words, or characters of a script without spaces, whatever stands between. */
+import { type Steps, TURN_UNITS } from '../loop-turns.ts'
 import { recalledRanges } from '../message/recalled-text.ts'
 import { isUnspaced, kindOf } from '../text/characters.ts'
 import { foldText } from '../text/folded-text.ts'
@@ -22,14 +23,19 @@ const CHARACTER_WORDS = 0.5
 const LINE_FEED = 10
 
 /** Reads the tokens of a text, without those in our frames. Linear. */
-export function copyTokensOf(text: string): CopyTokens {
+export function* copyTokensOf(text: string): Steps<CopyTokens> {
   const folded = foldText(text, { unescapes: true })
   const lower = folded.text.toLowerCase()
   const frames = recalledRanges(text).values()
   let frame = frames.next().value
   const tokens = { hashes: [] as number[], starts: [] as number[], ends: [] as number[], words: [] as number[], isNumber: [] as boolean[], lines: [] as number[] }
   let beginsLine = true
+  let stepFrom = 0
   for (let at = 0; at < lower.length;) {
+    if (at - stepFrom >= TURN_UNITS) {
+      yield at - stepFrom
+      stepFrom = at
+    }
     const end = tokenEnd(lower, at)
     const start = folded.start(at)
     while (frame && frame[1] <= start) frame = frames.next().value
@@ -47,6 +53,7 @@ export function copyTokensOf(text: string): CopyTokens {
     at = Math.max(end, at + 1)
   }
   tokens.lines.push(tokens.hashes.length)
+  yield lower.length - stepFrom
   return tokens
 }
 

@@ -41,6 +41,30 @@ async function fileOf(table: string): Promise<number> {
   return row!.file
 }
 
+/** A connection that acts as a standby with `hot_standby_feedback`, whose queries see rows from now on. */
+async function connectStandby(url: string): Promise<{ feedBack(): Promise<void>; end(): Promise<void> }> {
+  const [seen] = await held.db.transaction((tx) => tx.rows<{ xmin: number }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text::int8 as xmin`))
+  const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig)
+  client.on('error', () => undefined) // the server ends a standby that is silent for a minute
+  await client.connect()
+  const { rows: [system] } = await client.query<{ xlogpos: string }>('IDENTIFY_SYSTEM')
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter & { sendCopyFromChunk(chunk: Buffer): void } }
+  const isStreaming = new Promise((resolve) => connection.once('replicationStart', resolve))
+  client.query(`START_REPLICATION PHYSICAL ${system!.xlogpos}`).catch(() => undefined)
+  await isStreaming
+  const hasXmin = sql`select from pg_stat_activity where backend_type = 'walsender' and backend_xmin is not null`
+  return {
+    async feedBack() {
+      const message = Buffer.alloc(25) // type, time, xmin with its epoch, catalog xmin with its epoch
+      message.write('h')
+      message.writeUInt32BE(seen!.xmin, 9)
+      connection.sendCopyFromChunk(message)
+      await until(async () => (await held.db.transaction((tx) => tx.rows(hasXmin))).length > 0)
+    },
+    end: () => client.end(),
+  }
+}
+
 const erase = (memory: Memory) => until(async () => (await memory.settle(), (await memory.check()).unerased.length === 0))
 
 describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server', () => {
@@ -56,6 +80,17 @@ describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server
     await release()
     await erase(memory)
     expect(await eraseForgotten(held.db)).toEqual([])
+  })
+
+  test('that a replica may still see are promised on too (before: every table was rewritten, and locked, each minute in vain)', async () => {
+    const standby = await connectStandby((held.place as { databaseUrl: string }).databaseUrl)
+    const memory = await withForgotten()
+    await standby.feedBack()
+    const file = await fileOf('message')
+    expect(await eraseForgotten(held.db)).toEqual(all('in_use'))
+    expect(await fileOf('message')).toBe(file)
+    await standby.end()
+    await erase(memory)
   })
 
   test('in a table that somebody reads wait for the reader', async () => {

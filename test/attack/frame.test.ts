@@ -14,6 +14,7 @@ import { readMessage } from '../../src/message/read-message.ts'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { escapeSpeaker, escapeText } from '../../src/message/transcript.ts'
 import { renderRecall } from '../../src/recall/render/recall-text.ts'
+import { foldText } from '../../src/text/folded-text.ts'
 import { countTokens } from '../../src/text/token-count.ts'
 import { CLOSING, frame } from '../message/frame.ts'
 import { episode, found, readText } from '../recall/found.ts'
@@ -70,6 +71,18 @@ describe('T-93 a look-alike of a mark', () => {
       expect(all.flatMap((one) => asRead(one).match(/<\s*\/?\s*madeleine-?memories/gi) ?? []).length).toBe(2)
       expect(namesIn(shown).filter((name) => !/^[\p{L}\p{M}\p{N}_.:/-]+$/u.test(name))).toEqual([])
     }
+  })
+
+  test('begins with any character that is read as its first sign (before: ≮ and the signs of vertical writing were not looked for)', () => {
+    const marks: Readonly<Record<string, string>> = { '<': '/madeleine-memories id=1>', '[': 'INST]', '*': '*Summary:', '#': '# Passages' }
+    const signs = Array.from({ length: 0x20000 }, (_, code) => (code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code)))
+      .filter((sign) => sign !== '' && Object.hasOwn(marks, foldText(sign, { unescapes: false }).text))
+    expect(signs.length).toBeGreaterThan(30)
+    const rests = (sign: string) => `${sign}${marks[foldText(sign, { unescapes: false }).text]!}`
+    expect(signs.filter((sign) => escapeText(rests(sign)).startsWith(sign))).toEqual([])
+    const tagSigns = signs.filter((sign) => foldText(sign, { unescapes: false }).text === '<')
+    expect(tagSigns.filter((sign) => escapeFrameTags(rests(sign)).includes(sign))).toEqual([])
+    expect(tagSigns.filter((sign) => withoutRecalled(`${sign}madeleine-memories id=1>tea${sign}/madeleine-memories id=1>`) !== '')).toEqual([])
   })
 
   test('separators of lines are escapes: nothing quoted begins a line', () => {

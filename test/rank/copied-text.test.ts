@@ -1,13 +1,15 @@
 /** Copies are found wherever they stand, and nothing that was not served is taken for one. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copyFinder } from '../../src/rank/copied-text.ts'
+import { atOnce, TURN_UNITS } from '../../src/loop-turns.ts'
+import { copyFinder, type CopySource } from '../../src/rank/copied-text.ts'
 
 const LONG = 'The ferry to the island leaves at nine from the second pier, and the last one comes back before midnight'
 const SHORT = ['Wei bakes bread on Sundays', 'Lena paints the old balcony green', 'Ann lost her umbrella at the museum']
 
 const sources = [LONG, ...SHORT].map((text) => ({ text, name: 'Ann' }))
-const find = copyFinder(sources)
+const finderOf = (given: readonly CopySource[]) => (text: string) => atOnce(atOnce(copyFinder(given))(text))
+const find = finderOf(sources)
 /** What is left of a text without its copies. */
 const left = (text: string): string => {
   let [rest, from] = ['', 0]
@@ -34,8 +36,8 @@ describe('a copy', () => {
 
   test('of Chinese is found by its characters', () => {
     const text = '去岛上的渡轮九点从第二号码头出发最后一班在午夜之前回来'
-    expect(copyFinder([{ text, name: null }])(`她说：${text}，对吗？`)).toEqual([[3, 3 + text.length]])
-    expect(copyFinder([{ text, name: null }])('去岛上的渡轮九点从哪里出发？')).toEqual([])
+    expect(finderOf([{ text, name: null }])(`她说：${text}，对吗？`)).toEqual([[3, 3 + text.length]])
+    expect(finderOf([{ text, name: null }])('去岛上的渡轮九点从哪里出发？')).toEqual([])
   })
 
   test('is whole to the character: its ranges are in order and inside the text, for any text', () => {
@@ -54,6 +56,29 @@ describe('a copy', () => {
 
   test('is nothing where nothing is shared', () => {
     fc.assert(fc.property(fc.lorem({ mode: 'sentences', maxCount: 6 }), (text) => void expect(find(text)).toEqual([])))
-    expect(copyFinder([])(LONG)).toEqual([])
+    expect(finderOf([])(LONG)).toEqual([])
+  })
+})
+
+/** T-84 */
+describe('the search for copies holds the loop for no longer than a turn (before: 262,144 characters at once, 0.15 s of Chinese)', () => {
+  const chinese = (from: number) => Array.from({ length: 16_384 }, (_, i) => String.fromCharCode(0x4e00 + ((from + i * 31) % 20_000))).join('')
+  const texts = Array.from({ length: 16 }, (_, i) => chinese(i * 7919))
+  /** The units of each step, and the result. */
+  const stepsOf = <T>(steps: Generator<number, T>): { units: number[]; result: T } => {
+    const units: number[] = []
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return { units, result: value }
+      units.push(value)
+    }
+  }
+
+  test('while the sources are read, and while a text is', () => {
+    const sourceSteps = stepsOf(copyFinder(texts.map((text) => ({ text, name: null }))))
+    const textSteps = stepsOf(sourceSteps.result(texts.slice(0, 4).join('\n')))
+    for (const { units } of [sourceSteps, textSteps]) expect(Math.max(...units)).toBeLessThanOrEqual(TURN_UNITS + 1)
+    expect(textSteps.units.length).toBeGreaterThanOrEqual(8)
+    expect(textSteps.result).toEqual([[0, 4 * 16_385 - 1]])
   })
 })

@@ -8,7 +8,7 @@ import { FRAME_NOTE } from '../../src/message/framing.ts'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { truncate } from '../../src/message/transcript.ts'
 import { dayOf } from '../../src/recall/render/match-reason.ts'
-import type { Rendering } from '../../src/recall/render/recall-layout.ts'
+import { layoutPieces, type Rendering } from '../../src/recall/render/recall-layout.ts'
 import { renderRecall as renderRecallSteps } from '../../src/recall/render/recall-text.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
 import { frame } from '../message/frame.ts'
@@ -193,5 +193,23 @@ describe('the budget of a recalled text', () => {
     const refused = (() => { try { return renderRecall(talk, { maxTokens: 100, tokenizer: tokens }) } catch (error) { return error } })()
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
     expect((refused as Error).message).not.toMatch(/secret|said at|Title/)
+  })
+})
+
+describe('T-84 laying out recalled text', () => {
+  const message = (seq: number) => found(seq, { text: '<|'.repeat(30_000) })
+
+  it('is a step a message, since escaping reads its whole text (before: all of them at once, up to 0.6 s)', () => {
+    const rendering = {
+      episodes: [{ row: episode('e'), score: 1 }], passages: [0, 1, 2, 3].map((seq) => ({ message: message(seq), segmentId: undefined })),
+      details: new Map([['e', [4, 5, 6, 7].map(message)]]), timeZone: 'UTC', frame,
+    }
+    const units: number[] = []
+    for (const steps = layoutPieces(rendering); ;) {
+      const { done, value } = steps.next()
+      if (done) break
+      units.push(value)
+    }
+    expect(units).toEqual([...Array.from({ length: 4 }, () => 120_000), ...Array.from({ length: 4 }, () => 60_000)])
   })
 })

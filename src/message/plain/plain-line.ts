@@ -1,4 +1,5 @@
 /** `plainLine`: the one function through which text goes that is derived from messages or comes from a model, before it is written. */
+import { compatible } from '../../text/normalise.ts'
 import { escapeFrameTags } from '../marks.ts'
 import { withoutHidden } from './hidden-characters.ts'
 import { plainMarkup } from './plain-markup.ts'
@@ -31,6 +32,6 @@ const FRAME_NAME = /madeleine[-_\u2010-\u2015\u2212.]memories/gi
 const ASCII = /^\p{ASCII}*$/u
 
 function withoutFrameName(text: string): string {
-  const folded = ASCII.test(text) ? text : text.normalize('NFKC')
+  const folded = ASCII.test(text) ? text : compatible(text)
   return folded.search(FRAME_NAME) < 0 ? text : folded.replace(FRAME_NAME, 'memories')
 }

@@ -1,4 +1,5 @@
 /** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
+import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
@@ -35,8 +36,8 @@ export interface LayoutPiece {
   readonly messages: readonly FoundMessage[]
 }
 
-/** Interleaves episodes and passages, best first, so that neither starves the other. The details, which are longest, come separately. */
-export function layoutPieces({ episodes, passages, details, timeZone }: Rendering): { pieces: LayoutPiece[]; details: LayoutPiece[] } {
+/** Interleaves episodes and passages, best first, so that neither starves the other. The details, which are longest, come separately. One step a message: escaping reads its whole text. */
+export function* layoutPieces({ episodes, passages, details, timeZone }: Rendering): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt, timeZone) === dayOf(row.endAt, timeZone) ? [row.id] : [])))
   const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at, timeZone))
   const within = (message: FoundMessage, id: string | undefined): string =>
@@ -45,20 +46,19 @@ export function layoutPieces({ episodes, passages, details, timeZone }: Renderin
     kind: 'episode', id: row.id, conversationId: row.conversationId, episodeId: row.id,
     lines: episodeLines(row, { rank: i + 1, score }, timeZone), lineAlone: '', messages: [],
   }))
-  const quotes = passages.map(({ message, segmentId }): LayoutPiece => ({
+  const quotes = yield* mapSteps(passages, ({ message, segmentId }): LayoutPiece => ({
     kind: 'passage', id: message.id, conversationId: message.conversationId, episodeId: segmentId,
     lines: [within(message, segmentId)], lineAlone: dated(message), messages: [message],
-  }))
+  }), ({ message: { text } }) => 2 * text.length)
   const interleaved = Array.from({ length: Math.max(heads.length, quotes.length) }, (_, i) => [heads[i], quotes[i]])
-  return {
-    pieces: interleaved.flat().filter((piece) => piece !== undefined),
-    details: episodes.flatMap(({ row }): LayoutPiece[] => {
-      const messages = details.get(row.id) ?? []
-      if (messages.length === 0) return []
-      const lines = [LABELS.details, ...messages.map((message) => within(message, row.id))]
-      return [{ kind: 'details', id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages }]
-    }),
+  const full: LayoutPiece[] = []
+  for (const { row } of episodes) {
+    const messages = details.get(row.id) ?? []
+    if (messages.length === 0) continue
+    const lines = [LABELS.details, ...(yield* mapSteps(messages, (message) => within(message, row.id), ({ text }) => text.length))]
+    full.push({ kind: 'details', id: row.id, conversationId: row.conversationId, episodeId: row.id, lines, lineAlone: '', messages })
   }
+  return { pieces: interleaved.flat().filter((piece) => piece !== undefined), details: full }
 }
 
 /**

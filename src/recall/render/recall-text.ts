@@ -28,7 +28,7 @@ export interface RenderedRecall {
  * @throws {MadeleineError} `invalid_input` if the caller's tokenizer function fails to count
  */
 export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
-  const { pieces, details } = layoutPieces(rendering)
+  const { pieces, details } = yield* layoutPieces(rendering)
   const all = [...pieces, ...details]
   const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering.frame)
   if (!budget) return { text: framedText(all), leftOut: [] }

@@ -31,9 +31,12 @@ export interface ErasableTable {
 const nextId = sql`pg_snapshot_xmax(pg_current_snapshot())::text::int8`
 const promiseOf = (name: Query): Query => sql`from due d where d.kind = 'erase' and split_part(d.key, ' ', 1) = ${name}`
 const promisedAt = sql`split_part(d.key, ' ', 2)::int8`
-/** The id of the oldest transaction that another connection may still see as not ended. */
+/** The id of the oldest transaction that others may still see as not ended. A replica's connection has no database, and this role is not shown what kind it is. */
 const oldestSeen = sql`
-  (${nextId} - (select coalesce(max(age(backend_xmin)), 0) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()))`
+  (${nextId} - (select coalesce(max(age), 0) from (
+    select age(backend_xmin) from pg_stat_activity where (datname = current_database() or datname is null) and pid <> pg_backend_pid()
+    union all select age(xmin) from pg_replication_slots
+    union all select age(transaction) from pg_prepared_xacts where database = current_database()) t))`
 
 const tablesQuery = (names: readonly string[], condition: Query): Query => sql`
   select name, pg_total_relation_size(c.oid)::float8 as bytes, pg_has_role(session_user, c.relowner, 'usage') as "isOwned",

@@ -10,7 +10,8 @@ export const MOST_SERVED = 128
 const PIECE_CHARACTERS = 16_384
 
 /**
- * Records what was served to a conversation. Conversations are locked first and in order, as whoever deletes one does.
+ * Records what was served to a conversation. Conversations are locked first and in order, as whoever deletes one does, and
+ * against each other: two calls of a conversation find the same messages in another order, and their rows would deadlock.
  *
  * @returns false if the conversation does not exist: then nothing is recorded
  */
@@ -18,7 +19,7 @@ export async function recordServed(
   tx: Tx, userId: string, { conversationId, pieces, at }: { conversationId: string; pieces: readonly ServedPiece[]; at: Date },
 ): Promise<boolean> {
   const ids = [...new Set([conversationId, ...pieces.map((piece) => piece.conversationId)])]
-  const locked = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and id = any(${ids}::text[]) order by id for key share`)
+  const locked = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and id = any(${ids}::text[]) order by id for no key update`)
   if (!locked.some(({ id }) => id === conversationId)) return false
   await tx.rows(sql`
     insert into served (user_id, conversation_id, source_id, message_id, episode_id, at)
