@@ -4,6 +4,7 @@ import type { Compaction, UnerasedReason } from '../../../store/maintenance/eras
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
+import { readConfig } from '../../config.ts'
 import { withMemory, withStore } from '../../command-memory.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
@@ -15,17 +16,20 @@ export const doctorCommand = command({
   },
   run: async ({ args }, cli) => {
     const { print, printJson } = cli.terminal
-    const check = await withMemory(cli, args, (memory) => memory.check())
+    const { unerased: waiting, ...check } = await withMemory(cli, args, (memory) => memory.check())
+    // A folder was erased when its memory was closed
+    const isFolder = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, cli.host.env).databaseUrl === undefined
+    const unerased = isFolder ? [] : waiting
     if (!args.json) printCheck(cli.terminal, check)
     const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
-    if (args.json) printJson({ ...check, ...(compaction && { unerased: compaction.unerased.map(({ table }) => table), compaction }) })
+    if (args.json) printJson({ ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }) })
     else if (compaction) print(compactionLines(compaction))
-    else if (check.unerased.length > 0) print(`Bytes of forgotten messages are still in the files of ${check.unerased.join(', ')}: \`madeleine doctor --compact\` erases them.`)
+    else if (unerased.length > 0) print(`Bytes of forgotten messages are still in the files of ${unerased.join(', ')}: \`madeleine doctor --compact\` erases them.`)
     return check.ok ? 0 : FAILED
   },
 })
 
-function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: StoreCheck): void {
+function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: Omit<StoreCheck, 'unerased'>): void {
   if (damage) return print(damageLines(damage, bold))
   print([
     ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.id.padEnd(3)}  ${invariant.detail}`),
