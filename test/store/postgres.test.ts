@@ -1,4 +1,6 @@
 /** What only a server does: a pool, connections that die, and many who start together. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Db } from '../../src/store/engine/db.ts'
@@ -12,6 +14,16 @@ test('an unreachable server is an error, and closing still works', async () => {
   const db = openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'server_unavailable', retryable: true, cause: { code: 'ECONNREFUSED' } })
   await db.close()
+})
+
+// Opening such a store never ended
+test('T-83 a server that accepts connections and never answers is unavailable', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const db = openPostgres({ url: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`, connectMs: 20 })
+  await expect(db.transaction((tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({ code: 'server_unavailable', retryable: true })
+  await db.close()
+  silent.close()
 })
 
 if (serverUrl !== undefined) onServer(useDb())

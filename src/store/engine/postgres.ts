@@ -19,14 +19,17 @@ export interface PostgresOptions {
   readonly url: string
   /** Maximum number of pooled connections; 10 by default. */
   readonly connections?: number
+  /** How long a connection may take to be made; 10 s by default. */
+  readonly connectMs?: number
 }
 
 /** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
-export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
+export function openPostgres({ url, connections = 10, connectMs = 10_000 }: PostgresOptions): Db {
   assertUrl(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    Client: clientWithin(connectMs),
     types: types as pg.CustomTypesConfig,
     options: '-c timezone=UTC',
     application_name: 'madeleine',
@@ -59,6 +62,13 @@ export function openPostgres({ url, connections = 10 }: PostgresOptions): Db {
       await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE))
     }),
     close: () => (closing ??= channel.close().then(() => pool.end())),
+  }
+}
+
+/** A client that gives up connecting, to a server that never answers. As an option of the pool it would also end waiting for a free connection. */
+const clientWithin = (connectMs: number) => class extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs })
   }
 }
 
