@@ -99,6 +99,15 @@ export function calling<T>(what: string, call: () => T): T {
 /** Whether it is a MadeleineError with one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): boolean => error instanceof MadeleineError && codes.includes(error.code)
 
+/** Waits for a function that the caller gave, which may be asynchronous: a rejection that nobody waits for ends the process. */
+export async function awaiting(what: string, call: () => unknown): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    throw codedError(error, 'callback_failed', `${what} threw`)
+  }
+}
+
 /** @throws {MadeleineError} `aborted`, or the signal's reason if that is a MadeleineError */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw codedError(signal.reason, 'aborted', 'the call was aborted')

@@ -4,7 +4,7 @@ import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } fr
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
-import { calling, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
+import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
 import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
 import { BATCH_MESSAGES, batchBytes } from './append-messages.ts'
 import { callable, parseOptions } from './read-options.ts'
@@ -12,7 +12,7 @@ import { callable, parseOptions } from './read-options.ts'
 /** Options of `import`. */
 export interface ImportOptions {
   /** Called after each batch with the result so far. */
-  readonly onProgress?: (soFar: Readonly<ImportResult>) => void
+  readonly onProgress?: (soFar: Readonly<ImportResult>) => unknown
   /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. Default false. */
   readonly strict?: boolean
 }
@@ -49,7 +49,7 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     }
     batches.clear()
     result.conversations = conversationIds.size
-    calling('onProgress', () => target.onProgress?.(result))
+    await awaiting('onProgress', () => target.onProgress?.(result))
   }
   const isStopped = () => target.strict === true && result.errors.length > 0
 

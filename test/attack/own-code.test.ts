@@ -33,6 +33,14 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
     await expect(memory.upgrade({ onProgress: throwing })).rejects.toMatchObject({ code: 'callback_failed', cause: MINE })
   })
 
+  // Nobody waited for its promise, and the rejection ended the process
+  test('from an asynchronous onProgress of an import and of an upgrade', async () => {
+    const memory = await memoryFor(held.db)
+    const rejecting = async () => throwing()
+    await expect(memory.import([item('m0')], { onProgress: rejecting })).rejects.toMatchObject({ code: 'callback_failed', cause: MINE })
+    await expect(memory.upgrade({ onProgress: rejecting })).rejects.toMatchObject({ code: 'callback_failed', cause: MINE })
+  })
+
   test('from a tokenizer, also where the text is built when it is read', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['The heron']) })

@@ -14,8 +14,8 @@ export interface PoolWork<T> {
   readonly work: (item: T) => Promise<void>
   /** Called for an item whose reply could not be parsed; the item stays as it is. */
   readonly onUnreadable: (item: T) => void
-  /** Called after each item, failed ones included. */
-  readonly onDone: () => void
+  /** Called after each item, failed ones included, and awaited. */
+  readonly onDone: () => unknown
   readonly signal: AbortSignal
 }
 
@@ -53,7 +53,7 @@ export async function runBounded<T>({ items, work, onUnreadable, onDone, signal 
         const next = await iterator.next()
         if (next.done) return
         await processItem(next.value)
-        onDone()
+        await onDone()
       }
     } catch (error) {
       state.isStopped = true

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { countTokens } from '../../text/token-count.ts'
 import { applySettings, changesIn, type RequestedSettings } from './change-settings.ts'
-import { calling, MadeleineError, throwIfAborted } from '../../errors.ts'
+import { awaiting, MadeleineError, throwIfAborted } from '../../errors.ts'
 import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
 import type { Prices } from '../open/open-models.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
@@ -27,8 +27,8 @@ export interface UpgradeOptions {
   readonly policy?: Policy
   /** New IANA zone of the store's days and hours. */
   readonly timeZone?: string
-  /** Called after each run of segments that was resegmented and each group that was described. */
-  readonly onProgress?: (soFar: UpgradeProgress) => void
+  /** Called after each run of segments that was resegmented and each group that was described, and awaited. */
+  readonly onProgress?: (soFar: UpgradeProgress) => unknown
 }
 
 export interface UpgradeProgress {
@@ -165,7 +165,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups }: UpgradePlan
   const { db } = pipeline
   if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
   if (pipeline.ask && !result.stopped) await describeAll(run, groups)
-  calling('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
+  await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
   await worker.settle(signal)
@@ -176,7 +176,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups }: UpgradePlan
   }
   for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
   await maintainVectorIndex(db)
-  calling('onProgress', () => onProgress?.({ phase: 'remembering', done: 1, total: 1 }))
+  await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 1, total: 1 }))
   return result
 }
 
@@ -220,7 +220,7 @@ async function runPhase<T>({ options, result, signal }: UpgradeRun, { phase, tot
   const stopped = await runBounded({
     items, signal, work,
     onUnreadable: (item) => void (result.unusable += sizeOf(item)),
-    onDone: () => calling('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
+    onDone: () => awaiting('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
   })
   if (stopped) result.stopped ??= stopped
 }
