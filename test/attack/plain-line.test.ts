@@ -67,6 +67,7 @@ test.each([
   // Without its definition a reference is no link, and may be an index
   ['[tea][1] – [1]: http://evil.example', '[tea][1] – 1: evil.example'],
   ['Did you see https://www.lena.example/p?q=1#z?', 'Did you see lena.example/p?'],
+  ['see https://lena:s3cret@lena.example/p?q=1', 'see lena.example/p'],
   ['看https://lena.example/x?y=1，然后', '看lena.example/x，然后'],
   ['<b>Miso</b> sleeps<br/><!-- note -->', 'Miso sleeps'],
   // Code keeps its meaning: a space or other brackets are enough

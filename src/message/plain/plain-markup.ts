@@ -19,9 +19,9 @@ const IMAGE = /!\[([^[\]]*)\]\([^()]*\)/g
 /** The definition of a link that stands elsewhere: without it no `[label][name]` is a link. */
 const DEFINITION = /\[([^[\]]+)\]:/g
 
-/** A URL's host and path. The scheme would make it a link, and the rest is not for readers. */
+/** A URL's host and path. The scheme would make it a link, and the rest, a password before the host too, is not for readers. */
 const URL_START = String.raw`(?:(?:https?|ftp|file|wss?):\/\/|(?<![\w.-])www\.)+`
-const BARE_URL = new RegExp(String.raw`${URL_START}([^\s?#<>"'|\\^{}]*)(?:[?#][!-~]*[\w/=&%~+-])?`, 'gi')
+const BARE_URL = new RegExp(String.raw`${URL_START}(?:[^\s/?#@<>"'|\\^{}]*@)*([^\s?#<>"'|\\^{}]*)(?:[?#][!-~]*[\w/=&%~+-])?`, 'gi')
 
 /** Links in links, innermost first, that are read; a badge has one. */
 const MAX_NESTED = 4
