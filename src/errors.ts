@@ -90,7 +90,10 @@ export function reading<T>(what: string, read: () => T): T {
 /** Calls a function that the caller gave: what it throws becomes `callback_failed`. */
 export function calling<T>(what: string, call: () => T): T {
   try {
-    return call()
+    const result = call()
+    // Whoever reads a promise where a value was due refuses it; its rejection must not end the process as well
+    if (result instanceof Promise) result.catch(() => undefined)
+    return result
   } catch (error) {
     throw codedError(error, 'callback_failed', `${what} threw`)
   }

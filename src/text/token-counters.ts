@@ -50,6 +50,7 @@ export const tokenCounterOf = (tokens: TokenizerOption): TokenCounter => {
 const checked = (count: TokenCounter): TokenCounter => (text) => {
   const tokens: unknown = call(count, text)
   if (typeof tokens === 'number' && Number.isFinite(tokens) && tokens >= 0) return tokens
+  if (tokens instanceof Promise) tokens.catch(() => undefined) // its rejection must not end the process as well
   // Any other result is named by its type only: it may hold the text
   const got = typeof tokens === 'number' ? tokens : typeof tokens
   throw new MadeleineError('invalid_input', `tokenizer(text) must be a finite number of 0 or more, got ${got}`)

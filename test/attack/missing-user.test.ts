@@ -19,6 +19,7 @@ const databaseUrl = 'postgres://nobody@127.0.0.1:1/none'
 const NOBODY: readonly [string, object][] = [
   ['null', { user: null }], ['undefined', { user: undefined }], ['an empty string', { user: '' }], ['a number', { user: 7 }],
   ['an object', { user: { id: 'ann' } }], ['a string with NUL', { user: 'ann\0' }],
+  ['a blank', { user: ' ' }], ['a character that nobody sees', { user: '\u200b' }],
 ]
 
 describe('T-82 openMemory', () => {

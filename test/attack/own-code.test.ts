@@ -49,6 +49,14 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
     expect(() => later.text).toThrow(expect.objectContaining({ code: 'invalid_input', cause: MINE }))
   })
 
+  // An unhandled rejection ends the test run, as it ended the process
+  test('from an asynchronous tokenizer and an asynchronous clock, where a value is due', async () => {
+    const memory = await memoryFor(held.db)
+    const rejecting = async () => throwing()
+    await expect(memory.recall({ query: 'heron', maxTokens: 9, tokenizer: rejecting as never })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(memoryFor(held.db, { now: rejecting as never })).rejects.toMatchObject({ code: 'bad_time' })
+  })
+
   test('from a clock, in a call and in the background, where the worker waits for it', async () => {
     let isBroken = false
     let reads = 0

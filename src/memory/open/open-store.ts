@@ -1,13 +1,12 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
 import { codedError } from '../../errors.ts'
-import { idOf } from '../../message/read-message.ts'
 import { compactStore, type Compaction } from '../../store/maintenance/erase.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
 import { openEngine } from './open-engine.ts'
 import { openPipeline, type OpenPipeline } from './open-pipeline.ts'
-import { readMemoryOptions, readStoreOptions, type MemoryOptions, type StoreOptions } from './store-options.ts'
+import { readMemoryOptions, readStoreOptions, userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore } from './store-runtime.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
@@ -15,7 +14,7 @@ export interface Store extends AsyncDisposable {
   /**
    * The memory of one user; its calls read and write only this user's rows. A handle holds no connection and no timer, so
    * it is cheap to create; closing a handle ends its own calls and listeners, not the store.
-   * @throws {MadeleineError} `invalid_input` for an id that is not a string of 1–255 characters; `closed`
+   * @throws {MadeleineError} `invalid_input` for an id that is not a string of 1–255 characters, or is blank; `closed`
    */
   user(id: string): Memory
   /**
@@ -53,7 +52,7 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
   return {
     user(id) {
       runtime.calls.assertOpen()
-      return new UserMemory(runtime, idOf(id, 'user'))
+      return new UserMemory(runtime, userIdOf(id))
     },
     compact: (given = {}) => runtime.calls.run(given, ({ signal }) => compactStore(pipeline.pipeline.db, signal)),
     close,

@@ -103,7 +103,7 @@ export function readStoreOptions(given: StoreOptions): StoreOptions {
  */
 export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { readonly user: string } {
   const options = checked(given)
-  if ('user' in options) return { ...options, user: idOf(options.user, 'user') }
+  if ('user' in options) return { ...options, user: userIdOf(options.user) }
   if (options.databaseUrl === undefined) return { ...options, user: LOCAL_USER }
   throw new MadeleineError('invalid_input', "user is missing: with databaseUrl give the user's id, a string of 1–255 characters; only an embedded store has a default user")
 }
@@ -113,4 +113,11 @@ function checked(given: MemoryOptions): MemoryOptions {
   parseOptions(Options, options)
   if (options.timeZone !== undefined) assertTimeZone(options.timeZone)
   return options
+}
+
+/** The id of a user. @throws {MadeleineError} `invalid_input`; also for a blank one: a secret that was not filled in must not lead to a memory */
+export function userIdOf(value: unknown): string {
+  const id = idOf(value, 'user')
+  if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(id)) throw invalidInput('user', value, 'a string of 1–255 characters, and not blank')
+  return id
 }

@@ -33,6 +33,7 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000 }: Post
     types: types as pg.CustomTypesConfig,
     options: '-c timezone=UTC',
     application_name: 'madeleine',
+    keepAlive: true, // a server that vanished is noticed while a statement waits
   })
   pool.on('error', () => undefined) // an idle connection died; the next checkout opens another
   // A client can fail before checkout adds its listener, and an 'error' event without a listener ends the process.
@@ -58,9 +59,7 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000 }: Post
       }),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, lockMs = LOCK_WAIT_MS) => onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
-    dropOldFiles: () => onConnection(connect, async (client) => {
-      await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE))
-    }),
+    dropOldFiles: () => onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
     close: () => (closing ??= channel.close().then(() => pool.end())),
   }
 }
