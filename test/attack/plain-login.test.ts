@@ -62,7 +62,7 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
   test.each(SETUPS)('and $what, is told what an administrator must run; when that is done, all works', async ({ database, before, told }) => {
     await admin(home(), `create database ${name} ${database}`)
     await admin(name, ...before)
-    const statements = await openMemory({ databaseUrl: urlOf(name) }).then(() => [], toldStatements)
+    const statements = await openMemory({ user: 'local', databaseUrl: urlOf(name) }).then(() => [], toldStatements)
     expect(statements.join('; ')).toMatch(told)
     await admin(name, ...statements)
     await remembers()
@@ -79,7 +79,7 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
     await admin(name, 'create extension vector', `grant madeleine_app, madeleine_claim to ${name}`)
     await remembers()
     await admin(name, `revoke madeleine_app, madeleine_claim from ${name}`)
-    const statements = await openMemory({ databaseUrl: urlOf(name) }).then(() => [], toldStatements)
+    const statements = await openMemory({ user: 'local', databaseUrl: urlOf(name) }).then(() => [], toldStatements)
     expect(statements).toEqual([`grant madeleine_app to ${name}`, `grant madeleine_claim to ${name}`])
   })
 

@@ -101,7 +101,7 @@ function onServer(held: Held): void {
       await Promise.all(starters.map(migrate))
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
         select (select array_agg(version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
-      expect(rows).toEqual([{ versions: [1], policies: 12 }])
+      expect(rows).toEqual([{ versions: [1], policies: 13 }])
       await Promise.all(starters.map((db) => db.close()))
     })
 
