@@ -16,7 +16,6 @@ import { openMemory } from '../../src/memory/open/open-store.ts'
 import { errorExplainer } from '../../src/store/engine/engine-failure.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { sql } from '../../src/store/engine/db.ts'
-import { NIGHT } from '../night.ts'
 import { plainly } from '../plainly.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
@@ -89,7 +88,7 @@ describe('T-88 a damaged store', () => {
   test.each(AT_OPENING)('%s is refused with what to do, and not touched', async (_, kind, damage) => {
     cpSync(kind === 'closed' ? closed : killed, store, { recursive: true })
     damage()
-    for (let i = 0; i < (NIGHT || kind === 'killed' ? 2 : 1); i++) { // it is no better the second time, and no empty store took its place
+    for (let i = 0; i < (process.env.MADELEINE_TEST_NIGHT === '1' || kind === 'killed' ? 2 : 1); i++) { // it is no better the second time, and no empty store took its place
       await expect(open(store)).rejects.toMatchObject({ code: 'store_damaged', retryable: false, message: expect.stringMatching(/keep a copy.*restore a backup/) })
     }
   })

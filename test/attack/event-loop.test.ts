@@ -1,5 +1,6 @@
 /** T-84: one call holds the loop. T-85: a text makes a step superlinear. Counted in text between two turns, never in time. */
 import { describe, expect, it } from 'vitest'
+import { ON_THIS_ENGINE } from '../night.ts'
 import type { ImportItem, MessageInput } from '../../src/index.ts'
 import { compatible } from '../../src/text/normalise.ts'
 import { countTokens } from '../../src/text/token-count.ts'
@@ -34,7 +35,7 @@ function countingDb(db: Db): { transactions: number; db: Db } {
   return counting
 }
 
-describe('T-84: one call holds the loop', () => {
+describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
   it('push reads and counts a few messages a turn (before: 500 in one, 19.7 s)', async () => {
     const memory = await memoryFor(held.db)
     const { most, tokenised } = await metered(async ({ add }) => memory.push({
@@ -150,7 +151,7 @@ describe('T-84: the size of a call', () => {
   })
 })
 
-describe('T-85: a text makes a step superlinear', () => {
+describe.runIf(ON_THIS_ENGINE)('T-85: a text makes a step superlinear', () => {
   it.each(WORST_NAMES)('the tokenizer gets %s once, and no run that is long (before: merged in quadratic time)', async (name) => {
     const text = worstText(name, BYTES)
     const { tokenised, pieces } = await metered(async () => countTokens(text))
