@@ -6,6 +6,7 @@ const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/current-periods.test.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
+const SERVED = 'src/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
@@ -125,6 +126,7 @@ export const guards = [
     edits: [
       [SCHEMA, '  primary key (user_id, segment_id),\n  foreign key (user_id, segment_id) references segment', '  foreign key (user_id, segment_id) references segment'],
       [SCHEMA, 'foreign key (user_id, segment_id) references episode (user_id, segment_id)', 'foreign key (user_id, segment_id) references segment (user_id, id)'],
+      [SERVED, 'references episode (user_id, segment_id)', 'references segment (user_id, id)'],
     ],
     tests: [GUARDS],
     schema: true,
@@ -132,7 +134,10 @@ export const guards = [
   {
     name: 'unique message id',
     prevents: 'a message twice in a log',
-    edits: [[SCHEMA, '  unique (user_id, conversation_id, id),\n', '']],
+    edits: [
+      [SCHEMA, '  unique (user_id, conversation_id, id),\n', ''],
+      [SERVED, '(user_id, source_id, message_id) references message (user_id, conversation_id, id)', '(user_id, source_id) references conversation (user_id, id)'],
+    ],
     tests: [GUARDS],
     schema: true,
   },
