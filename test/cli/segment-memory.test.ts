@@ -21,9 +21,15 @@ function* lines(): Generator<string> {
   }
 }
 
-/** Most of the input in the heap is a crash; and what is held beside the heap shows in the peak. */
-const NODE_OPTIONS = '--max-old-space-size=96 --import=data:text/javascript,'
-  + encodeURIComponent('process.on("exit",()=>process.stderr.write(`peak ${process.resourceUsage().maxRSS}`))')
+/** Of this process alone: on Linux `maxRSS` begins with what the process that started it had. */
+const PRINT_PEAK = `import { existsSync, readFileSync } from 'node:fs'
+process.on('exit', () => {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  process.stderr.write('peak ' + (/VmHWM:\\s*(\\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS))
+})`
+
+/** Most of the input in the heap is a crash; and what is held beside the heap shows in the peak, in KiB. */
+const NODE_OPTIONS = `--max-old-space-size=96 --import=data:text/javascript,${encodeURIComponent(PRINT_PEAK)}`
 
 async function segmentStdin(...args: string[]) {
   const child = place.start(['segment', '-', ...args], { NODE_OPTIONS })
