@@ -6,8 +6,8 @@ import { bringForward, claim, readQueueStatus, type WorkerCapabilities, type Job
 import { vacuumIfGrown } from '../../store/maintenance/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import { createEraser, type Eraser } from './eraser.ts'
 import { HOUR_MS } from '../../units.ts'
+import { createEraser, type Eraser } from './eraser.ts'
 import { jobBackoffMs, releaseUncounted, runJob } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
