@@ -2,7 +2,7 @@
 import { constants } from 'node:os'
 import { expect, test } from 'vitest'
 import { reasonIn, systemReason } from '../src/system-errors.ts'
-import { read, scripts } from './house-rules.ts'
+import { sources } from './house-rules.ts'
 
 const errno = (code: string): Error => Object.assign(new Error(`${code}: no such thing, open '/x'`), { code })
 
@@ -20,7 +20,7 @@ test('an error without words keeps its message, and one without a message its co
 test('no message in the sources is made of the message of a system error', () => {
   const names = Object.keys(constants.errno).join('|')
   const inTemplate = new RegExp(`\`[^\`]*\\b(?:${names})\\b[^\`]*\``)
-  const made = scripts.filter((path) => path.startsWith('src/')).flatMap((path) =>
-    read(path).split('\n').filter((line) => inTemplate.test(line) || /cannot (?:read|write|open)[^`]*\$\{[^}]*\.message\}/.test(line)).map((line) => `${path}: ${line.trim()}`))
+  const made = sources.flatMap(({ path, code }) =>
+    code.split('\n').filter((line) => inTemplate.test(line) || /cannot (?:read|write|open)[^`]*\$\{[^}]*\.message\}/.test(line)).map((line) => `${path}: ${line.trim()}`))
   expect(made).toEqual([])
 })
