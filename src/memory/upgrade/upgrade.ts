@@ -119,7 +119,7 @@ interface UpgradePlan {
 async function planUpgrade(run: UpgradeRun): Promise<UpgradePlan> {
   const { store: { pipeline }, userId, options, signal } = run
   if (options.recut && !pipeline.settings.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options`)
+    throw new MadeleineError('policy_mismatch', `the store is cut by another policy than ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
   }
   let [segmentRuns, groups, episodes] = [0, 0, 0]
   const idsInRuns = new Set<string>()
