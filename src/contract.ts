@@ -162,6 +162,8 @@ export interface PushResult {
 /** Input of `push`: messages of one conversation, in order. */
 export interface Push {
   conversationId: string
+  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
+  title?: string
   messages: readonly MessageInput[]
 }
 
@@ -172,6 +174,8 @@ export type SourcePosition = number | string
 export type ImportItem =
   | {
       readonly conversationId: string
+      /** The conversation's title, as in `push`. */
+      readonly conversationTitle?: string
       readonly line: SourcePosition
       readonly message: MessageInput
       /** Length of a tool result before it was cut at the size limit, in UTF-16 units; absent on other messages. */

@@ -16,7 +16,7 @@ import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
-import { appendMessages, readDrafts, throwIfGivenUp } from './append-messages.ts'
+import { appendMessages, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import-items.ts'
@@ -46,20 +46,21 @@ export class UserMemory implements Memory {
   }
 
   push(given: Push & Abortable): Promise<PushResult> {
-    return this.#calls.run(given, async ({ conversationId, messages, signal }) => {
+    return this.#calls.run(given, async ({ conversationId, title: givenTitle, messages, signal }) => {
       const { pipeline, options: { maxTextBytes }, pushOrder } = this.#store
       const userId = this.#userId
       const receivedAt = pipeline.now()
       const id = idOf(conversationId, 'conversationId')
+      const title = readTitle(givenTitle)
       // Read from now on, not when its turn comes: the caller may use the array again
       const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
       reading.catch(() => undefined) // awaited below, behind the pushes before it
       return pushOrder(JSON.stringify([userId, id]), async () => {
         const drafts = await reading
         throwIfGivenUp(signal)
-        return appendMessages(this.#store, { userId, conversationId: id, drafts, receivedAt, lane: 0 })
+        return appendMessages(this.#store, { userId, conversationId: id, title, drafts, receivedAt, lane: 0 })
       })
-    }, ['conversationId', 'messages'])
+    }, ['conversationId', 'title', 'messages'])
   }
 
   flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {

@@ -12,6 +12,7 @@ import { settingsText } from './settings.ts'
 export interface Conversation {
   readonly id: string
   readonly incarnation: string
+  readonly title: string | null
   readonly nextSeq: number
   readonly cursor: number
   readonly tailTokens: number
@@ -35,7 +36,7 @@ export interface Conversation {
 }
 
 const columns = sql`
-  id, incarnation, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
+  id, incarnation, title, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
   oldest_at as "oldestAt", oldest_received_at as "oldestReceivedAt",
   latest_at as "latestAt", latest_received_at as "latestReceivedAt",
   previous_at as "previousAt", previous_received_at as "previousReceivedAt",
@@ -67,6 +68,11 @@ export async function lock(tx: Tx, userId: string, id: string): Promise<Conversa
 export async function find(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
   const [row] = await tx.rows<Conversation>(sql`select ${columns} from conversation where user_id = ${userId} and id = ${id}`)
   return row
+}
+
+/** Sets the title of a conversation that is locked. */
+export async function setTitle(tx: Tx, userId: string, id: string, title: string): Promise<void> {
+  await tx.rows(sql`update conversation set title = ${title} where user_id = ${userId} and id = ${id}`)
 }
 
 /** Ids of the user's conversations with a tail that is not empty. */
