@@ -1,6 +1,6 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
 import type {
-  ContextOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ConversationsOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from '../contract.ts'
 import type { Events } from '../core/events.ts'
 import { idOf } from '../message/read-message.ts'
@@ -10,6 +10,7 @@ import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
+import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall } from '../recall/render/recall-result.ts'
 import { recall, recent } from '../recall/recall.ts'
@@ -22,7 +23,7 @@ import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
+import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
@@ -112,6 +113,10 @@ export class UserMemory implements Memory {
   segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
     return this.#calls.runUnawaited(given, async ({ conversationId }) =>
       readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')), ['conversationId'])
+  }
+
+  conversations(given: ConversationsOptions & Abortable = {}): Promise<ConversationPage> {
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readConversations(this.#store.pipeline.db, this.#userId, parseConversations(options)))
   }
 
   manifest(given: ManifestOptions & Abortable = {}): Promise<Manifest> {
