@@ -26,7 +26,7 @@ export type { EpisodeDetail, Segment, SegmentStatus, StoredMessage } from './rec
 export type { ContentsBullet, ContentsEntry, ContentsNode } from './recall/contents/read-contents.ts'
 export type { Expanded } from './recall/contents/expand.ts'
 export type { StoreCheck } from './memory/check-store.ts'
-export type { Forgotten } from './pipeline/forget.ts'
+export type { Forgotten, ForgottenRows, ForgetPlan } from './pipeline/forget.ts'
 export type { Compaction, UnerasedReason, UnerasedTable } from './store/maintenance/erase.ts'
 export type { ImportOptions } from './memory/import-items.ts'
 export type { Stats } from './memory/stats.ts'

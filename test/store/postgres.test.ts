@@ -98,7 +98,7 @@ function onServer(held: Held): void {
 
     test('is migrated once when four processes start on it at the same time', async () => {
       const starters = Array.from({ length: 4 }, () => openPostgres({ url: at(name), connections: 1 }))
-      await Promise.all(starters.map(migrate))
+      await Promise.all(starters.map((db) => migrate(db)))
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
         select (select array_agg(version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
       expect(rows).toEqual([{ versions: [1], policies: 13 }])
