@@ -1,5 +1,5 @@
 /** Whether a folder holds a store, nothing, or files of somebody else, in which no store is ever made. */
-import { closeSync, existsSync, opendirSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, opendirSync, openSync, readSync, type Dirent } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
@@ -33,17 +33,22 @@ export function storePresence(folder: string): StorePresence {
   return { kind: names.length > 0 ? 'foreign' : 'empty', names }
 }
 
+/** The first entries of a folder, in no particular order. @throws the file system's error */
+export function firstEntries(folder: string, most: number): Dirent[] {
+  const entries: Dirent[] = []
+  const directory = opendirSync(folder)
+  try {
+    for (let entry = directory.readSync(); entry && entries.length < most; entry = directory.readSync()) entries.push(entry)
+  } finally {
+    directory.closeSync()
+  }
+  return entries
+}
+
 /** Undefined where there is no folder. */
 function namesIn(folder: string): string[] | undefined {
   try {
-    const names: string[] = []
-    const entries = opendirSync(folder)
-    try {
-      for (let entry = entries.readSync(); entry && names.length < MAX_NAMES; entry = entries.readSync()) names.push(entry.name)
-    } finally {
-      entries.closeSync()
-    }
-    return names
+    return firstEntries(folder, MAX_NAMES).map(({ name }) => name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw folder.includes('\0') ? invalidInput('data', folder, 'a path without NUL') : folderError(folder, error)
