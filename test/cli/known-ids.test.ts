@@ -39,7 +39,7 @@ describe('conversations', () => {
   })
 })
 
-describe('an unknown conversation', () => {
+describe('T-97 an unknown conversation', () => {
   it.each([
     [['forget', '--conversation', 'lena-and-wie'], 'lena-and-wei'],
     [['forget', '--conversation', 'lena-and-wie', '--dry-run'], 'lena-and-wei'],
