@@ -61,6 +61,20 @@ describe('T-97 an unknown conversation', () => {
   })
 })
 
+describe('T-97 an unknown episode', () => {
+  it('is an error with the one whose id begins so, or is nearest, or with what the id is of', async () => {
+    const [{ episodes: [episode] }] = values((await place.run(['recent', '--json'])).stdout) as [{ episodes: [{ id: string }] }]
+    const { id } = episode
+    const wrong = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+    for (const [args, meant] of [
+      [['episode', id.slice(0, 8)], `did you mean "${id}"?`], [['expand', `grip:${wrong}:0-1`], `did you mean "grip:${id}:0-1"?`], [['toc', `toc:segment:${wrong}`], `did you mean "toc:segment:${id}"?`],
+      [['episode', 'lena-and-wei'], 'it is a conversation: madeleine segments --conversation "lena-and-wei"'], [['episode', 'heron'], '`madeleine recent --json` has the ids of the newest'],
+    ] as const) {
+      expect(await place.run(args)).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(`; ${meant}\n`) })
+    }
+  })
+})
+
 describe('forget', () => {
   it('says under --dry-run what would go, and leaves it', async () => {
     const plan = { plan: { conversations: 1, messages: 2, segments: 1, episodes: 1 } }
