@@ -5,7 +5,7 @@ export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
-  ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, LeftOutCounts, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
 export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
 export type { UnreadKey } from './message/message-keys.ts'

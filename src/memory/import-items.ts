@@ -1,6 +1,6 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import { z } from 'zod'
-import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
+import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, PushResult, Refused } from '../contract.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
@@ -15,9 +15,17 @@ export interface ImportOptions {
   readonly onProgress?: (soFar: Readonly<ImportResult>) => unknown
   /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. Default false. */
   readonly strict?: boolean
+  /**
+   * Which conversations of the import are closed at its end. Default: those that have ended, whose last message is older by
+   * story time than the silence that closes under the store's policy. true: all of them; false: none. An import that strict
+   * mode stopped closes none.
+   */
+  readonly flush?: boolean
 }
 
-const Options = z.strictObject({ onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(), strict: z.boolean().optional() })
+const Options = z.strictObject({
+  onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(), strict: z.boolean().optional(), flush: z.boolean().optional(),
+})
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
 export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(Options, options) as ImportOptions
@@ -27,6 +35,8 @@ interface ImportTarget extends ImportOptions {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
+  /** Closes these conversations, or those of them that have ended. */
+  readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
   readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
 }
 
@@ -60,17 +70,28 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     if (mustPush || !('error' in read || batches.hasRoomFor(read))) await pushAll()
     if (isStopped()) return result
     if ('error' in read) {
+      if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
       result.errors.push(read.error)
       if (isStopped()) return result
       continue
     }
+    if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
     unreadKeys.add(read.unreadKeys)
     if (unreadKeys.counts.length > 0) result.unreadKeys = unreadKeys.counts
     batches.add(read)
     await giveTurn(read.bytes)
   }
   await pushAll()
+  // Also the conversations whose messages were all there: an import that was killed before this line is completed by the next
+  if (target.flush !== false && !isStopped()) await target.close([...conversationIds], target.flush ? 'all' : 'ended')
   return result
+}
+
+/** The sum of two counts by kind. */
+export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}): LeftOutCounts {
+  const sum = { ...counts }
+  for (const [kind, count] of Object.entries(more)) sum[kind] = (Object.hasOwn(sum, kind) ? sum[kind]! : 0) + count
+  return sum
 }
 
 async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<PendingMessage | Refused> {
@@ -97,6 +118,7 @@ interface PendingMessage {
   readonly line: SourcePosition
   readonly draft: UncountedDraft
   readonly unreadKeys: readonly string[]
+  readonly leftOut?: LeftOutCounts | undefined
   /** Of its text, parts and metadata. */
   readonly bytes: number
 }
@@ -129,11 +151,11 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     const item = reading(line, () => copyItem(given, line as string))
     if ('error' in item) return item
     line = item.line
-    const { message, fullLength, unreadKeys = [] } = item
+    const { message, fullLength, unreadKeys = [], leftOut } = item
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
     const draft = readDraft(message, options)
-    return { conversationId, line, unreadKeys, draft, bytes: storedBytes(draft) }
+    return { conversationId, line, unreadKeys, leftOut, draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message } }
@@ -144,14 +166,20 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
 function copyItem(given: unknown, where: string): ImportItem {
   const item = (typeof given === 'object' && given !== null ? { ...given } : {}) as Partial<Record<string, unknown>>
   const error = typeof item['error'] === 'object' ? { ...item['error'] } as Partial<Refused['error']> : {}
-  if (isRefused(error)) return { error: error as Refused['error'] }
   const { line, fullLength, unreadKeys } = item
+  const leftOut = isCounts(item['leftOut']) ? { leftOut: { ...item['leftOut'] } } : {}
+  if (isRefused(error)) return { error: error as Refused['error'], ...leftOut }
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))
+    && (item['leftOut'] === undefined || 'leftOut' in leftOut)
     && (unreadKeys === undefined || (Array.isArray(unreadKeys) && unreadKeys.every((key) => typeof key === 'string')))
   if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
-  return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }) } as ImportItem
+  return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }), ...leftOut } as ImportItem
 }
+
+const isCounts = (value: unknown): value is LeftOutCounts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+  && Object.entries(value).every(([, count]) => Number.isSafeInteger(count) && (count as number) >= 0)
 
 const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code) && typeof message === 'string'

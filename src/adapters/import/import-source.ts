@@ -4,6 +4,8 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
+import { jsonFault } from './detect/json-fault.ts'
+import { utf8Fault } from './detect/text-encoding.ts'
 import { importError } from './import-item.ts'
 
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
@@ -88,7 +90,7 @@ function toLine(number: number, bytes: Buffer): SourceLine | Refused {
   try {
     return { number, text: utf8.decode(bytes) }
   } catch {
-    return importError(number, 'invalid_input', 'the line is not UTF-8 text')
+    return importError(number, 'invalid_input', `the line is ${utf8Fault(bytes)}`)
   }
 }
 
@@ -105,10 +107,17 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
     if (size > MAX_FILE_BYTES) throw new MadeleineError('too_large', `a JSON file must have at most ${MAX_FILE_BYTES} bytes`)
     pieces.push(chunk)
   }
+  const bytes = Buffer.concat(pieces)
+  let text: string
   try {
-    return JSON.parse(utf8.decode(Buffer.concat(pieces)))
+    text = utf8.decode(bytes)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonOf(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', `the file is ${utf8Fault(bytes)}`, { cause })
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', jsonFault(text, cause), { cause })
   }
 }
 
