@@ -5,7 +5,7 @@ export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
-  ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, LeftOutCounts, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ConversationsOptions, ExpandOptions, ImportError, ImportItem, ImportResult, LeftOutCounts, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
 export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
 export type { UnreadKey } from './message/message-keys.ts'
@@ -20,6 +20,7 @@ export type { Session } from './recall/session/read-session.ts'
 export type { SessionLeftOut } from './recall/session/session-plan.ts'
 export type { AgentContext } from './recall/session/read-context.ts'
 export type { PromptMessage } from './message/model-messages.ts'
+export type { ConversationEntry, ConversationPage } from './recall/log/conversation-pages.ts'
 export type { Boundary, MessagePage } from './recall/log/message-pages.ts'
 export type { EpisodeDetail, Segment, SegmentStatus, StoredMessage } from './recall/log/get-segments.ts'
 export type { ContentsBullet, ContentsEntry, ContentsNode } from './recall/contents/read-contents.ts'

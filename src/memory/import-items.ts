@@ -6,7 +6,7 @@ import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
 import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
-import { BATCH_MESSAGES, batchBytes } from './append-messages.ts'
+import { BATCH_MESSAGES, batchBytes, readTitle } from './append-messages.ts'
 import { callable, parseOptions } from './read-options.ts'
 
 /** Options of `import`. */
@@ -37,7 +37,7 @@ interface ImportTarget extends ImportOptions {
   readonly maxTextBytes: number | undefined
   /** Closes these conversations, or those of them that have ended. */
   readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
-  readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
+  readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1; title: string | undefined }) => Promise<PushResult>
 }
 
 /**
@@ -69,13 +69,12 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     const mustPush = target.strict ? 'error' in read || !batches.byConversation.has(read.conversationId) : false
     if (mustPush || !('error' in read || batches.hasRoomFor(read))) await pushAll()
     if (isStopped()) return result
+    if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
     if ('error' in read) {
-      if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
       result.errors.push(read.error)
       if (isStopped()) return result
       continue
     }
-    if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
     unreadKeys.add(read.unreadKeys)
     if (unreadKeys.counts.length > 0) result.unreadKeys = unreadKeys.counts
     batches.add(read)
@@ -119,6 +118,8 @@ interface PendingMessage {
   readonly draft: UncountedDraft
   readonly unreadKeys: readonly string[]
   readonly leftOut?: LeftOutCounts | undefined
+  /** Of its conversation. */
+  readonly title: string | undefined
   /** Of its text, parts and metadata. */
   readonly bytes: number
 }
@@ -155,7 +156,7 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
     const draft = readDraft(message, options)
-    return { conversationId, line, unreadKeys, leftOut, draft, bytes: storedBytes(draft) }
+    return { conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'), draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message } }
@@ -187,7 +188,8 @@ const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
 /** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
 async function pushBatch(conversationId: string, batch: readonly PendingMessage[], target: ImportTarget, result: ImportResult): Promise<void> {
   const allDrafts = batch.map(({ draft }) => draft)
-  const push = (drafts: readonly UncountedDraft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1 })
+  const title = batch.findLast((message) => message.title !== undefined)?.title
+  const push = (drafts: readonly UncountedDraft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1, title })
   let pushed: PushResult
   try {
     pushed = await push(allDrafts)

@@ -99,13 +99,13 @@ export async function lockCollapsing(tx: Tx, userId: string, id: string): Promis
   return rows.length > 0
 }
 
-/** Sets the segment to `collapsed`. False when it is no longer `collapsing`, or its range has changed. */
+/** Sets the segment to `collapsed`. @returns the title of its conversation; undefined when the segment is no longer `collapsing`, or its range has changed */
 export async function collapse(
   tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
+): Promise<{ readonly conversationTitle: string | null } | undefined> {
+  const [row] = await tx.rows<{ conversationTitle: string | null }>(sql`
     update segment set state = 'collapsed', term_count = ${termCount}, forward = decode(${Buffer.from(forward).toString('base64')}::text, 'base64')
      where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
-    returning id`)
-  return rows.length > 0
+    returning (select c.title from conversation c where c.user_id = ${userId} and c.id = segment.conversation_id) as "conversationTitle"`)
+  return row
 }
