@@ -81,9 +81,14 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     await giveTurn(read.bytes)
   }
   await pushAll()
-  // Also the conversations whose messages were all there: an import that was killed before this line is completed by the next
-  if (target.flush !== false && !isStopped()) await target.close([...conversationIds], target.flush ? 'all' : 'ended')
+  if (!isStopped()) await closeEnded([...conversationIds], target, signal)
   return result
+}
+
+/** Also of conversations whose messages were all there: an import that was killed before this is completed by the next. */
+async function closeEnded(conversationIds: readonly string[], { flush, close }: ImportTarget, signal: AbortSignal | undefined): Promise<void> {
+  throwIfAborted(signal)
+  if (flush !== false && conversationIds.length > 0) await close(conversationIds, flush ? 'all' : 'ended')
 }
 
 /** The sum of two counts by kind. */

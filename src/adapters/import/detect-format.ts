@@ -3,7 +3,7 @@ import { MadeleineError } from '../../errors.ts'
 import { isFields } from './import-item.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { topKeys } from './detect/json-shape.ts'
-import { hasKey, JSONL_EXAMPLE, notSupported, otherJsonExport, otherTextFile } from './detect/other-formats.ts'
+import { hasKey, JSONL_EXAMPLE, notSupported, otherJsonExport, otherTextExport, otherTextFile } from './detect/other-formats.ts'
 
 export type Format = 'jsonl' | 'chatgpt' | 'claude-ai' | 'claude-code' | 'locomo' | 'realtalk'
 export const FORMATS: readonly Format[] = ['jsonl', 'chatgpt', 'claude-ai', 'claude-code', 'locomo', 'realtalk']
@@ -21,6 +21,8 @@ export function detectFormat(head: string, fileName: string, isWhole = false): F
   const start = head.replace(/^\ufeff/, '').trimStart()
   const format = start === '' ? 'jsonl' : formatOf(start)
   if (format) return format
+  const other = otherTextExport(start)
+  if (other !== undefined) throw unsupported(notSupported(other))
   if (isJsonDocument(start, fileName)) throw unsupported(unknownJson(start, isWhole))
   if (/^\s*\{|^.*"role"\s*:/m.test(start)) return 'jsonl'
   throw unsupported(otherTextFile(start, fileName))

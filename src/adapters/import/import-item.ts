@@ -69,7 +69,7 @@ function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: 
 }
 
 /** The title of a conversation, where there is one. */
-export const titleOf = (value: unknown): { conversationTitle?: string } =>
+export const conversationTitleOf = (value: unknown): { conversationTitle?: string } =>
   (typeof value === 'string' && value.trim() !== '' ? { conversationTitle: value } : {})
 
 /** An object of a parsed file. */

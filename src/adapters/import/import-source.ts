@@ -90,7 +90,7 @@ function toLine(number: number, bytes: Buffer): SourceLine | Refused {
   try {
     return { number, text: utf8.decode(bytes) }
   } catch {
-    return importError(number, 'invalid_input', `the line is ${utf8Fault(bytes)}`)
+    return importError(number, 'invalid_input', utf8Fault(bytes, 'the line'))
   }
 }
 
@@ -112,7 +112,7 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
   try {
     text = utf8.decode(bytes)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `the file is ${utf8Fault(bytes)}`, { cause })
+    throw new MadeleineError('invalid_input', utf8Fault(bytes, 'the file'), { cause })
   }
   try {
     return JSON.parse(text)

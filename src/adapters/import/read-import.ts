@@ -60,7 +60,7 @@ export async function* readImport(file: string | Readable, given: ReadImportOpti
   try {
     const head = await readHead(chunks, HEAD_BYTES)
     const source = await openText(head, chunks)
-    const format = options.format ?? formatOf(source.head, fileName)
+    const format = options.format ?? recogniseFormat(source.head, fileName)
     const items = parseItems(format, source.chunks, fileName, options.conversationId)
     yield* attachNotes(items, (item) => toImportItem(item, options.maxTextBytes ?? MAX_TEXT_BYTES))
   } catch (error) {
@@ -70,8 +70,8 @@ export async function* readImport(file: string | Readable, given: ReadImportOpti
   }
 }
 
-/** @throws invalid_input */
-function formatOf(head: Buffer, fileName: string): Format {
+/** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */
+export function recogniseFormat(head: Buffer, fileName: string): Format {
   const bytes = head.subarray(0, HEAD_BYTES)
   assertText(bytes, fileName)
   return detectFormat(bytes.toString('utf8'), fileName, head.length < HEAD_BYTES)

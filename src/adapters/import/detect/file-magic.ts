@@ -26,13 +26,13 @@ const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods)$/i
  * @throws invalid_input for a file that is empty, packed, an image …: what it is, and what to do
  */
 export function assertText(head: Buffer, fileName: string): void {
-  if (head.every((byte) => byte <= 32 && byte !== 0)) throw noText('the file is empty')
-  const unmarked = utf16Unmarked(head)
-  if (unmarked) throw noText(`this is UTF-16 text without a byte order mark; convert it: ${convertCommand(unmarked)}`)
+  if (head.toString('utf8').replace(/^\ufeff/, '').trim() === '') throw noText('the file is empty')
   const start = head.toString('latin1', 0, 64)
   const [kind, advice] = MAGIC.find(([, , starts]) => starts.some((mark) => (typeof mark === 'string' ? start.startsWith(mark) : mark.test(start)))) ?? []
   if (kind === 'a ZIP file' && OFFICE.test(fileName)) throw noText('this is an office document; save it as text or JSON')
   if (kind !== undefined) throw noText(`this is ${kind}; ${advice}`)
+  const unmarked = utf16Unmarked(head)
+  if (unmarked) throw noText(`this is UTF-16 text without a byte order mark; convert it: ${convertCommand(unmarked)}`)
   if (head.includes(0) || isMostlyControl(head)) throw noText(`this is a binary file; ${NO_TEXT}`)
 }
 

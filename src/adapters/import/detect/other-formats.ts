@@ -38,10 +38,11 @@ const TEXT_EXPORTS: readonly (readonly [name: string, line: RegExp])[] = [
   ['a Discord export', /^\ufeff?"?AuthorID"?,"?Author"?,|^ID,Timestamp,Contents,Attachments/],
 ]
 
-/** What a text file is that is no JSON: an export of another chat, a page, a table, plain text; with what to do. */
+/** The name of a chat's export as text that is not supported. */
+export const otherTextExport = (start: string): string | undefined => TEXT_EXPORTS.find(([, line]) => line.test(start))?.[0]
+
+/** What a text file is that is no JSON and no chat: a page, a table, plain text; with what to do. */
 export function otherTextFile(start: string, fileName: string): string {
-  const name = TEXT_EXPORTS.find(([, line]) => line.test(start))?.[0]
-  if (name !== undefined) return notSupported(name)
   if (/^<(?:!doctype html|html)\b/i.test(start)) return 'this is an HTML page; in the export of ChatGPT the chats are in conversations.json beside it'
   if (start.startsWith('<')) return `this is XML; ${CONVERT}`
   if (isTable(start, fileName)) return `this is a CSV table; ${CONVERT}`

@@ -11,7 +11,7 @@ export function utf16By(head: Buffer): Utf16 | undefined {
 /** UTF-16 without a byte order mark, by the zero bytes of its spaces, digits and ASCII letters. */
 export function utf16Unmarked(head: Buffer): Utf16 | undefined {
   const bytes = head.subarray(0, 4096)
-  if (bytes.length < 4) return undefined
+  if (bytes.length < 8) return undefined
   const zeros = [0, 0]
   for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2]! += 1
   const [high, low] = zeros.map((count) => count / (bytes.length / 2)) as [number, number]
@@ -29,11 +29,11 @@ export async function* utf16ToUtf8(chunks: AsyncIterable<Buffer>, encoding: Utf1
 /** How a person converts a file to UTF-8. @param encoding as iconv names it */
 export const convertCommand = (encoding: string): string => `iconv -f ${encoding} -t utf-8 OLD > NEW`
 
-/** What is wrong with bytes that are not UTF-8, and what to do. */
-export function utf8Fault(bytes: Buffer): string {
+/** What is wrong with bytes that are not UTF-8, and what to do. @param what they are */
+export function utf8Fault(bytes: Buffer, what: string): string {
   const at = firstInvalidByte(bytes)
   const value = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
-  return `not UTF-8 text: byte ${at + 1} is 0x${value}; if it is Latin-1 or Windows-1252, convert it: ${convertCommand('windows-1252')}`
+  return `${what} is not UTF-8 text: its byte ${at + 1} is 0x${value}; if it is Latin-1 or Windows-1252, convert it: ${convertCommand('windows-1252')}`
 }
 
 /** The index of the first byte that is not part of a UTF-8 character; the length if there is none. */
@@ -43,7 +43,7 @@ function firstInvalidByte(bytes: Buffer): number {
   for (let found = text.indexOf('\ufffd'); found >= 0; found = text.indexOf('\ufffd', from)) {
     at += Buffer.byteLength(text.slice(from, found))
     // The character itself may stand in the text
-    if (bytes.compare(REPLACEMENT, 0, 3, at, at + 3) !== 0) return at
+    if (!bytes.subarray(at, at + 3).equals(REPLACEMENT)) return at
     at += 3
     from = found + 1
   }

@@ -65,7 +65,7 @@ const ASSET = /(image|video|audio|file)(?:_container)?_asset_pointer$/
 function mediaOf(part: Fields): Fields | undefined {
   const kind = ASSET.exec(stringOf(part['content_type']))?.[1]
   if (kind === undefined) return undefined
-  const spoken = kind === 'video' && isFields(part['audio_asset_pointer']) && part['video_container_asset_pointer'] === undefined
+  const spoken = kind === 'video' && isFields(part['audio_asset_pointer']) && !isFields(part['video_container_asset_pointer'])
   const { metadata, asset_pointer: url } = part
   const dalle = isFields(metadata) ? metadata['dalle'] : undefined
   const prompt = isFields(dalle) ? stringOf(dalle['prompt']) : ''

@@ -1,7 +1,7 @@
 /** Parser of ChatGPT's export, conversations.json: each conversation is a tree of messages; the current branch is read. */
 import type { Refused } from '../../../contract.ts'
 import { readChatGptMessage } from './chatgpt-content.ts'
-import { type Fields, type ImportNote, type RawItem, isFields, importError, titleOf } from '../import-item.ts'
+import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
 import { leftOutCounter } from '../left-out.ts'
 
 /** ChatGPT's name for a conversation without a title. */
@@ -24,7 +24,7 @@ export function* parseChatGpt(file: unknown, conversationId: string | undefined)
       continue
     }
     const id = conversationId ?? conversation['conversation_id'] ?? conversation['id']
-    const title = hasTitle && conversation['title'] !== UNTITLED ? titleOf(conversation['title']) : {}
+    const title = hasTitle && conversation['title'] !== UNTITLED ? conversationTitleOf(conversation['title']) : {}
     for (const item of messagesOf(conversation, conversation['mapping'])) {
       yield 'message' in item ? { conversationId: id, ...title, ...item, line: `${path}.mapping.${String(item.line)}` } : item
     }

@@ -2,7 +2,7 @@
 import type { Refused } from '../../../contract.ts'
 import { stringOf } from '../../../json.ts'
 import { splitReasoning } from './claude-code.ts'
-import { type Fields, type ImportNote, type RawItem, isFields, importError, titleOf } from '../import-item.ts'
+import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
 import { leftOutCounter } from '../left-out.ts'
 
 /**
@@ -20,20 +20,28 @@ export function* parseClaudeAi(file: unknown, conversationId: string | undefined
       yield importError(path, 'invalid_input', 'a conversation must be an object with chat_messages')
       continue
     }
-    const leftOut = leftOutCounter()
     const id = conversationId ?? conversation['uuid']
-    const messages: unknown[] = conversation['chat_messages']
-    const isCurrent = currentMessages(messages, conversation['current_leaf_message_uuid'])
-    for (const [position, message] of messages.entries()) {
-      if (isFields(message) && !isCurrent(message['uuid'])) leftOut.add('branches')
-      else {
-        const { message: parsed, reasoning } = readMessage(message)
-        leftOut.add('reasoning', reasoning)
-        if (parsed !== undefined) yield { conversationId: id, ...(hasTitle && titleOf(conversation['name'])), line: `${path}.chat_messages[${position}]`, message: parsed }
-      }
+    const title = hasTitle ? conversationTitleOf(conversation['name']) : {}
+    for (const item of messagesOf(conversation['chat_messages'], conversation['current_leaf_message_uuid'])) {
+      yield 'message' in item ? { conversationId: id, ...title, ...item, line: `${path}.chat_messages[${String(item.line)}]` } : item
     }
-    yield* leftOut.notes()
   }
+}
+
+/** The messages of one conversation, then what was left out of it. */
+function* messagesOf(messages: readonly unknown[], leaf: unknown): Generator<Omit<RawItem, 'conversationId'> | ImportNote> {
+  const leftOut = leftOutCounter()
+  const isCurrent = currentMessages(messages, leaf)
+  for (const [index, message] of messages.entries()) {
+    if (isFields(message) && !isCurrent(message['uuid'])) {
+      leftOut.add('branches')
+      continue
+    }
+    const { reasoning, ...read } = readMessage(message)
+    leftOut.add('reasoning', reasoning)
+    if ('message' in read) yield { line: index, message: read.message }
+  }
+  yield* leftOut.notes()
 }
 
 /** Whether a message is on the current branch: the path to its leaf; every message where the file names no leaf. */

@@ -1,6 +1,6 @@
 /** Parser of Claude Code sessions: one JSON record per line; records of type user and assistant are messages. */
 import { setNewest } from '../../../bounded-map.ts'
-import { type Fields, type ImportNote, type RawItem, isFields, titleOf } from '../import-item.ts'
+import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
 import type { LeftOutKind } from '../left-out.ts'
 import { stringOf } from '../../../json.ts'
 
@@ -13,57 +13,64 @@ export interface ClaudeCodeParser {
   readonly end: () => ClaudeCodeItem[]
 }
 
-/** Summaries that wait for the message that they belong to, and messages that a later summary may belong to. */
-const MAX_WAITING = 1000
-
 /**
  * A parser of one file.
  *
  * Left out and counted: meta records, side chains (other agents), compaction summaries, thinking, and records that are no
- * messages, such as snapshots. A summary names the newest message that it sums up: it is the title of that message's
- * conversation; a title that the user gave is better.
+ * messages, such as snapshots.
  *
  * @param conversationIdOf the conversation of a record
  */
 export function claudeCodeParser(conversationIdOf: (value: unknown) => unknown): ClaudeCodeParser {
+  const titles = sessionTitles()
+  return {
+    parse(value, line) {
+      const conversationId = conversationIdOf(value)
+      if (!isFields(value)) return [{ conversationId, line, message: value }]
+      if (value['type'] === 'summary') return titles.onSummary(value)
+      if (value['type'] === 'custom-title') return titles.onName(value, conversationId)
+      const items = parseRecord(value, conversationId, line)
+      return value['isSidechain'] === true ? items : [...titles.onRecord(value, conversationId), ...items]
+    },
+    end: titles.end,
+  }
+}
+
+/** Summaries that wait for the message that they belong to, and messages that a later summary may belong to. */
+const MAX_WAITING = 1000
+
+/**
+ * The titles of the sessions of a file. A summary names the newest message that it sums up: it is the title of that
+ * message's session, unless the user gave it one.
+ */
+function sessionTitles() {
   const summaries = new Map<string, Fields>()
   const conversationIds = new Map<string, unknown>()
   const named = new Set<unknown>()
-
-  const titled = (conversationId: unknown, title: Pick<ImportNote, 'conversationTitle'>): ClaudeCodeItem[] =>
-    (typeof conversationId === 'string' && title.conversationTitle !== undefined ? [{ conversationId, ...title }] : [])
-  const summed = (conversationId: unknown, summary: Fields): ClaudeCodeItem[] =>
-    (named.has(conversationId) ? [] : titled(conversationId, titleOf(summary['summary'])))
-
-  const readSummary = (record: Fields): ClaudeCodeItem[] => {
-    const leaf = stringOf(record['leafUuid'])
-    if (conversationIds.has(leaf)) return summed(conversationIds.get(leaf), record)
-    const forgotten = summaries.size === MAX_WAITING && !summaries.has(leaf) ? [note('summaries')] : []
-    setNewest(summaries, leaf, record, MAX_WAITING)
-    return forgotten
-  }
-  const readName = (record: Fields): ClaudeCodeItem[] => {
-    const conversationId = conversationIdOf(record)
-    named.add(conversationId)
-    return titled(conversationId, titleOf(record['customTitle']))
-  }
-  const waitingTitle = (record: Fields): ClaudeCodeItem[] => {
-    const [uuid, conversationId] = [stringOf(record['uuid']), conversationIdOf(record)]
-    setNewest(conversationIds, uuid, conversationId, MAX_WAITING)
-    const summary = summaries.get(uuid)
-    if (!summary) return []
-    summaries.delete(uuid)
-    return summed(conversationId, summary)
-  }
+  const titled = (conversationId: unknown, title: unknown): ImportNote[] =>
+    (typeof conversationId === 'string' ? [{ conversationId, ...conversationTitleOf(title) }] : [])
+  const summed = (conversationId: unknown, { summary }: Fields): ImportNote[] => (named.has(conversationId) ? [] : titled(conversationId, summary))
   return {
-    parse(value, line) {
-      if (!isFields(value)) return [{ conversationId: conversationIdOf(value), line, message: value }]
-      if (value['type'] === 'summary') return readSummary(value)
-      if (value['type'] === 'custom-title') return readName(value)
-      const items = parseRecord(value, conversationIdOf(value), line)
-      return value['isSidechain'] === true ? items : [...waitingTitle(value), ...items]
+    onSummary(record: Fields): ImportNote[] {
+      const leaf = stringOf(record['leafUuid'])
+      if (conversationIds.has(leaf)) return summed(conversationIds.get(leaf), record)
+      const isFull = summaries.size === MAX_WAITING && !summaries.has(leaf)
+      setNewest(summaries, leaf, record, MAX_WAITING)
+      return isFull ? [note('summaries')] : []
     },
-    end: () => (summaries.size > 0 ? [note('summaries', summaries.size)] : []),
+    onName(record: Fields, conversationId: unknown): ImportNote[] {
+      named.add(conversationId)
+      return titled(conversationId, record['customTitle'])
+    },
+    onRecord(record: Fields, conversationId: unknown): ImportNote[] {
+      const uuid = stringOf(record['uuid'])
+      setNewest(conversationIds, uuid, conversationId, MAX_WAITING)
+      const summary = summaries.get(uuid)
+      summaries.delete(uuid)
+      return summary ? summed(conversationId, summary) : []
+    },
+    /** The summaries of messages that the file does not have. */
+    end: (): ImportNote[] => (summaries.size > 0 ? [note('summaries', summaries.size)] : []),
   }
 }
 
