@@ -7,6 +7,7 @@ import { unreadKeyCounter } from '../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
 import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
 import { BATCH_MESSAGES, batchBytes, readTitle } from './append-messages.ts'
+import { unknownOption } from './options/option-issues.ts'
 import { callable, parseOptions } from './read-options.ts'
 
 /** Options of `import`. */
@@ -168,24 +169,40 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
   }
 }
 
+type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
+
+const ITEM_KEYS = Object.keys({
+  conversationId: true, conversationTitle: true, line: true, message: true, fullLength: true, unreadKeys: true, leftOut: true,
+} satisfies Record<ItemKey<ImportItem>, true>)
+
 /** @throws {MadeleineError} `invalid_input` for what is no import item */
 function copyItem(given: unknown, where: string): ImportItem {
   const item = (typeof given === 'object' && given !== null ? { ...given } : {}) as Partial<Record<string, unknown>>
   const error = typeof item['error'] === 'object' ? { ...item['error'] } as Partial<Refused['error']> : {}
   const { line, fullLength, unreadKeys } = item
   const leftOut = isCounts(item['leftOut']) ? { leftOut: { ...item['leftOut'] } } : {}
-  if (isRefused(error)) return { error: error as Refused['error'], ...leftOut }
+  if (isRefused(error)) {
+    assertItemKeys(item, ['error', 'leftOut'], where)
+    assertItemKeys(error, ['line', 'code', 'message'], `${where}.error`)
+    return { error: error as Refused['error'], ...leftOut }
+  }
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))
     && (item['leftOut'] === undefined || 'leftOut' in leftOut)
     && (unreadKeys === undefined || (Array.isArray(unreadKeys) && unreadKeys.every((key) => typeof key === 'string')))
   if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
+  assertItemKeys(item, ITEM_KEYS, where)
   return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }), ...leftOut } as ImportItem
 }
 
 const isCounts = (value: unknown): value is LeftOutCounts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
   && Object.entries(value).every(([, count]) => Number.isSafeInteger(count) && (count as number) >= 0)
+
+function assertItemKeys(item: object, known: readonly string[], where: string): void {
+  const unknown = Object.keys(item).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownOption(unknown, known, where))
+}
 
 const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code) && typeof message === 'string'
@@ -204,7 +221,7 @@ async function pushBatch(conversationId: string, batch: readonly PendingMessage[
     pushed = await push(allDrafts.slice(0, target.strict ? conflicts[0] : undefined).filter((_, i) => !conflicts.includes(i)))
     result.skipped += conflicts.length
     for (const i of conflicts) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(allDrafts[i]!.id)} is there with other content, which stays` })
+      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(allDrafts[i]!.id)} is stored already, with other content, which stays` })
     }
   }
   result.imported += pushed.stored

@@ -6,6 +6,7 @@ import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf8Fault } from './detect/text-encoding.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { importError } from './import-item.ts'
 
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
@@ -33,7 +34,7 @@ export async function* readChunks(file: string | Readable): AsyncGenerator<Buffe
   } catch (cause) {
     if (isMadeleineError(cause)) throw cause
     const source = typeof file === 'string' ? file : 'the stream'
-    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonOf(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonIn(cause)}`, { cause })
   }
 }
 
@@ -120,5 +121,3 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
     throw new MadeleineError('invalid_input', jsonFault(text, cause), { cause })
   }
 }
-
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -7,6 +7,7 @@ import type { Format } from '../../../adapters/import/detect-format.ts'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { ImportItem } from '../../../contract.ts'
 import { hasCode, MadeleineError, type ErrorCode } from '../../../errors.ts'
+import { reasonIn } from '../../../system-errors.ts'
 import type { HostProcess } from '../../command.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
 import type { Progress } from '../../terminal/progress-bar.ts'
@@ -88,8 +89,8 @@ async function* readFile(file: string, fileName: string, { host, format, convers
 
 /** @throws {MadeleineError} `invalid_input` */
 async function assertFile(file: string): Promise<void> {
-  const stats = await stat(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new MadeleineError('invalid_input', cause.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${cause.code})`, { cause })
+  const stats = await stat(file).catch((cause: unknown) => {
+    throw new MadeleineError('invalid_input', reasonIn(cause), { cause })
   })
   if (stats.isDirectory()) throw new MadeleineError('invalid_input', await describeFolder(file))
 }
