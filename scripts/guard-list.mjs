@@ -184,7 +184,7 @@ export const guards = [
   {
     name: 'durable flush',
     prevents: 'a flush lost with the process',
-    edits: [['src/pipeline/flush.ts', '      await conversations.requestFlush(tx, userId, id)\n', '']],
+    edits: [['src/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail', '    update conversation c set flush_to = c.flush_to from tail']],
     tests: [GUARDS],
   },
   {
