@@ -1,7 +1,7 @@
 /** Extractive summaries: quotes of the two or three most salient sentences, in order, with their speakers. */
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { gapBefore, phraseEnd, type ReadSentence } from './clause-boundaries.ts'
+import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
 import { balanced } from './letter-case.ts'
 import type { Salience } from './salience.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
@@ -102,7 +102,7 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
 }
 
 /** Quotation marks and brackets around a sentence. */
-const OPENED = /["“„«「『(（]$/u
+const OPENED = /["“„«「『(（¿¡]$/u
 const CLOSED = /^[.?!？！。…]{0,3}["”»」』)）]+/u
 
 /** The mark that ends a sentence, of those after its last word; a full stop if it has none. */
@@ -130,8 +130,8 @@ function voiceFactor(words: readonly Word[]): number {
   return opening.some((word) => OTHERS.has(word)) ? 0.7 : 1
 }
 
-const OWN = wordSet('i im ive ill id my we were weve well our ich wir je nous yo nosotros io noi')
-const OTHERS = wordSet('you youre youve your thats du ihr tu vous')
+const OWN = wordSet('我 我们 i im ive ill id my we were weve well our ich wir je nous yo nosotros io noi')
+const OTHERS = wordSet('您 你 you youre youve your thats du ihr tu vous')
 
 /** Factor for sentences with a time or a number, which report events. */
 const eventFactor = (words: readonly Word[]): number => (words.some(({ plain }) => TIME.has(plain) || /\d/.test(plain)) ? 1.25 : 1)
@@ -145,7 +145,7 @@ const TIME = wordSet(`
 /** Drops filler at the start, and truncates a sentence that is too long after a clause, else after a phrase. */
 function trimQuote(read: ReadSentence, unspaced: boolean): readonly Word[] {
   const { words } = read.sentence
-  const start = words.findIndex((word, i) => !FILLER.has(read.lower[i] ?? word.plain) && (i === 0 || !/^\s*[)\]”»"]/.test(gapBefore(read.sentence, i))))
+  const start = words.findIndex((word, i) => !(FILLER.has(read.lower[i] ?? word.plain) && (!ALONE.has(word.plain) || words[i + 1]?.afterPunctuation !== false)) && (i === 0 || !/^\s*[)\]”»"]/.test(gapBefore(read.sentence, i))))
   const hasContent = words.slice(start).some(({ worth }) => worth !== 'glue')
   const from = start > 0 && hasContent ? start : 0
   const rest = words.slice(from)
@@ -163,10 +163,13 @@ function trimQuote(read: ReadSentence, unspaced: boolean): readonly Word[] {
 }
 
 const FILLER = wordSet(`
-  hey hi hello yeah yes yep yup no nope oh ooh ah aw aww wow whoa well so and but also ok okey okay sure haha hahaha lol hmm
+  hey hi hello yeah yes yep yup no nope oh ooh ah aw aww wow whoa well so and but also ok okey okay sure haha hahaha lol hmm ugh omg
   um uh btw thanks right cool nice true totally definitely absolutely actually anyway like just und aber also ja nein ach et
   mais oui non alors y pero si
 `)
+
+/** Filler only with a mark after it: 'no, I do', but not 'no salt for me'. */
+const ALONE = wordSet('no nope nein non right cool nice true like ja just')
 
 function bestOf(quotes: readonly Quote[], chosen: readonly Quote[], budget: QuoteBudget): Quote | undefined {
   let best: Quote | undefined

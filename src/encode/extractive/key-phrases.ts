@@ -2,6 +2,7 @@
 import { capitalised, type Keyword } from '../../core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { weightOf } from './clauses/clause-score.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
@@ -25,22 +26,25 @@ export interface Phrase {
   readonly count: number
   /** It begins with a capital, or follows a determiner or a preposition. */
   readonly isNoun: boolean
+  /** In a title. */
+  readonly weight: number
 }
 
 /** The phrases of these sentences, each once. */
 export function* phraseSteps(sentences: readonly Sentence[], salience: Salience): Steps<readonly Phrase[]> {
-  const unspaced = isUnspaced(sentences)
+  const unspaced = isMainlyUnspaced(sentences)
   return merge((yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat())
 }
 
-export const isUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
+export const isMainlyUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
 
-/** Up to three key phrases in order of appearance; '' if there is only one, or none. At most 8 words, or 30 characters. */
-export function phraseTitle(allPhrases: readonly Phrase[], unspaced: boolean): string {
+/** Up to three key phrases in order of appearance; undefined if there is only one, or none. At most 8 words, or 30 characters. */
+export function phraseTitle(allPhrases: readonly Phrase[], unspaced: boolean): { readonly text: string; readonly weight: number; readonly size: number } | undefined {
   const phrases = selectTitlePhrases(allPhrases, unspaced)
   const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
-  if (size < (unspaced ? 6 : 3) || phrases.length < 2) return ''
-  return capitalised(phrases.toSorted((a, b) => a.order - b.order).map(({ text }) => text).join(unspaced ? '、' : ', '))
+  if (size < (unspaced ? 6 : 3) || phrases.length < 2) return undefined
+  const text = capitalised(phrases.toSorted((a, b) => a.order - b.order).map((phrase) => phrase.text).join(unspaced ? '、' : ', '))
+  return { text, size, weight: phrases.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
 const KEYWORDS = 7
@@ -95,7 +99,8 @@ function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): P
       score: sum * (verbFirst ? 1 : value) * (question ? 0.8 : 1) * shapeFactor(run, unspaced) * sentence.emphasis,
       order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
       count: 1,
-      isNoun: value > 1,
+      isNoun: value > 1 && !verbFirst,
+      weight: weightOf(run, salience),
       size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
     })
   }

@@ -15,15 +15,12 @@ const ABBREVIATION = 4
 export function letterCaseOf(sentences: readonly Sentence[]): (text: string) => string {
   const inCapitals = new Map<string, Set<number>>()
   const otherwise = new Map<string, string>()
-  for (const { words, text, message } of sentences) {
-    for (const { from, to } of words) {
-      const word = text.slice(from, to)
-      const key = word.toLowerCase()
-      if (!/^\p{Lu}{2}[\p{Lu}'’]*$/u.test(word)) { if (/^\p{L}\p{Ll}/u.test(word) && !otherwise.has(key)) otherwise.set(key, word) }
-      else if (inCapitals.has(key)) inCapitals.get(key)?.add(message)
-      else inCapitals.set(key, new Set([message]))
-    }
+  const count = (word: string, message: number): void => {
+    const key = word.toLowerCase()
+    if (/^\p{Lu}{2}[\p{Lu}'’]*$/u.test(word)) inCapitals.set(key, (inCapitals.get(key) ?? new Set<number>()).add(message))
+    else if (/^\p{L}\p{Ll}/u.test(word) && !otherwise.has(key)) otherwise.set(key, word)
   }
+  for (const { words, text, message } of sentences) for (const { from, to } of words) count(text.slice(from, to), message)
   const calm = (word: string): string => {
     const key = word.toLowerCase()
     const other = otherwise.get(key)
@@ -31,13 +28,17 @@ export function letterCaseOf(sentences: readonly Sentence[]): (text: string) => 
     if (isCommon(key)) return key
     return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : key
   }
-  return (text) => capitalised(text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I'))
+  return (text) => withCapital(text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I'))
 }
+
+/** With a capital after an opening mark too: '¿Cómo …'. */
+const withCapital = (text: string): string => text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
 
 /** Two letters that are no abbreviation: IT, US and RE may be one. */
 const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by up an as oh')
 
-const isCommon = (word: string): boolean => word.length < 3 ? SHORT.has(word) : ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word) || LIGHT_WORDS.has(word)
+/** A function word, or one so frequent that it is no name. */
+export const isCommon = (word: string): boolean => word.length < 3 ? SHORT.has(word) : ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word) || LIGHT_WORDS.has(word)
 
 /** Without the brackets and quotation marks that lack their other half. */
 export function balanced(text: string): string {

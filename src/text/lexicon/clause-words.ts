@@ -29,6 +29,8 @@ export interface ClauseWords {
   readonly trailing: ReadonlySet<string>
   /** No clause is cut after these. */
   readonly neverLast: ReadonlySet<string>
+  /** Nouns begin with a capital: it makes no name. */
+  readonly nounsCapital: boolean
   /** Of the person spoken to. */
   readonly addressee: ReadonlySet<string>
 }
@@ -37,24 +39,24 @@ export interface ClauseWords {
 const openings = (list: string): RegExp => new RegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
 
 const ENGLISH: ClauseWords = {
-  opening: openings(`and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just|maybe|perhaps
+  opening: openings(`(?:no|nope)(?= (?:i|we|you|it|not|but|the|my|there|he|she)(?: |$))|and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just|maybe|perhaps
     |probably|hopefully|apparently|unfortunately|luckily|finally|still|though|although|because|cause|'cause|since|yes|yeah|yea|yep|yup|nope|ok|okay|ok[ae]y|sure
-    |alright|oh|ooh|ah|aw+|wow|whoa|lol|ha(?:ha)+|hmm?|um|uh|er|hey|hi|hello|thanks|thank you|thank you so much|please|pls|sorry|btw|tbh|omg|by the way
+    |alright|oh|ooh|ah|aw+|wow|whoa|lol|ha(?:ha)+|hmm?|um|uh|er|ugh|hey|hi|hello|thanks|thank you|thank you so much|please|pls|sorry|btw|tbh|omg|by the way
     |for the record|as for|in fact|of course|at least|at first|to be honest|you know|you see|guess what|i mean|i think|i thought|i guess|i believe|i suppose
     |i know|i knew|i hope|i heard|i bet|i see|i wish|i'm sure|i am sure|i'm glad|i am glad|i'm afraid|i understand|i said|i told you|i feel like|i would say|i'd say|it seems(?: that)?
     |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like|what if|i do|i did|right
     |not sure if|in that case|other than that|no problem|let me know|let me see|one more thing|good morning|good afternoon|good evening`),
-  request: openings(`(?:(?:can|could|would|will) (?:you|u) |would you be able to |are you able to )(?:please |also |just |kindly )*(?:help me (?:to |with )?|tell me |show me |assist me (?:in |with )|find out |check )?
-    |(?:i|we)(?:'d| would) (?:really |also )?(?:like|love|prefer) (?:you |for you )?(?:to )?|i(?:'m| am) (?:also )?(?:looking|searching) (?:for|to)|i (?:really |also |just |still )?(?:want|wanted|need|needed|have|wish|got) (?:you |us )?to
+  request: openings(`(?:(?:can|could|would|will) (?:you|u) |would you be able to |are you able to )(?:please |also |just |kindly )*(?:help me (?:to |with )?|tell me |show me |assist me (?:in |with )|find out |check )?(?:(?:find|get|give|show|book|buy|grab) me )?
+    |(?:i|we)(?:'d| would) (?:really |also )?(?:like|love|prefer) (?:you |for you )?(?:to )?|i(?:'m| am) (?:also )?(?:looking|searching) (?:for|to)|i (?:really |also |just |still )?(?:want|wanted|need|needed|have|wish|got) (?:you |us )?to(?: know(?: more)?(?: about| if| whether)?| get (?:information|info) (?:about|on))?
     |(?:i|we)(?:'ve| have) got to|i was wondering (?:if|about|whether)|i(?:'m| am) (?:also )?(?:interested in|trying to|curious about|hoping to)|do you (?:know|want|need)(?: me)?(?: if| about| to)?|would you (?:like|want)(?: me)?(?: to)?
-    |(?:please )?confirm(?: that| the following)*(?: you(?:'d like| would like| want)(?: me)? to)?|help me (?:to |with )?|let me|is there any way to|is there a way to|how about|what about|shall (?:i|we)|let's|lets|i would appreciate|i need information (?:about|on)|tell me(?: about)?|give me|i need|i want`),
+    |(?:please )?confirm(?: that| the following)*(?: you(?:'d like| would like| want)(?: me)? to)?|help me (?:to |with )?|let me|is there any way to|is there a way to|is it possible to|(?:find|get|give|show|book|buy|grab) me|i want to know(?: more)?(?: about| if| whether| how to)?|i need to know(?: about| if| whether| how to)?|i(?:'m| am)? wondering (?:if|about|whether)(?: you can| you could)?|how about|what about|shall (?:i|we)|let's|lets|i would appreciate|i need information (?:about|on)|tell me(?: about)?|give me|i need|i want`),
   own: openings(`(?:i'm|i am|we're|we are|i was|we were|i've|i have|we've|we have|i had|we had|i'd|we'd|i'll|i will|we'll|we will|i 'm|i 've|i 'll|we 're|we 've|im|ive)(?: just| also| really| actually| recently| currently| now| already| finally| still| even| been| all| both| probably| gonna| going to| planning to| thinking of| thinking about| got)*
     |(?:i|we) (?:just |also |really |actually |recently |currently )*(?:have|got|had|'ve got)`),
   subject: openings('(?:i|we)(?: just| also| actually| recently| finally| already| really| even| then)*'),
   afterOwn: /^(?!(?:need|feed|red|bed|bring|sing|nothing|something|anything)$)(?:\p{L}{2,}(?:ed|ing)|a|an|two|three|four|five|six|\d\S*|been|made|done|seen|put|set|cut|let)$/u,
   article: openings('an?'),
   linking: openings(`(?:and|but|or) (?:i|i'm|i've|i'll|we|we're|you|he|she|it|it's|they|there|there's|that|this|my|then|now)|so (?:i|i'm|i've|we|you|he|she|it|they|there|my)|because|cause|although|though|whereas|which|who|if|unless|so that|(?:while|when|since|until|where|as long as) (?:i|i'm|we|you|he|she|it|they|the|my|this|that|there)`),
-  dangling: openings(`this is|if|when|while|unless|whether|because|being|having|it|it's|its|it'll|it'd|she'd|he'd|they'd|this|this's|that|that's|that'll|thats|these|those|he|he's|she|she's|they|they're|they've|they'll|them|one|ones|another|both of|some of them|each|same|such|either|neither|others?|everything|something|anything|nothing|him|her|there's nothing`),
+  dangling: openings(`this is|if|when|while|unless|whether|because|being|having|it|it's|its|it'll|it'd|she'd|he'd|they'd|this|this's|that|that's|that'll|thats|these|those|he|he's|she|she's|they|they're|they've|they'll|them|(?:the |this |that )one|ones|both of|some of them|either|neither|others?|everything|something|anything|nothing|him|her|there's nothing`),
   fragment: openings(`next to|due to|according to|instead of|other than|in|on|at|of|for|with|from|into|by|as|than|to|about|over|under|before|after|during|until|where|which|who|whose|is|are|was|were|be|been|being|am|do|does|did|not|never|will|would|can|could|should|has|have|had|what a|how|too|very|more|much|even|only|up|out|off|here|there|all|any|lots?|them|me|us|isn't|aren't|don't|doesn't|didn't|can't|won't|like|whether`),
   cutBefore: wordSet(`in on at for with from into after before by near around during since until and or but so because while when if which who where
     about over through under between against along across behind beside without within via per as than yesterday today tomorrow tonight last next this every
@@ -66,6 +68,7 @@ const ENGLISH: ClauseWords = {
     she they i'm i've i'll you you're it it's very really so too just quite also not don't didn't can't won't more most much many such both either only
     even like got get gets getting am's want need going gonna let's lets make makes made making there there's then well now though lol please right anyway btw ok okay
     yet still else same kind bit lot lots new big good great nice favorite favourite other own whole entire usually always never often currently actually probably maybe possibly non quite please`),
+  nounsCapital: false,
   addressee: wordSet("you your yours you're you've you'll you'd u ur"),
 }
 
@@ -85,6 +88,7 @@ const GERMAN: ClauseWords = {
   neverLast: wordSet(`der die das den dem des ein eine einen einem einer mein meine meinen dein deine sein seine ihr ihre unser unsere dieser diese dieses und oder
     aber weil wenn dass als wie in im an am auf bei beim mit von vom zu zum zur für aus nach über unter um ab bis seit gegen ohne ist sind war waren hat haben habe bin wird
     werden ich wir du er sie es nicht sehr so auch noch nur schon mal man mir dir uns mich dich kein keine`),
+  nounsCapital: true,
   addressee: wordSet('du dich dir dein deine deinen deinem ihr euch euer eure sie ihnen'),
 }
 
@@ -102,6 +106,7 @@ const FRENCH: ClauseWords = {
   trailing: wordSet('et mais ou donc alors aussi quand si que merci'),
   neverLast: wordSet(`le la les l un une des du de d à au aux en dans sur pour avec par chez sans et ou mais que qui dont où si mon ma mes ton ta tes son sa ses notre votre
     nos vos leur ce cet cette ces est sont était suis a ai as ont avons avez je tu il elle on nous vous ils elles ne pas très plus me te se y c'est j'ai quand comme`),
+  nounsCapital: false,
   addressee: wordSet('tu te toi ton ta tes vous votre vos'),
 }
 
@@ -119,6 +124,7 @@ const SPANISH: ClauseWords = {
   trailing: wordSet('y pero o que si cuando también gracias porque'),
   neverLast: wordSet(`el la los las un una unos unas de del en a al con por para sin sobre y o pero que si cuando donde como mi mis tu tus su sus nuestro nuestra este esta ese
     esa es son está están era fue he ha han hemos yo tú él ella no muy más me te se lo le ya también`),
+  nounsCapital: false,
   addressee: wordSet('tú te ti tu tus usted ustedes'),
 }
 

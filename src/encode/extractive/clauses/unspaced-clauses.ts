@@ -1,9 +1,8 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
-import type { TitleContext } from './clause-score.ts'
-import type { Sentence } from './sentences.ts'
-import type { Word } from './word-weights.ts'
-import type { TitleClause } from './extractive-title.ts'
-import { balanced } from './letter-case.ts'
+import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import type { Sentence } from '../sentences.ts'
+import type { Word } from '../word-weights.ts'
+import { balanced } from '../letter-case.ts'
 
 /** Limits of a clause in characters. */
 const FEWEST = 6
@@ -47,11 +46,8 @@ function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
   return clause.length < FEWEST || words.length === 0 ? undefined : { text: clause, words, truncated }
 }
 
-function scored(sentence: Sentence, { text, words, truncated }: Part, { salience, messages, isAssisted }: TitleContext): TitleClause {
-  const weights = new Map(words.map((word) => [word.term, salience(word)]))
-  const sum = [...weights.values()].reduce((total, weight) => total + weight, 0)
-  const early = 1 + 0.25 * (1 - sentence.message / Math.max(1, messages))
+function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
   const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
-  const factor = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.7 : 1) / (1 + 0.06 * sentence.position)
-  return { text, terms: [...weights.keys()], size: text.length, unspaced: true, form: factor, score: (sum / Math.sqrt(Math.max(text.length / 2, 4))) * early * factor * sentence.emphasis * (isAssisted && sentence.emphasis <= 1 ? 0.7 : 1) }
+  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.7 : 1)
+  return { text, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, nounsCapital: false }
 }

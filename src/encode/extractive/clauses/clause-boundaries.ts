@@ -1,7 +1,7 @@
 /** Where the clauses of a sentence begin, and where a phrase in it ends. */
-import { clauseWordsOf, type ClauseWords } from '../../text/lexicon/clause-words.ts'
-import { languageOf, type Language } from '../../text/language.ts'
-import type { Sentence } from './sentences.ts'
+import { clauseWordsOf, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { languageOf, type Language } from '../../../text/language.ts'
+import type { Sentence } from '../sentences.ts'
 
 /** A sentence with the grammar of its language. */
 export interface ReadSentence {
@@ -20,9 +20,14 @@ const CLAUSES = 40
 export function readSentence(sentence: Sentence, fallback: Language | undefined): ReadSentence {
   const grammar = clauseWordsOf(languageOf(sentence.text) ?? fallback)
   const lower = sentence.words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase().replaceAll('’', "'"))
-  const starts = lower.flatMap((_, i) => (i === 0 || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
+  const starts = lower.flatMap((_, i) => (i === 0 || isRunOn(sentence, lower, i) || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
   return { sentence, lower, grammar, starts: starts.slice(0, CLAUSES) }
 }
+
+/** The speaker begins anew without a mark: 'I have a job inside my apartment I like working home'. */
+export const isRunOn = ({ words }: Sentence, lower: readonly string[], i: number): boolean =>
+  i > 2 && RUN_ON.has(lower[i] ?? '') && words[i - 1]?.worth !== 'glue'
+const RUN_ON: ReadonlySet<string> = new Set(['i', "i'm", "i've", "i'll", 'we', "we're"])
 
 /** The text between a word and the one before it. */
 export const gapBefore = ({ text, words }: Sentence, i: number): string => text.slice(words[i - 1]?.to ?? 0, words[i]?.from)
@@ -46,10 +51,15 @@ const PAIRED: ReadonlySet<string> = new Set(['and', 'or', 'und', 'oder', 'et', '
 /** Fewest words before a phrase end. */
 const FEWEST = 3
 
-/** The last end of a phrase of at most `limit` words, before `to`; undefined if there is none. */
+/** Articles within a phrase, which a title may leave out. */
+export const articlesIn = (lower: readonly string[], [start, end]: readonly [number, number]): number =>
+  lower.slice(start + 1, end).filter((word) => ARTICLES.has(word)).length
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
+
+/** The last end of a phrase of at most `limit` words without articles, before `to`; undefined if there is none. */
 export function phraseEnd({ sentence, lower, grammar }: ReadSentence, [start, to]: readonly [number, number], limit: number): number | undefined {
-  for (let end = Math.min(to, start + limit + 4); end >= start + FEWEST; end -= 1) {
-    if (sizeOf(sentence, [start, end]) > limit) continue
+  for (let end = Math.min(to, start + limit + 6); end >= start + FEWEST; end -= 1) {
+    if (sizeOf(sentence, [start, end]) - articlesIn(lower, [start, end]) > limit) continue
     const isEnd = grammar.cutBefore.has(lower[end] ?? '') || /[,;:]\s/.test(gapBefore(sentence, end))
     if (isEnd && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end
   }

@@ -1,9 +1,9 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
-import type { ClauseWords } from '../../text/lexicon/clause-words.ts'
-import { IRREGULAR } from '../../text/lexicon/irregular-forms.ts'
-import { gapBefore, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
-import type { Sentence } from './sentences.ts'
-import type { Word } from './word-weights.ts'
+import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { articlesIn, gapBefore, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
+import type { Sentence } from '../sentences.ts'
+import type { Word } from '../word-weights.ts'
 
 /** How a clause began before its opening was dropped. */
 export type Opening = 'done' | 'doing' | 'own' | 'request' | 'plain'
@@ -21,7 +21,10 @@ export interface Clause {
   readonly isTruncated: boolean
   /** The whole sentence, but for its opening. */
   readonly isWhole: boolean
-  readonly isOpened: boolean
+  /** It ends as its sentence does, and asks as it does. */
+  readonly isAsked: boolean
+  /** It fits without its articles. */
+  readonly isTelegraphic: boolean
 }
 
 /** The clauses of a sentence that fit `limit` words, alone and with those after them. */
@@ -40,9 +43,9 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
 }
 
 /** Whether a clause may follow the one before it in a title: after a comma, a colon or nothing, and not after an address ('VTS, …'). */
-function joins({ sentence, starts }: ReadSentence, [first, last]: readonly [number, number]): boolean {
+function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonly [number, number]): boolean {
   const gap = gapBefore(sentence, starts[last]!)
-  if (!/^\s*[,:]?\s*$/.test(gap)) return false
+  if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!)) return false
   const before = sentence.words.slice(starts[first], starts[last])
   const isAddress = gap.includes(',') && first === last - 1 && before.length < ADDRESS_WORDS && before.every(({ worth, from }) => worth === 'glue' || startsName(sentence, from))
   return !isAddress
@@ -54,16 +57,23 @@ const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u
 function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], limit: number): Clause | undefined {
   const { sentence, lower, grammar } = read
   const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker))
-  const start = from + opened.dropped
-  const whole = trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
   const room = opened.takesName ? limit - 1 : limit
-  const end = sizeOf(sentence, [start, whole]) <= room ? whole : phraseEnd(read, [start, whole], room)
+  const begun = from + opened.dropped
+  const isLong = sizeOf(sentence, [begun, to]) > room
+  const start = isLong && ASKED.has(lower[begun] ?? '') && lower[begun + 1] === 'i' ? begun + 2 : begun
+  const whole = trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
+  const size = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole])
+  const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
   if (end === undefined || end <= start) return undefined
   return {
     sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start,
-    isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isOpened: opened.dropped > 0,
+    isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isTelegraphic: sizeOf(sentence, [start, end]) > room,
+    isAsked: opened.opening !== 'request' && end === sentence.words.length,
   }
 }
+
+/** Before 'I' in a question that is too long with them: 'Can I get benefits …'. */
+const ASKED: ReadonlySet<string> = new Set(['can', 'could', 'may', 'should', 'do', 'would'])
 
 interface Opened {
   /** Number of words. */
@@ -89,7 +99,8 @@ function openClause(words: readonly string[], grammar: ClauseWords, hasName: boo
   const verb = words[begun + subject] ?? ''
   const takesName = hasName && words[begun] === 'i' && !words.slice(begun + 1).some((word) => FIRST_PERSON.has(word))
   if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)))) return { dropped: begun + subject, opening: 'done', takesName }
-  return { dropped: begun + matched(words, grammar.article, begun), opening: subject > 0 ? 'own' : 'plain', takesName: false }
+  const article = matched(words, grammar.article, begun)
+  return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
 }
 
 /** Words that an opening may span. */
@@ -121,3 +132,6 @@ function withoutAddress(sentence: Sentence, [start, to]: readonly [number, numbe
   if (from <= start || to - from > 3) return to
   return sentence.words.slice(from, to).every((word) => startsName(sentence, word.from)) ? from : to
 }
+
+/** The articles of a clause but for the one that it begins with. */
+export const INNER_ARTICLES = /(?<=\S) (?:a|an|the)(?= )/giu
