@@ -2,7 +2,7 @@
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
-import { balanced } from './letter-case.ts'
+import { balanced, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
@@ -83,7 +83,7 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
   const [from, to] = [trimmed[0]?.from ?? 0, trimmed.at(-1)?.to ?? 0]
   const words = sentence.text.slice(from, to)
   const isCut = trimmed.at(-1) !== sentence.words.at(-1)
-  const text = `${letterCase(balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`))}`
+  const text = withCapital(letterCase(balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)))
   const ended = isCut ? `${text} …` : /[.?!？！。…]["”»」』)）]*$/u.test(text) ? text : text + finalMark(sentence.text.slice(to), unspaced)
   // Long sentences have a higher sum: the square root keeps them from always winning.
   const density = salienceSum / Math.sqrt(Math.max(trimmed.length, 6))

@@ -4,7 +4,7 @@ import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, INNER_ARTICLES, NAME, type Clause } from './clauses/clauses.ts'
 import { dense, formFactor, placeFactor, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { isMainlyUnspaced, phraseTitle, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
-import { balanced, isCommon, letterCaseOf } from './letter-case.ts'
+import { balanced, isCommon, letterCaseOf, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
@@ -41,7 +41,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
     ...(ofPhrases ? [{ text: ofPhrases.text, score: dense(ofPhrases.weight, ofPhrases.size) * PHRASES_FORM }] : []),
   ]
   const title = titles.reduce<Title>((chosen, other) => (other.score > chosen.score ? other : chosen), { text: '', score: 0 })
-  return letterCaseOf(plain)(title.text)
+  return withCapital(letterCaseOf(plain)(title.text))
 }
 
 function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
@@ -86,7 +86,7 @@ const isName = (text: string, { nounsCapital }: TitleClause): boolean => /^\p{Lu
 /** The clause with another subject of the segment, in order: 'My mom is a pole dancer; pet turtle'. */
 function withAnother(clause: TitleClause, clauses: readonly TitleClause[], subjects: readonly Phrase[]): Title[] {
   if (clause.unspaced || /[:?]/.test(clause.text)) return []
-  const nouns = subjects.filter(({ size, text, count }) => size > 1 || (isName(text, clause) || count > 1))
+  const nouns = subjects.filter(({ size, text }) => size > 1 || isName(text, clause))
     .map(({ text, terms, weight, size, order }) => ({ text, terms, weight: weight * ANOTHER.phrase, size, message: Math.floor(order / 1000) }))
   const others = [...nouns, ...clauses.filter(({ unspaced, form, text }) => !unspaced && form >= ANOTHER.minForm && !/[:?;]/.test(text))]
   return others.filter((other) => other.message !== clause.message && other.size + clause.size <= TITLE_WORDS && !other.terms.some((term) => clause.terms.includes(term)))
@@ -111,5 +111,5 @@ export function greetingTitle(sentences: readonly Sentence[]): string {
     title = next
     if (isUnspacedText(title) ? title.length >= 6 : title.split(/\s+/).length >= 3) break
   }
-  return letterCaseOf(sentences)(balanced(title).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?？]+$/gu, ''))
+  return withCapital(letterCaseOf(sentences)(balanced(title).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?？]+$/gu, '')))
 }

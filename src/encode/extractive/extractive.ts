@@ -72,7 +72,7 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
     summary: plainLine(date === '' ? body : `${date} — ${body}`),
     sentences: summarySentences({ quotes, used, body }, messages).map((sentence) => ({ ...sentence, text: plainLine(sentence.text) })),
-    keywords: keywordsOf(phrases).flatMap(({ text, weight }) => (plainLine(text) === '' ? [] : [{ text: plainLine(text), weight }])),
+    keywords: keywordsOf(phrases).map(({ text, weight }) => ({ text: plainLine(letterCase(text)), weight })).filter(({ text }) => text !== ''),
   }
 }
 

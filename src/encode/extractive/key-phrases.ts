@@ -48,10 +48,12 @@ export function phraseTitle(allPhrases: readonly Phrase[], unspaced: boolean): {
 }
 
 const KEYWORDS = 7
+/** Factor for a keyword that no determiner, preposition or capital shows to be a noun. */
+const NOT_A_NOUN = 0.7
 
 /** The most salient phrases, at most seven, best first; none shares a term with a better one. */
 export function keywordsOf(phrases: readonly Phrase[]): Keyword[] {
-  const chosen = selectDistinct(phrases, KEYWORDS)
+  const chosen = selectDistinct(phrases.map((phrase) => ({ ...phrase, score: phrase.score * (phrase.isNoun ? 1 : NOT_A_NOUN) })), KEYWORDS)
   const most = chosen[0]?.score ?? 1
   return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
 }

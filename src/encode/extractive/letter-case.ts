@@ -1,4 +1,4 @@
-/** Letter case of derived text: shouting is lowered, abbreviations stay, a sentence begins with a capital. */
+/** Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital. */
 import { capitalised } from '../../core/roll-up.ts'
 import { ENGLISH_STOPWORDS, wordSet } from '../../text/lexicon/stopwords.ts'
 import { FILLER_WORDS, LIGHT_WORDS } from '../../text/lexicon/filler-words.ts'
@@ -28,11 +28,11 @@ export function letterCaseOf(sentences: readonly Sentence[]): (text: string) => 
     if (isCommon(key)) return key
     return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : key
   }
-  return (text) => withCapital(text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I'))
+  return (text) => text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
 }
 
-/** With a capital after an opening mark too: '¿Cómo …'. */
-const withCapital = (text: string): string => text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
+/** A text with a capital at its start, after an opening mark too: '¿Cómo …'. */
+export const withCapital = (text: string): string => text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
 
 /** Two letters that are no abbreviation: IT, US and RE may be one. */
 const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by up an as oh')
