@@ -76,9 +76,9 @@ function withSubjects(clause: TitleClause, subjects: readonly Phrase[]): Title[]
 const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): number =>
   dense(clause.weight + SUBJECT.weight * other.weight, clause.size + other.size) * clause.form * clause.place
 
-/** A name or a noun that several messages share, or a name that is said beside the clause. */
+/** A name that several messages share, or that is said beside the clause. */
 const isSubject = ({ text, count, order }: Phrase, clause: TitleClause): boolean =>
-  count > 2 || (isName(text, clause) && (count > 1 || Math.abs(Math.floor(order / 1000) - clause.message) < 2))
+  isName(text, clause) && (count > 1 || Math.abs(Math.floor(order / 1000) - clause.message) < 2)
 
 /** A capital makes a name, but not in German. */
 const isName = (text: string, { nounsCapital }: TitleClause): boolean => /^\p{Lu}/u.test(text) && !nounsCapital

@@ -46,11 +46,14 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
 function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonly [number, number]): boolean {
   const gap = gapBefore(sentence, starts[last]!)
   if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!)) return false
+  if (!gap.includes(',') && NEXT_SUBJECT.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
   const before = sentence.words.slice(starts[first], starts[last])
   const isAddress = gap.includes(',') && first === last - 1 && before.length < ADDRESS_WORDS && before.every(({ worth, from }) => worth === 'glue' || startsName(sentence, from))
   return !isAddress
 }
 
+/** A conjunction with a subject of its own: the clause before it has lost its subject, 'studio and I help people'. */
+const NEXT_SUBJECT = /^(?:and|but|or|so) (?:i|i'm|we|you|he|she|it|they)(?![\p{L}])/u
 const ADDRESS_WORDS = 5
 const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u.test(text.slice(from, from + 2))
 
