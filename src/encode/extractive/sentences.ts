@@ -117,9 +117,18 @@ function splitLine(line: string): string[] {
   pieces.forEach((piece, i) => {
     current += piece
     const continues = current.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12)))
-    if (continues && current.length < SENTENCE_CHARACTERS) return
+    if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return
     sentences.push(current)
     current = ''
   })
   return [...sentences, current]
+}
+
+/** Characters within which a bracket is closed. */
+const BRACKET_CHARACTERS = 200
+
+/** A bracket is open: its sentence goes on after the marks in it. */
+function isOpen(text: string): boolean {
+  const from = Math.max(text.lastIndexOf('('), text.lastIndexOf('（'))
+  return from >= 0 && text.length - from < BRACKET_CHARACTERS && !/[)）]/.test(text.slice(from))
 }
