@@ -85,7 +85,7 @@ describe.runIf(canRun)(`T-87 a folder without the right to write${canRun ? '' : 
     for (const path of [join(folder, 'store'), join(folder, 'new', 'store')]) {
       if (existsSync(path)) chmodSync(path, 0o555)
       else chmodSync(folder, 0o555)
-      const { status, stderr } = asNobody('stats', '--data', path, '--json')
+      const { status, stderr } = asNobody('push', '--conversation', 'c', '--role', 'user', '--content', 'Miso', '--data', path, '--json')
       expect([status, JSON.parse(stderr)]).toMatchObject([1, { error: { code: 'store_readonly', message: expect.stringMatching(/permission denied.*right to write/) } }])
     }
     chmodSync(folder, 0o755)
