@@ -180,6 +180,9 @@ export interface Push {
   messages: readonly MessageInput[]
 }
 
+/** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */
+export type ImportSource = string | AsyncIterable<string | Uint8Array>
+
 /** A position in an imported file: a line number from 1, or a path into a JSON file. */
 export type SourcePosition = number | string
 

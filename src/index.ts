@@ -1,11 +1,12 @@
 /** `madeleine`: episodic memory for conversations. */
+import './ambient-types.ts'
 export { openMemory, openStore, type Store } from './memory/open/open-store.ts'
 export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ImportError, ImportItem, ImportResult, LeftOutCounts, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ConversationsOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ImportSource, LeftOutCounts, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
 export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
 export type { UnreadKey } from './message/message-keys.ts'
@@ -26,7 +27,7 @@ export type { EpisodeDetail, Segment, SegmentStatus, StoredMessage } from './rec
 export type { ContentsBullet, ContentsEntry, ContentsNode } from './recall/contents/read-contents.ts'
 export type { Expanded } from './recall/contents/expand.ts'
 export type { StoreCheck } from './memory/check-store.ts'
-export type { Forgotten } from './pipeline/forget.ts'
+export type { Forgotten, ForgottenRows, ForgetPlan } from './pipeline/forget.ts'
 export type { Compaction, UnerasedReason, UnerasedTable } from './store/maintenance/erase.ts'
 export type { ImportOptions } from './memory/import-items.ts'
 export type { Stats } from './memory/stats.ts'

@@ -6,7 +6,7 @@ import type { Events } from '../core/events.ts'
 import type { Expanded } from '../recall/contents/expand.ts'
 import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
-import type { Forgotten } from '../pipeline/forget.ts'
+import type { Forgotten, ForgetPlan } from '../pipeline/forget.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { ConversationPage } from '../recall/log/conversation-pages.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
@@ -44,10 +44,12 @@ export interface Memory extends AsyncDisposable {
   settle(options?: Abortable): Promise<void>
   /**
    * Removes a conversation with everything derived from it. When it resolves, the rows are gone; when `settle` or `close` has
-   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0.
+   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0. With `dryRun` it only
+   * counts what would go.
    * @throws {MadeleineError} `invalid_input`
    */
-  forget(which: { conversationId: string } & Abortable): Promise<Forgotten>
+  forget(which: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(which: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
    * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.

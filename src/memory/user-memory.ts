@@ -3,9 +3,10 @@ import type {
   ContextOptions, ConversationsOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from '../contract.ts'
 import type { Events } from '../core/events.ts'
+import { invalidInput } from '../errors.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
-import { forgetConversation, type Forgotten } from '../pipeline/forget.ts'
+import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } from '../pipeline/forget.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
@@ -77,16 +78,22 @@ export class UserMemory implements Memory {
     return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal), [])
   }
 
-  forget(given: { conversationId: string } & Abortable): Promise<Forgotten> {
+  forget(given: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(given: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
+  forget(given: { conversationId: string; dryRun?: boolean } & Abortable): Promise<Forgotten | ForgetPlan> {
     const { pipeline, models, events, worker } = this.#store
     const userId = this.#userId
-    return this.#calls.run(given, async ({ conversationId }) =>
+    return this.#calls.run<typeof given, Forgotten | ForgetPlan>(given, async ({ conversationId, dryRun = false }) => {
+      const id = idOf(conversationId, 'conversationId')
+      if (typeof dryRun !== 'boolean') throw invalidInput('dryRun', dryRun, 'true or false')
+      if (dryRun) return planForgetting(pipeline, userId, id)
       // Published however it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
-      forgetConversation(pipeline, userId, idOf(conversationId, 'conversationId')).finally(async () => {
+      return forgetConversation(pipeline, userId, id).finally(async () => {
         models.forget(userId)
         worker.eraseSoon()
         await events.publish({ event: 'manifest.updated', userId, conversationId })
-      }), ['conversationId'])
+      })
+    }, ['conversationId', 'dryRun'])
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {

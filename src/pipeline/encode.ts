@@ -17,8 +17,7 @@ import { messagesIn } from '../store/tables/messages.ts'
 import {
   addToCorpus, assignSegmentNumber, insertPostings, POSTINGS_PER_TRANSACTION, postingsOf, removePostings, SPEAKERS, TITLES, WORDS, type Posting,
 } from '../store/tables/postings.ts'
-import { collapse, findSegment, lockCollapsing, type SegmentRow } from '../store/tables/segments.ts'
-import { titlePostings } from '../store/queries/conversation-titles.ts'
+import { collapse, findSegment, lockCollapsing, titlePostings, type SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { scheduleDescribing } from './describe.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'

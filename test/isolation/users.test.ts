@@ -32,7 +32,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory, { conversationId, openConversationId }) => memory.conversations({ ids: [conversationId, openConversationId] }),
     (memory, { conversationId }) => memory.conversations({ cursor: `1900000000000/${conversationId}` }),
   ],
-  forget: [(memory, { conversationId }) => memory.forget({ conversationId })],
+  forget: [(memory, { conversationId }) => memory.forget({ conversationId, dryRun: true }), (memory, { conversationId }) => memory.forget({ conversationId })],
   flush: [(memory, { openConversationId }) => memory.flush({ conversationId: openConversationId }), (memory) => memory.flush()],
   recall: [
     (memory) => memory.recall({ query: `${CANARY} harbour`, detail: 'high', explain: true }),

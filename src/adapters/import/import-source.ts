@@ -1,9 +1,8 @@
 /** Input of an import: the head of a file or stream, its lines in constant memory, or its whole JSON up to a limit. */
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
-import type { Refused } from '../../contract.ts'
+import type { ImportSource, Refused } from '../../contract.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf8Fault } from './detect/text-encoding.ts'
 import { reasonIn } from '../../system-errors.ts'
@@ -24,10 +23,10 @@ export interface SourceLine {
  * The bytes of a file or stream as they arrive.
  * @throws invalid_input if the file cannot be read
  */
-export async function* readChunks(file: string | Readable): AsyncGenerator<Buffer> {
+export async function* readChunks(file: ImportSource): AsyncGenerator<Buffer> {
   try {
-    const stream = typeof file === 'string' ? createReadStream(file) : file
-    for await (const chunk of stream as AsyncIterable<unknown>) {
+    const stream: AsyncIterable<unknown> = typeof file === 'string' ? createReadStream(file) : file
+    for await (const chunk of stream) {
       if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) throw invalidInput('a chunk of the stream', chunk, 'text or bytes')
       yield typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     }

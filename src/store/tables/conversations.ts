@@ -202,6 +202,17 @@ export async function requestFlush(tx: Tx, userId: string, ids: readonly string[
   return rows.map(({ id }) => id)
 }
 
+/** Rows of a conversation that `remove` would take; undefined if it does not exist. */
+export async function countConversation(tx: Tx, userId: string, id: string): Promise<{ messages: number; segments: number; episodes: number } | undefined> {
+  const [counts] = await tx.rows<{ messages: number; segments: number; episodes: number }>(sql`
+    select c.next_seq as messages, s.segments, s.episodes
+      from conversation c cross join lateral (
+        select count(*)::int as segments, (count(*) filter (where state = 'collapsed'))::int as episodes from segment s
+         where s.user_id = ${userId} and s.conversation_id = c.id and s.state <> 'archived') s
+     where c.user_id = ${userId} and c.id = ${id}`)
+  return counts
+}
+
 /** What a conversation consisted of. */
 export interface RemovedConversation {
   /** Days on which its episodes began. */

@@ -94,7 +94,7 @@ function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }:
     const { episodes } = await memory.stats()
     progress.stop()
     return { result, episodes, upgrade: encode ? undefined : await estimateUpgrade(cli, memory, signal) }
-  }, encode ? {} : { model: 'none' })
+  }, { create: true, ...(encode ? {} : { model: 'none' }) })
 }
 
 /** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */
