@@ -13,9 +13,10 @@ import { K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
 import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
+import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
 import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
 
 /** The weight of each feature. words, window, answers and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
@@ -76,23 +77,29 @@ interface Scoring {
   readonly episodes: ReadonlyMap<string, number>
   /** The order feature; undefined where none is asked for. */
   readonly orders: ReadonlyMap<ContextMessage, number> | undefined
+  /** The date and episode features where a time is all that is asked for, and talk of that time exists. */
+  readonly timeOnly: ReadonlyMap<ContextMessage, TimeOnlyScore> | undefined
 }
 
 /**
  * Scores the candidates among the messages; best first, of equals the newer. One without evidence, that is without a
  * word, a topic or a date in common with the query, is left out. Where the query only names a person, everything they
- * say is evidence, and they come first, their newest message before all.
+ * say is evidence, and they come first, their newest message before all. Where it only names a time of which there is talk,
+ * nothing far from it is evidence: not even the word for a holiday.
  *
  * @param messages candidates and those around them, by conversation, in order of the log
  */
 export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats): ScoredMessage[] {
-  const scoring = { query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query) }
+  const clock = localClock(query.scope.timeZone)
+  const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, tellingOf) : undefined
+  const scoring = { query, stats, clock, episodes: episodeScores(messages, stats), orders: orderOf(messages, query), timeOnly }
   const scored: ScoredMessage[] = []
   for (const [i, message] of messages.entries()) {
     if (!message.isCandidate) continue
     const features = featuresOf(messages, i, scoring)
     const isOfPerson = query.person === message.speaker
     const isAnswer = isOfPerson && query.isOfNameOnly
+    if (timeOnly && features.date <= 0) continue
     if (!isAnswer && features.words + features.window + features.answers + features.topic + features.windowTopic + features.date <= 0) continue
     const parts = weighted(features)
     let sum = 0
@@ -119,7 +126,7 @@ function weighted(features: Record<ScoreFeature, number>): Record<ScoreFeature, 
   return features
 }
 
-function featuresOf(messages: readonly ContextMessage[], i: number, { query, stats, clock, episodes, orders }: Scoring): Record<ScoreFeature, number> {
+function featuresOf(messages: readonly ContextMessage[], i: number, { query, stats, clock, episodes, orders, timeOnly }: Scoring): Record<ScoreFeature, number> {
   const message = messages[i]!
   const { shares, averageLength, sessions } = stats
   const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
@@ -131,16 +138,22 @@ function featuresOf(messages: readonly ContextMessage[], i: number, { query, sta
     session: sessions.get(message.session) ?? 0,
     topic: sparseCosine(query.topics, message.topics),
     windowTopic: sparseCosine(query.topics, window.topics),
-    date: Math.max(0, ...query.spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))),
+    date: timeOnly?.get(message)?.date ?? Math.max(0, ...query.spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))),
     hour: query.hours && isWithin(clock.hourOf(message.atMs), query.hours) ? 1 : 0,
     when: query.asksWhen ? message.timeWords / MOST_TIME_WORDS : 0,
     asks: message.asks ? 1 : 0,
     tells: message.tells ? 1 : 0,
-    length: Math.min(1, Math.log(1 + message.length) / Math.log(1 + LONG_TERMS)),
-    episode: episodes.get(message.episode) ?? 0,
+    length: lengthScore(message),
+    episode: timeOnly?.get(message)?.episode ?? episodes.get(message.episode) ?? 0,
     order: (orders?.get(message) ?? 0) * Math.min(1, words),
   }
 }
+
+const lengthScore = ({ length }: ContextMessage): number => Math.min(1, Math.log(1 + length) / Math.log(1 + LONG_TERMS))
+
+/** What a message says by itself, without a query: its form. */
+const tellingOf = (message: ContextMessage): number =>
+  SCORE_WEIGHTS.length * lengthScore(message) + SCORE_WEIGHTS.tells * Number(message.tells) + SCORE_WEIGHTS.asks * Number(message.asks)
 
 /** The messages up to two places away in the same session, as one text. */
 function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): CountedText & { readonly topics: Topics } {

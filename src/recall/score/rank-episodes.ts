@@ -54,7 +54,8 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  const comparesVectors = !vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0
+  // The vector of a query that names only a time is that of its words, which are not meant
+  const comparesVectors = !query.isOfTimeOnly && (!vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0)
   const nearest = comparesVectors ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {

@@ -3,6 +3,7 @@ import { localDate, localHour } from '../../time/calendar.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import { MINUTE_MS } from '../../units.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 
 /** A time of day and a day as a wall clock shows them. */
 export interface LocalClock {
@@ -49,3 +50,7 @@ export function dateScore({ from, to, grain }: TimeSpan, day: number): number {
 /** Whether an hour lies in the hours from (inclusive) to (exclusive), over midnight when from > to. */
 export const isWithin = (hour: number, [from, to]: readonly [number, number]): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
+
+/** Whether a moment lies in a time of a query. @param hour its local hour */
+export const isInTime = ({ after, before, hours }: Pick<RecalledTime, 'after' | 'before' | 'hours'>, atMs: number, hour: number): boolean =>
+  atMs >= after.getTime() && atMs < before.getTime() && (!hours || isWithin(hour, hours))

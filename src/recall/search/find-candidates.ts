@@ -7,7 +7,8 @@ import { SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
@@ -85,9 +86,24 @@ const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
 /** In UTC. A zone differs by hours, so a day more is read at both ends; ranking looks at the local day. */
 const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
 
-/** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many. */
-function segmentsByDate(tx: Tx, userId: string, { spans, scope }: ParsedQuery): Promise<number[]> {
+/** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many, unless nothing else is asked for. */
+function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery): Promise<number[]> {
+  const { spans, times, scope } = query
   const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
-  const ranges = days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
+  const ranges = isAnsweredByTime(query) ? slicesOf(times) : days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
   return segmentsBetween(tx, userId, ranges, { scope, limit: LIMITS.dates })
+}
+
+/** Parts that all times together are cut into. One segment of each is found before a second of any: they spread over a month. */
+const MOST_SLICES = 16
+
+/** The parts of the times in which anything was said, then the days after each. */
+function slicesOf(times: readonly RecalledTime[]): { from: Date; to: Date }[] {
+  const full = times.filter(({ isEmpty }) => !isEmpty)
+  const slices = full.flatMap(({ after, before }) => {
+    const [from, length] = [after.getTime(), before.getTime() - after.getTime()]
+    const count = Math.max(1, Math.min(Math.floor(MOST_SLICES / full.length), Math.round(length / DAY_MS)))
+    return Array.from({ length: count }, (_, i) => ({ from: new Date(from + (length * i) / count), to: new Date(from + (length * (i + 1)) / count) })).toReversed()
+  })
+  return [...slices, ...full.slice(0, MOST_SPANS).map(({ before }) => ({ from: before, to: new Date(before.getTime() + LATE_DAYS * DAY_MS) }))]
 }

@@ -29,6 +29,12 @@ export interface TimeReading {
   readonly yearless?: true
 }
 
+/** The languages that times are read in. */
+export type TimeLanguage = 'chinese' | 'english' | 'french' | 'german' | 'spanish'
+
+/** A time that bounds another: "since May", "before May", "after May", "until May". */
+export type TimeLimit = 'since' | 'before' | 'after' | 'until'
+
 /** Where a time expression stands in its query, in UTF-16 units. */
 export type QueryRange = readonly [start: number, end: number]
 
@@ -38,6 +44,9 @@ export interface TimeMention extends TimeReading {
   readonly end: number
   /** Words of it that stay in the query although they name a time: "Christmas". */
   readonly kept?: readonly QueryRange[]
+  readonly language?: TimeLanguage
+  /** The words around it make it one end of what is asked for. Its spans are still those of the time itself. */
+  readonly limit?: TimeLimit
   /** What it means against another reference time; a range has none. */
   readonly resolve?: (reference: ReferenceTime) => TimeReading | undefined
 }

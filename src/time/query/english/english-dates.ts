@@ -73,13 +73,17 @@ const SHARED_YEAR = `(?= (?:and|or) (?:${MONTHS.join('|')})(?: \\.)?(?: ,| of)? 
 
 const monthNamed = ({ reference, groups }: RuleContext): RuleMatch => readingByYear(reference, yearOf(groups, reference), (year) => monthSpan(year, monthOf(groups)))
 
+const UNIT_WORD = /^(?:day|night|week|weekend|month|year|morning|evening)s?$/
+/** "Before May" and "after June" are times, or people: "before" is said of both, so the word stays. */
+const isLimit = ({ before }: RuleContext): boolean => (before(1) === 'before' || before(1) === 'after') && !UNIT_WORD.test(before(2))
+
 /** "May" alone is a month after "in" and its like, and never in "in May's room"; "December" is one wherever it stands. */
 function monthAlone(context: RuleContext): RuleMatch | undefined {
   const { groups, after } = context
   const alone = standsAlone(groups['month'])
   if (!alone && after(1) === "'s") return undefined
   if (isPlaced(context)) return monthNamed(context)
-  return alone ? { ...monthNamed(context), stays: true } : undefined
+  return alone || isLimit(context) ? { ...monthNamed(context), stays: true } : undefined
 }
 
 function season(context: RuleContext): RuleMatch | undefined {
