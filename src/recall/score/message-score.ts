@@ -15,6 +15,7 @@ import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
+import { placeKey } from '../search/find-candidates.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
 import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
 import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
@@ -85,13 +86,15 @@ interface Scoring {
  * Scores the candidates among the messages; best first, of equals the newer. One without evidence, that is without a
  * word, a topic or a date in common with the query, is left out. Where the query only names a person, everything they
  * say is evidence, and they come first, their newest message before all. Where it only names a time of which there is talk,
- * nothing far from it is evidence: not even the word for a holiday.
+ * only what was said then is evidence, and near it what holds the name of its holiday.
  *
  * @param messages candidates and those around them, by conversation, in order of the log
+ * @param cited places (`placeKey`) of messages that summaries rest on, for a query that only names a time
  */
-export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats): ScoredMessage[] {
+export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats, cited: ReadonlySet<string> = new Set()): ScoredMessage[] {
   const clock = localClock(query.scope.timeZone)
-  const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, tellingOf) : undefined
+  const telling = (message: ContextMessage): number => formScore(message) + Number(cited.has(placeKey(message)))
+  const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling) : undefined
   const scoring = { query, stats, clock, episodes: episodeScores(messages, stats), orders: orderOf(messages, query), timeOnly }
   const scored: ScoredMessage[] = []
   for (const [i, message] of messages.entries()) {
@@ -99,7 +102,7 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
     const features = featuresOf(messages, i, scoring)
     const isOfPerson = query.person === message.speaker
     const isAnswer = isOfPerson && query.isOfNameOnly
-    if (timeOnly && features.date <= 0) continue
+    if (timeOnly && !(timeOnly.get(message)?.isInside || (features.date > 0 && features.words > 0))) continue
     if (!isAnswer && features.words + features.window + features.answers + features.topic + features.windowTopic + features.date <= 0) continue
     const parts = weighted(features)
     let sum = 0
@@ -151,8 +154,8 @@ function featuresOf(messages: readonly ContextMessage[], i: number, { query, sta
 
 const lengthScore = ({ length }: ContextMessage): number => Math.min(1, Math.log(1 + length) / Math.log(1 + LONG_TERMS))
 
-/** What a message says by itself, without a query: its form. */
-const tellingOf = (message: ContextMessage): number =>
+/** What the form of a message says for it, without a query. */
+const formScore = (message: ContextMessage): number =>
   SCORE_WEIGHTS.length * lengthScore(message) + SCORE_WEIGHTS.tells * Number(message.tells) + SCORE_WEIGHTS.asks * Number(message.asks)
 
 /** The messages up to two places away in the same session, as one text. */

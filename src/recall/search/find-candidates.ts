@@ -2,7 +2,7 @@
 import { idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
+import { citedPlaces, numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
 import { SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
@@ -20,6 +20,8 @@ export interface Candidates {
   readonly stats: CorpusStats
   /** Segments whose title or summary holds words of the query, by number, best first; with the first term of each word. */
   readonly titles: readonly { readonly number: number; readonly terms: readonly string[] }[]
+  /** Where a time is all that is asked for, the messages that the summaries of its episodes rest on (`placeKey`). */
+  readonly cited: ReadonlySet<string>
   /** Segments in the index, at most. */
   readonly segmentCount: number
   /** Pending messages among those searched. */
@@ -66,10 +68,14 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
     messages,
     stats: await corpusStatsOf(tx, userId, { corpus, words, segments, messages }),
     titles: titled.map((number) => ({ number, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) })),
+    cited: new Set(isAnsweredByTime(query) ? (await citedPlaces(tx, userId, segments.map(({ id }) => id))).map(placeKey) : []),
     segmentCount: corpus.segments,
     pendingCount: pending.length,
   }
 }
+
+/** A message's place as text. */
+export const placeKey = ({ conversationId, seq }: { readonly conversationId: string; readonly seq: number }): string => `${seq}/${conversationId}`
 
 /** Two of the first list, then one of each other, and so on: the first segments, which are read in any case, are of every kind. */
 function interleave([first = [], ...others]: readonly (readonly number[])[]): number[] {

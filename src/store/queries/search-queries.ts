@@ -229,3 +229,13 @@ export async function hasTalkBetween(tx: Tx, userId: string, ranges: readonly Ti
   const found = new Set(rows.map(({ nth }) => nth))
   return ranges.map((_, i) => found.has(i + 1))
 }
+
+/** The first messages that the sentences of these episodes' summaries rest on, by conversation and seq. */
+export function citedPlaces(tx: Tx, userId: string, ids: readonly string[]): Promise<{ conversationId: string; seq: number }[]> {
+  return tx.rows(sql`
+    select e.conversation_id as "conversationId", (s.value -> 'support' ->> 'from')::int as seq
+      from unnest(${ids}::uuid[]) as w (id)
+     cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = w.id offset 0) e
+     cross join lateral jsonb_array_elements(e.sentences) s
+     where s.value -> 'support' is not null`)
+}
