@@ -9,7 +9,7 @@ import type { Manifest } from '../recall/contents/read-manifest.ts'
 import type { Forgotten } from '../pipeline/forget.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
-import type { Recall } from '../recall/render/recall-result.ts'
+import type { Recall, Recent } from '../recall/render/recall-result.ts'
 import type { AgentContext } from '../recall/session/read-context.ts'
 import type { Session } from '../recall/session/read-session.ts'
 import type { Abortable } from './call-guard.ts'
@@ -55,8 +55,8 @@ export interface Memory extends AsyncDisposable {
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>
-  /** The newest episodes and messages. @throws {MadeleineError} `invalid_input`, `bad_time` */
-  recent(options?: RecentOptions & Abortable): Promise<Recall>
+  /** The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time` */
+  recent(options?: RecentOptions & Abortable): Promise<Recent>
   /** One episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
   episode(id: string, options?: Abortable): Promise<EpisodeDetail>
   /**

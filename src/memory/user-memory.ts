@@ -11,7 +11,7 @@ import { readContents, type ContentsNode } from '../recall/contents/read-content
 import type { Manifest } from '../recall/contents/read-manifest.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
-import type { Recall } from '../recall/render/recall-result.ts'
+import type { Recall, Recent } from '../recall/render/recall-result.ts'
 import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
@@ -100,7 +100,7 @@ export class UserMemory implements Memory {
     return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => recall(searcher, this.#userId, parseRecall(pipeline, options), signal))
   }
 
-  recent(given: RecentOptions & Abortable = {}): Promise<Recall> {
+  recent(given: RecentOptions & Abortable = {}): Promise<Recent> {
     return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => recent(searcher, this.#userId, parseRecent(pipeline, options)))
   }
 

@@ -11,7 +11,7 @@ const explanation: Explanation = {
   fused: 0.98765, retrievability: 0.9, factor: 0.97, terms: ['potteri', 'class'],
 }
 const passage = (messageId: string, parts: Record<string, number>, terms: string[] = []): Passage =>
-  ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, explain: { parts, terms } })
+  ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, confidence: 0.5, explain: { parts, terms } })
 
 describe('the score of an episode', () => {
   it('is a row for each arm, the total, and the terms that matched', () => {

@@ -163,7 +163,7 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
   await ann.settle()
   const ids = ['a', 'b', 'c', 'd', 'bea a', 'bea d', 'nobody']
   const wide = { query: 'bread harbour map', limit: 100, passageLimit: 200 }
-  const placesOf = ({ episodes, passages }: Awaited<ReturnType<Memory['recall']>>) =>
+  const placesOf = ({ episodes, passages }: Awaited<ReturnType<Memory['recent']>>) =>
     [...episodes.map((e) => `episode ${e.conversationId}`), ...passages.map((p) => `message ${p.conversationId} ${p.messageId}`)]
   const everything = new Set(placesOf(await ann.recall(wide)))
   expect(everything.size).toBeGreaterThan(10)

@@ -1,5 +1,5 @@
 /** Score breakdowns as tables: search arms of an episode, features of passages. */
-import type { Explanation, Passage } from '../../recall/render/recall-result.ts'
+import type { Explanation, RecentPassage } from '../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -21,7 +21,7 @@ export function showEpisodeScore({ arms, fused, retrievability, factor, terms }:
 }
 
 /** A row per explained passage, best first: the contribution of each feature, and the terms that matched. */
-export function showPassageScores(screen: Screen, passages: readonly Passage[]): string[] {
+export function showPassageScores(screen: Screen, passages: readonly RecentPassage[]): string[] {
   const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
   const features = new Set(explained.flatMap(({ parts }) => Object.keys(parts)))
   const names = [...features].filter((name) => explained.some(({ parts }) => parts[name]))

@@ -1,6 +1,6 @@
 /** Formatting of the result of recall: episodes with their match reasons, then passages. */
 import { speakerOf } from '../../message/message.ts'
-import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
+import type { RecentEpisode, RecentPassage, Recent } from '../../recall/render/recall-result.ts'
 import { clipColumns, wrap } from '../terminal/columns.ts'
 import { formatMoment, formatSpan } from '../terminal/format-date.ts'
 import { queryMatcher, paint } from '../terminal/highlight.ts'
@@ -23,7 +23,7 @@ const PASSAGE_LINES = 4
 /** Width of the conversation id of a passage. */
 const CONVERSATION_COLUMNS = 14
 
-export function showRecall({ episodes, passages, pending }: Recall, view: RecallView): string[] {
+export function showRecall({ episodes, passages, pending }: Recent, view: RecallView): string[] {
   const { screen } = view
   if (episodes.length === 0 && passages.length === 0) return ['Nothing found.']
   return [
@@ -40,7 +40,7 @@ const highlighter = ({ match }: Screen, query: string): ((line: string) => strin
   return (line) => paint(line, find(line), match)
 }
 
-export function showEpisode(episode: Episode, rank: number, { screen, query, timeZone, nameConversations }: RecallView): string[] {
+export function showEpisode(episode: RecentEpisode, rank: number, { screen, query, timeZone, nameConversations }: RecallView): string[] {
   const { bold, dim, accent } = screen
   const { title, summary, startAt, endAt, why, score, keyMoment, messageIds, explain } = episode
   const number = `${rank}. `
@@ -62,7 +62,7 @@ export function showEpisode(episode: Episode, rank: number, { screen, query, tim
   ]
 }
 
-export const showPassages = (passages: readonly Passage[], { screen, query, timeZone, nameConversations }: RecallView): string[] =>
+export const showPassages = (passages: readonly RecentPassage[], { screen, query, timeZone, nameConversations }: RecallView): string[] =>
   showTurns(
     screen,
     passages.map((passage) => ({

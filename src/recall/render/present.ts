@@ -11,14 +11,14 @@ import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { episodeOf, type Explanation, type Passage, type PassageExplanation, type Recall } from './recall-result.ts'
+import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
 import type { Budget } from './token-budget.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 interface Presented {
-  readonly recall: Recall
+  readonly recall: Recent & Partial<Pick<Recall, 'confidence'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
@@ -40,10 +40,12 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
   const words = wordsOf(query)
   const rendering = textWithin({ episodes, passages: messages, details, timeZone, frame }, budget)
-  const result: Recall = {
+  const result: Presented['recall'] = {
+    ...(ranked.confidence && { confidence: ranked.confidence }),
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
+      ...(episode.confidence !== undefined && { confidence: episode.confidence }),
       why: query === '' ? '' : matchReason(episode, words, timeZone),
       ...(explain ? { explain: explainEpisode(episode) } : {}),
     })),
@@ -105,7 +107,7 @@ const explainEpisode = ({ arms, fused, retrievability, factor, terms }: RankedEp
 
 const explainPassage = ({ parts, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, terms: [...terms] })
 
-const passageOf = ({ message, segmentId, score }: RankedMessage): Passage => ({
+const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): RecentPassage => ({
   messageId: message.id,
   conversationId: message.conversationId,
   ...(segmentId === undefined ? {} : { episodeId: segmentId }),
@@ -114,4 +116,5 @@ const passageOf = ({ message, segmentId, score }: RankedMessage): Passage => ({
   text: message.text,
   at: message.at,
   score,
+  ...(confidence !== undefined && { confidence }),
 })

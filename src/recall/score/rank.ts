@@ -1,4 +1,5 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
+import { confidenceOf, type Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
@@ -17,6 +18,8 @@ export interface Ranked {
   readonly pendingCount: number
   /** What stands in quotation marks in the query, lower case. */
   readonly phrases: readonly string[]
+  /** Whether anything of it answers the query; undefined, here and below, where nothing was asked. */
+  readonly confidence?: Confidence
 }
 
 export interface RankedMessage {
@@ -27,6 +30,8 @@ export interface RankedMessage {
   readonly score: number
   /** What each feature, and as `speaker` the person's factor, adds to the score. */
   readonly parts: Readonly<Record<string, number>>
+  /** Calibrated probability that it answers the query, 0–1. */
+  readonly confidence?: number
   /** The terms of the query in it, as the index holds them. */
   readonly terms: readonly string[]
 }
@@ -34,6 +39,8 @@ export interface RankedMessage {
 export interface RankedEpisode extends Omit<ScoredEpisode, 'best'> {
   /** Its best message; undefined where none has evidence. */
   readonly bestMessage: FoundMessage | undefined
+  /** Calibrated probability that it answers the query, 0–1. */
+  readonly confidence?: number
 }
 
 /** Messages behind the limit that a phrase may lift into it. */
@@ -55,15 +62,19 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
   const messages = first.flatMap((one): RankedMessage[] => {
     const message = texts.get(placeKey(one.message))
     if (!message) return []
-    return [{ message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore), terms: termsIn(one, query) }]
+    return [{ message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), confidence: roughConfidence(one, bestScore), parts: partsOf(one, bestScore), terms: termsIn(one, query) }]
   })
   return {
-    episodes: episodes.map(({ best, ...episode }) => ({ ...episode, bestMessage: best && texts.get(placeKey(best.message)) })),
+    episodes: episodes.map(({ best, ...episode }) => ({ ...episode, bestMessage: best && texts.get(placeKey(best.message)), confidence: best ? roughConfidence(best, bestScore) : 0 })),
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
+    confidence: confidenceOf(Math.max(0, ...messages.map(({ confidence = 0 }) => confidence))),
   }
 }
+
+/** A first approximation, not fitted yet. */
+const roughConfidence = (one: ScoredMessage, bestScore: number): number => 1 / (1 + Math.exp(3 - 12 * scoreShare(one, bestScore)))
 
 /** What each feature adds to the score as a share of the best possible, without those that add nothing. */
 function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { Episode, Recall } from '../../../recall/render/recall-result.ts'
+import type { RecentEpisode, Recall } from '../../../recall/render/recall-result.ts'
 import { clipColumns } from '../../terminal/columns.ts'
 import { formatClock, counted, formatDuration, formatWeekday } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
@@ -63,7 +63,7 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
 }
 
 /** Days with their episodes: time, number of messages, title. */
-function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Episode[]): string[] {
+function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly RecentEpisode[]): string[] {
   const lines = [bold(`The last ${counted(episodes.length, 'episode')}`), '']
   let day = ''
   for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
