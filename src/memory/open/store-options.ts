@@ -110,7 +110,7 @@ export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { reado
 
 function checked(given: MemoryOptions): MemoryOptions {
   const options = copyOptions(given)
-  parseOptions(Options, options)
+  parseOptions(Options, options, [])
   if (options.timeZone !== undefined) assertTimeZone(options.timeZone)
   return options
 }
