@@ -47,3 +47,13 @@ export function withoutAskingWords(text: string, languages: ReadonlySet<TimeLang
   const left = text.replace(LATIN_WORD, (word) => (sets.some((set) => set.has(word.toLowerCase())) ? ' ' : word))
   return languages.has('chinese') ? left.replace(CHINESE, ' ') : left
 }
+
+/** Verbs of talk, in any of the languages. */
+const TALK = new RegExp(String.raw`(?<!\p{L})(?:${[
+  'say|says|said|saying|talk|talks|talked|talking|chat|chats|chatted|chatting|discuss|discussed|discussing|mention|mentioned|wrote|written|tell|told|texted|messaged|conversations?',
+  'sagen|sagt|sagte|sagtest|gesagt|geredet|redeten|gesprochen|sprachen|besprochen|erzählt|erzählte|geschrieben|schrieb|erwähnt',
+  'dit|parlé|parlait|discuté|raconté|écrit|dijo|dije|dijiste|dijimos|hablamos|habló|hablado|contó|escribió|escribí|mencionó',
+].join('|')})(?!\p{L})|[聊谈说]|提到|讨论`, 'iu')
+
+/** Whether a query asks for what was said: a time in it is that of the talk, and not of what was talked about. */
+export const asksForTalk = (text: string): boolean => TALK.test(text)

@@ -9,7 +9,7 @@ import { dayNumber } from '../../time/day-number.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
-import { withoutAskingWords } from './asking-words.ts'
+import { asksForTalk, withoutAskingWords } from './asking-words.ts'
 import { subjectOf } from './query-subject.ts'
 import { recalledTimes, type RecalledTime } from './recalled-times.ts'
 
@@ -56,6 +56,8 @@ export interface ParsedQuery extends CheckedOptions {
   readonly times: readonly RecalledTime[]
   /** The query names a time, perhaps a person, and nothing else: whatever was said then answers it. */
   readonly isOfTimeOnly: boolean
+  /** Its time is when something was said, not when it was to happen or had happened: "what did Ann say about it in May". */
+  readonly isTimeOfTalk: boolean
   /** Whether it asks for the first or the last of its kind. */
   readonly order: 'first' | 'last' | undefined
   /** The hours of the day it names. */
@@ -111,7 +113,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
-    times: recalledTimes(times, timeZone), isOfTimeOnly,
+    times: recalledTimes(times, timeZone), isOfTimeOnly, isTimeOfTalk: times.length > 0 && asksForTalk(named.besides),
     order, hours, asksWhen, phrases,
     topics: isOfTimeOnly ? new Map() : topicsIn(rest, (word) => !isName(queryTerms(word))),
   }

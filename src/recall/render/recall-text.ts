@@ -30,7 +30,7 @@ export interface RenderedRecall {
 export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
   const { pieces, details } = yield* layoutPieces(rendering)
   const all = [...pieces, ...details]
-  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering.frame)
+  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering)
   if (!budget) return { text: framedText(all), leftOut: [] }
   const { maxTokens, count } = budget
   const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))

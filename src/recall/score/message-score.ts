@@ -18,7 +18,7 @@ import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-
 import { placeKey } from '../search/find-candidates.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
 import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
-import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
+import { isWithin, localClock, nearness, type LocalClock } from './time-score.ts'
 
 /** The weight of each feature. words, window, answers and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
 export const SCORE_WEIGHTS = {
@@ -141,7 +141,7 @@ function featuresOf(messages: readonly ContextMessage[], i: number, { query, sta
     session: sessions.get(message.session) ?? 0,
     topic: sparseCosine(query.topics, message.topics),
     windowTopic: sparseCosine(query.topics, window.topics),
-    date: timeOnly?.get(message)?.date ?? Math.max(0, ...query.spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))),
+    date: timeOnly?.get(message)?.date ?? nearness(query, clock.dayOf(message.atMs)),
     hour: query.hours && isWithin(clock.hourOf(message.atMs), query.hours) ? 1 : 0,
     when: query.asksWhen ? message.timeWords / MOST_TIME_WORDS : 0,
     asks: message.asks ? 1 : 0,

@@ -5,6 +5,7 @@ import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
@@ -20,6 +21,8 @@ export interface Ranked {
   readonly phrases: readonly string[]
   /** Whether anything of it answers the query; undefined, here and below, where nothing was asked. */
   readonly confidence?: Confidence
+  /** How each time of the query was read. */
+  readonly times?: readonly RecalledTime[]
 }
 
 export interface RankedMessage {
@@ -69,6 +72,7 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
+    times: query.times,
     confidence: confidenceOf(Math.max(0, ...messages.map(({ confidence = 0 }) => confidence))),
   }
 }

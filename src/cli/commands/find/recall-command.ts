@@ -3,6 +3,7 @@ import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { showRecall } from '../../show/show-recall.ts'
+import { showTimes } from '../../show/show-times.ts'
 
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find episodes and passages that match a query' },
@@ -17,7 +18,7 @@ export const recallCommand = command({
       const result = await memory.recall({ query, ...options, signal })
       if (args.json) return cli.terminal.printJson(result)
       const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query, timeZone, nameConversations: conversations > 1 }))
+      cli.terminal.print([...showTimes(result, cli.terminal.screen), ...showRecall(result, { screen: cli.terminal.screen, query, timeZone, nameConversations: conversations > 1 })])
     })
   },
 })
