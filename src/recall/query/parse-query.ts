@@ -105,7 +105,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
   const phrases = phrasesIn(text)
   const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0 && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
-  const words = wordsIn(isOfTimeOnly ? named.keptText : rest.replace(ASKS_WHEN, ' '))
+  const words = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
   return {
     ...options,
     words: (words.length > 0 || isOfTimeOnly ? words : queryWords(text)).slice(0, MOST_WORDS),

@@ -44,9 +44,12 @@ const YEARS_TRIED = 100
 /** Where the query names one year, times without a year are resolved in it, by a second pass. */
 function mentionsIn(query: string, reference: ReferenceTime): readonly TimeMention[] {
   const inLanguage = (language: TimeLanguage, found: readonly TimeMention[]): TimeMention[] => found.map((mention) => ({ ...mention, language }))
-  const read = (from: ReferenceTime): TimeMention[] => joinRanges(query, resolveOverlaps([
-    ...inLanguage('chinese', parseChineseTimes(query, from)), ...parseEuropeanTimes(query, from), ...inLanguage('english', parseEnglishTimes(query, from)),
-  ]), from)
+  const read = (from: ReferenceTime): TimeMention[] => {
+    const english = inLanguage('english', parseEnglishTimes(query, from))
+    // April 2023 is German as well: the longer reading counts, so that "7 April 2023" is not read without its day
+    const european = parseEuropeanTimes(query, from).filter(({ start, end }) => !english.some((one) => one.start <= start && end <= one.end))
+    return joinRanges(query, resolveOverlaps([...inLanguage('chinese', parseChineseTimes(query, from)), ...european, ...english]), from)
+  }
   const mentions = read(reference)
   const year = yearAgreed(mentions, reference)
   return year === undefined ? mentions : withoutYearAlone(read({ ...reference, years: [year] }))

@@ -6,7 +6,7 @@ import {
 import { isPlaced } from './english-placed.ts'
 import { readingOf, readingByYear } from '../time-mention.ts'
 import { halfOf, type PeriodThird, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
-import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, yearSpan } from '../time-spans.ts'
+import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekendSpan, yearSpan } from '../time-spans.ts'
 
 const DAY_LEADS = new Set(['on', 'between', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
 
@@ -150,7 +150,15 @@ function ordinalPart(context: RuleContext): RuleMatch | undefined {
 const HALVES: Readonly<Record<string, 'first' | 'second'>> = { first: 'first', '1st': 'first', h1: 'first' }
 const half = ({ groups }: RuleContext) => (span: TimeSpan): TimeSpan | undefined => halfOf(span, HALVES[groups['half'] ?? ''] ?? 'second')
 
+/** "The week of June 12" is the one that holds that day. */
+function unitOfDay(context: RuleContext): RuleMatch | undefined {
+  const day = context.named ? undefined : context.following()
+  const spans = (day?.spans ?? []).flatMap(({ from, to, grain }) => (grain === 'day' && from === to ? (context.groups['unit'] === 'week' ? unitSpan(from, 'week', 0) : weekendSpan(from, 0)) ?? [] : []))
+  return spans.length > 0 ? { ...day, spans } : undefined
+}
+
 const PARTS: readonly EnglishRule[] = [
+  rule(['week', 'weekend'], '(?<unit>week|weekend) (?:of|with)(?: the)?', unitOfDay),
   rule(['early', 'mid', 'late'], '(?<part>early|mid|late)(?: -)?(?: in)?(?: the)?', part),
   rule(['beginning', 'start', 'middle', 'end'], '(?<part>beginning|start|middle|end) of(?: the)?', part),
   rule([...ORDINALS, 'last', '#'], `(?<ordinal>${ORDINALS.join('|')}|last|[1-5](?:st|nd|rd|th)) (?:(?<unit>day|weekend|week|month)|${WEEKDAY}) (?:of|in)(?: the)?`, ordinalPart),

@@ -123,13 +123,16 @@ const AMOUNTS: readonly EnglishRule[] = [
 ]
 
 const PART_OF_DAY = /^(?:morning|afternoon|evening|night)$/
-const EVERY = new Set(['every', 'each', 'a', 'one', 'some', 'any', 'next', 'last', 'this', 'of', 'and', 'or', 'to', '-', '–'])
+const EVERY = /^(?:every|each|a|an|one|some|any|next|last|this|of|and|or|to|-|–|good|black|most|all|many|the)$/
+/** What a bare weekday may follow at the end of a query. */
+const ASKED = /^(?:|happen|happened|happening|do|did|done|doing|say|said|go|went|talk|talked|discuss|discussed|chat|chatted|meet|met)$/
 
 /** "On Monday", "Monday evening" and a Monday that ends the query; not "Monday morning meetings" nor "every Monday". */
 function isOneWeekday({ before, after }: RuleContext): boolean {
   if (before(1) === 'on') return true
-  const rest = PART_OF_DAY.test(after(1)) ? 2 : 1
-  return !EVERY.has(before(1)) && /^[?.!]?$/.test(after(rest)) && after(rest + 1) === ''
+  const hasPart = PART_OF_DAY.test(after(1))
+  const ends = (distance: number): boolean => /^[?.!]?$/.test(after(distance)) && after(distance + 1) === ''
+  return hasPart ? !EVERY.test(before(1)) && ends(2) : ASKED.test(before(1)) && ends(1)
 }
 
 /** It is the latest before today, unless the date follows; it may be any Monday, so its word stays. */
@@ -142,7 +145,7 @@ const ON_WEEKDAY = rule(WEEKDAYS, WEEKDAY, (context) => {
 
 /** "Over the weekend" is the one that is on or just over; it may be one of the story, so its word stays. */
 const THE_WEEKEND = rule(['weekend'], 'weekend', (context) =>
-  (context.before(1) === 'the' && /^(?:over|on|at|during|this)$/.test(context.before(2)) && !isAnchored(context) ? { ...readingOf(latestWeekend(context.reference.today)), stays: true } : undefined))
+  (context.before(1) === 'the' && /^(?:over|on|at|during|this)?$/.test(context.before(2)) && !isAnchored(context) ? { ...readingOf(latestWeekend(context.reference.today)), stays: true } : undefined))
 
 /** In this order: what is longer is tried first. */
 export const ENGLISH_RELATIVE: readonly EnglishRule[] = [...DAYS, ...ANNIVERSARIES, ...TURNS, THE_WEEKEND, ...AMOUNTS, ON_WEEKDAY]
