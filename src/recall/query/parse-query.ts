@@ -113,7 +113,8 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
-    times: recalledTimes(times, timeZone), isOfTimeOnly, isTimeOfTalk: times.length > 0 && asksForTalk(named.besides),
+    times: recalledTimes(isOfTimeOnly ? times : times.filter(({ isLoose }) => !isLoose), timeZone),
+    isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),
     order, hours, asksWhen, phrases,
     topics: isOfTimeOnly ? new Map() : topicsIn(rest, (word) => !isName(queryTerms(word))),
   }

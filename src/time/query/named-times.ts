@@ -12,6 +12,8 @@ export interface NamedTime {
   readonly to: number
   /** The hours of each of these days, if any are named; past midnight, into the day after, when the first is greater. */
   readonly hours?: HourRange
+  /** Counts only where the query asks for nothing but a time. */
+  readonly isLoose?: true
 }
 
 /** Readings kept: a day without a year has one in every year of the log. */
@@ -29,7 +31,7 @@ export function namedTimes(query: string, mentions: readonly TimeMention[], refe
     const text = textWith(query, mention, mention.hours ? undefined : hourMention)
     return daysOf(mention, reference).map(({ from, to }): NamedTime => {
       const isOneNight = mention.hours !== undefined && mention.hours[0] > mention.hours[1] && to === from + 1
-      return { text, from, to: isOneNight ? from : to, ...(hours && { hours }) }
+      return { text, from, to: isOneNight ? from : to, ...(hours && { hours }), ...(mention.isLoose && { isLoose: true }) }
     })
   })
   const distinct = new Map(times.toReversed().map((time) => [`${time.from} ${time.to}`, time]))

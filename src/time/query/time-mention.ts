@@ -23,6 +23,8 @@ export interface TimeReading {
   readonly asksWhen?: true
   /** The words stay in the query: they may be ordinary words, or they name no time. */
   readonly stays?: true
+  /** It is as vague as "recently": a time only where nothing else is asked for. Its words stay. */
+  readonly isLoose?: true
   /** The years that it names. */
   readonly years?: readonly number[]
   /** It names no year: its spans are those of every reference year. */
@@ -117,9 +119,9 @@ function withoutContradicted({ hours, order, ...one }: TimeMention, contradicted
   return { ...one, ...(hours && !contradicted.hours && { hours }), ...(order && !contradicted.order && { order }) }
 }
 
-/** The distinct spans of all mentions, by first day, then by last. */
+/** The distinct spans of all mentions but the loose ones, by first day, then by last. */
 export function distinctSpans(mentions: readonly TimeMention[]): TimeSpan[] {
-  const distinct = new Map(mentions.flatMap(({ spans = [] }) => spans.map((span) => [`${span.from} ${span.to} ${span.grain}`, span])))
+  const distinct = new Map(mentions.flatMap(({ spans = [], isLoose }) => (isLoose ? [] : spans).map((span) => [`${span.from} ${span.to} ${span.grain}`, span])))
   return [...distinct.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 

@@ -42,8 +42,8 @@ const MONTHS_AGO = chineseRule('(?<![十二三四五六七八九])(?<amount>[两
   readingOf(ago(today, 'month', /[两俩]/.test(amount) ? [2, 2] : FEW)))
 
 const LOOSE: readonly ChineseRule[] = [
-  chineseRule('(?<![上下这本个每第最一])周末(?![愉快])', (_, { today }) => ({ ...readingOf(latestWeekend(today)), stays: true })),
-  chineseRule('最近(?![的一二两三四五六七八九十几数\\d])', (_, { today }) => ({ ...readingOf(rollingSpan(today, 'week', [2, 2])), stays: true })),
+  chineseRule('(?<![上下这本个每第最一])周末(?![愉快])', (_, { today }) => ({ ...readingOf(latestWeekend(today)), stays: true, isLoose: true })),
+  chineseRule('最近(?![的一二两三四五六七八九十几数\\d])', (_, { today }) => ({ ...readingOf(rollingSpan(today, 'week', [2, 2])), stays: true, isLoose: true })),
 ]
 
 /** Tried before dates and weeks: each begins as one of them does. */

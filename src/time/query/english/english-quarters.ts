@@ -6,10 +6,10 @@ import { dateSpan, quarterOf, quarterSpan } from '../time-spans.ts'
 const QUARTER_WORDS = ['first', 'second', 'third', 'fourth']
 const OFFSET = { last: -1, this: 0, next: 1 } as const
 
-function quarterIn({ quarter = '' }: RuleContext['groups']): number {
-  if (quarter === 'last') return 4
-  const place = QUARTER_WORDS.indexOf(quarter)
-  return place < 0 ? Number.parseInt(quarter, 10) : place + 1
+function quarterIn(word = ''): number {
+  if (word === 'last') return 4
+  const place = QUARTER_WORDS.indexOf(word)
+  return place < 0 ? Number.parseInt(word, 10) : place + 1
 }
 
 /** "Q3" alone may be the third question of something, and "the third quarter" one of a game. */
@@ -18,7 +18,7 @@ function quarter(context: RuleContext): RuleMatch | undefined {
   const year = yearOf(groups, reference)
   const isShort = groups['short'] !== undefined
   if (year === undefined && !isShort && (after(1) === 'of' || !/^(?:in|the|during)$/.test(before(1)))) return undefined
-  const reading = readingByYear(reference, year, (one) => quarterSpan(one, quarterIn({ quarter: groups['short'] ?? groups['quarter'] })))
+  const reading = readingByYear(reference, year, (one) => quarterSpan(one, quarterIn(groups['short'] ?? groups['quarter'])))
   return year === undefined ? { ...reading, stays: true } : reading
 }
 

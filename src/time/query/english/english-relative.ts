@@ -20,7 +20,7 @@ const DAYS: readonly EnglishRule[] = [
   rule(['other'], 'other day', (context) => (context.before(1) === 'the' ? readingOf(ago(context.reference.today, 'day', FEW)) : undefined)),
   rule(['night'], 'night before last', (context) => night(context, -2)),
   rule(['recently', 'lately'], 'recently|lately', ({ reference, before }) =>
-    (/^(?:most|how|more|as|so)$/.test(before(1)) ? undefined : { ...readingOf(rollingSpan(reference.today, 'week', [2, 2])), stays: true })),
+    (/^(?:most|how|more|as|so)$/.test(before(1)) ? undefined : { ...readingOf(rollingSpan(reference.today, 'week', [2, 2])), stays: true, isLoose: true })),
   rule(['day'], 'day before yesterday', (context) => readingOf(day(context, -2))),
   rule(['day'], 'day after tomorrow', (context) => readingOf(day(context, 2))),
 ]
@@ -94,12 +94,12 @@ const TURNS: readonly EnglishRule[] = [
 /** "A year ago today", "this time last year". */
 const ANNIVERSARIES: readonly EnglishRule[] = [
   rule(AMOUNT_STARTS, `${AMOUNT} (?<unit>week|month|year)s? ago today`, ({ reference, groups }) => {
-    const day = shiftDay(reference.today, unitOf(groups), -(amountOf(groups)?.[0] ?? NaN))
-    return readingOf(spanWithin(day, day, 'day'))
+    const at = shiftDay(reference.today, unitOf(groups), -(amountOf(groups)?.[0] ?? NaN))
+    return readingOf(spanWithin(at, at, 'day'))
   }),
   rule(['this', 'around'], '(?:around )?this (?<what>time|day) last (?<unit>week|month|year)', ({ reference, groups }) => {
-    const [day, margin] = [shiftDay(reference.today, unitOf(groups), -1), groups['what'] === 'day' || groups['unit'] === 'week' ? 0 : 7]
-    return readingOf(spanWithin(day - margin, day + margin, margin > 0 ? 'week' : 'day'))
+    const [at, margin] = [shiftDay(reference.today, unitOf(groups), -1), groups['what'] === 'day' || groups['unit'] === 'week' ? 0 : 7]
+    return readingOf(spanWithin(at - margin, at + margin, margin > 0 ? 'week' : 'day'))
   }),
 ]
 
@@ -145,7 +145,7 @@ const ON_WEEKDAY = rule(WEEKDAYS, WEEKDAY, (context) => {
 
 /** "Over the weekend" is the one that is on or just over; it may be one of the story, so its word stays. */
 const THE_WEEKEND = rule(['weekend'], 'weekend', (context) =>
-  (context.before(1) === 'the' && /^(?:over|on|at|during|this)?$/.test(context.before(2)) && !isAnchored(context) ? { ...readingOf(latestWeekend(context.reference.today)), stays: true } : undefined))
+  (context.before(1) === 'the' && /^(?:over|on|at|during|this)?$/.test(context.before(2)) && !isAnchored(context) ? { ...readingOf(latestWeekend(context.reference.today)), stays: true, isLoose: true } : undefined))
 
 /** In this order: what is longer is tried first. */
 export const ENGLISH_RELATIVE: readonly EnglishRule[] = [...DAYS, ...ANNIVERSARIES, ...TURNS, THE_WEEKEND, ...AMOUNTS, ON_WEEKDAY]

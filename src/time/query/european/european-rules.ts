@@ -98,7 +98,7 @@ function turnRules(words: EuropeanWords, vocabulary: Vocabulary, { months, seaso
   return [
     ...(after.length > 0 ? [ruleOf(`${article}${what} (?<turn>${anyOf(after)})`, read)] : []),
     ruleOf(`${article}(?<turn>${anyOf(Object.values(words.turnBefore))}) ${what}`, read),
-    ruleOf(words.weekendAlone, (_, { today }) => ({ ...readingOf(latestWeekend(today)), stays: true })),
+    ruleOf(words.weekendAlone, (_, { today }) => ({ ...readingOf(latestWeekend(today)), stays: true, isLoose: true })),
   ]
 }
 

@@ -21,7 +21,7 @@ export const GERMAN: EuropeanWords = {
     ['am nachmittag|nachmittags', 'nachmittag', HOURS.afternoon], ['am abend|abends', 'abend', HOURS.evening], ['in der nacht|nachts', 'nacht', HOURS.night],
   ],
   thisPart: [],
-  dates: ['(?:(?:am|vom|zum|den|dem|der|ab|seit|bis) )?{day}\. ?{month}(?: {year})?', '(?:am|vom|zum|den|dem) {day} {month}(?: {year})?', '(?:am|vom|zum|den|dem) {day}\.{monthNumber}\.(?: ?{year})?'],
+  dates: ['(?:(?:am|vom|zum|den|dem|der|ab|seit|bis) )?{day}\\. ?{month}(?: {year})?', '(?:am|vom|zum|den|dem) {day} {month}(?: {year})?', '(?:am|vom|zum|den|dem) {day}\\.{monthNumber}\\.(?: ?{year})?'],
   monthOfYear: '{month} {year}',
   year: '(?:im|vom) jahre? {year}',
   ago: 'vor {count} {unit}',
