@@ -58,7 +58,7 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
 /** Parse, find and rank in one transaction. */
 async function search(tx: Tx, userId: string, options: CheckedOptions, vector: QueryVector): Promise<Ranked> {
   const log = await readSearchedLog(tx, userId, options)
-  const query = await withTalkKnown(tx, userId, parseQuery(options, log))
+  const query = await withTalkKnown(tx, userId, parseQuery(options, log), log)
   const candidates = await findCandidates(tx, userId, query, log)
   return rank(tx, userId, candidates, { query, vector })
 }

@@ -48,12 +48,11 @@ export function withoutAskingWords(text: string, languages: ReadonlySet<TimeLang
   return languages.has('chinese') ? left.replace(CHINESE, ' ') : left
 }
 
-/** Verbs of talk, in any of the languages. */
-const TALK = new RegExp(String.raw`(?<!\p{L})(?:${[
-  'say|says|said|saying|talk|talks|talked|talking|chat|chats|chatted|chatting|discuss|discussed|discussing|mention|mentioned|wrote|written|tell|told|texted|messaged|conversations?',
-  'sagen|sagt|sagte|sagtest|gesagt|geredet|redeten|gesprochen|sprachen|besprochen|erzählt|erzählte|geschrieben|schrieb|erwähnt',
-  'dit|parlé|parlait|discuté|raconté|écrit|dijo|dije|dijiste|dijimos|hablamos|habló|hablado|contó|escribió|escribí|mencionó',
-].join('|')})(?!\p{L})|[聊谈说]|提到|讨论`, 'iu')
+/** What a query asks for is talk where its verb is one of these, with its subject before it: not in "give a talk", "the chat group". */
+const ENGLISH_TALK = /\b(?:did|do|does|have|has|had|were|was|are|is)\s+(?:[\p{L}'’]+\s+){1,4}?(?<!\b(?:a|an|the|this|that|his|her|our|my|their|small)\s)(?:say|said|saying|talk|talked|talking|chat|chatted|chatting|discuss|discussed|discussing|write|written)\b|\b(?:we|i|you|they|he|she)\s+(?:said|talked|chatted|discussed|wrote)\b/iu
+const OTHER_TALK = new RegExp(String.raw`(?<!\p{L})(?:${[
+  'gesagt|sagte|sagten|sagtest|geredet|redeten|gesprochen|sprachen|besprochen|geschrieben|schrieb', 'dit|parlé|discuté|raconté|écrit', 'dijo|dije|dijiste|dijimos|hablamos|habló|hablado|escribió|escribí',
+].join('|')})(?!\p{L})|[聊谈说]了?(?:什么|啥|哪些)|讨论了?(?:什么|啥|哪些)|(?:我们|咱们|你|他|她)[^，。？]{0,6}[聊谈说]`, 'iu')
 
 /** Whether a query asks for what was said: a time in it is that of the talk, and not of what was talked about. */
-export const asksForTalk = (text: string): boolean => TALK.test(text)
+export const asksForTalk = (text: string): boolean => ENGLISH_TALK.test(text) || OTHER_TALK.test(text)

@@ -129,7 +129,7 @@ const ASKED = /^(?:|happen|happened|happening|do|did|done|doing|say|said|go|went
 
 /** "On Monday", "Monday evening" and a Monday that ends the query; not "Monday morning meetings" nor "every Monday". */
 function isOneWeekday({ before, after }: RuleContext): boolean {
-  if (before(1) === 'on') return true
+  if (/^(?:on|since|before|after|until|till)$/.test(before(1))) return true
   const hasPart = PART_OF_DAY.test(after(1))
   const ends = (distance: number): boolean => /^[?.!]?$/.test(after(distance)) && after(distance + 1) === ''
   return hasPart ? !EVERY.test(before(1)) && ends(2) : ASKED.test(before(1)) && ends(1)
