@@ -82,7 +82,9 @@ async function runCommandLine(rawArgs: readonly string[], environment: CommandEn
   else {
     if (command.subCommands) throw commandError('no command given', names, command.subCommands as Commands)
     checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], VARIADIC.has(names.join(' ')), fullName(names))
-    const { result } = await runCommand(command, { rawArgs: [...rest], data: environment })
+    const { result } = await runCommand(command, { rawArgs: [...rest], data: environment }).catch((error: unknown) => {
+      throw missingArgument(error, fullName(names))
+    })
     return (result as number | undefined) ?? 0
   }
   return 0
@@ -113,6 +115,12 @@ async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
 /** The command with its full name, for the usage text of its subcommands. */
 const withFullName = ({ names, command }: ParsedCommand): Command =>
   (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: fullName(names) } })
+
+/** citty's error about an argument that is not there, in our words; any other error as it is. */
+function missingArgument(error: unknown, command: string): unknown {
+  const [, missing] = (error instanceof Error && error.name === 'CLIError' ? /^Missing required (?:positional )?argument: (\S+)/.exec(stripVTControlCharacters(error.message)) : undefined) ?? []
+  return missing === undefined ? error : new MadeleineError('invalid_input', `${missing} is missing; see ${command} --help`)
+}
 
 const unknownCommand = (name: string, names: readonly string[], commands: Commands): MadeleineError =>
   new MadeleineError('invalid_input', `unknown command ${JSON.stringify(name)}; ${commandAdvice(name, Object.keys(commands), fullName(names))}`)

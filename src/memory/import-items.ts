@@ -186,7 +186,7 @@ async function pushBatch(conversationId: string, batch: readonly PendingMessage[
     pushed = await push(allDrafts.slice(0, target.strict ? conflicts[0] : undefined).filter((_, i) => !conflicts.includes(i)))
     result.skipped += conflicts.length
     for (const i of conflicts) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(allDrafts[i]!.id)} is there with other content, which stays` })
+      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(allDrafts[i]!.id)} is stored already, with other content, which stays` })
     }
   }
   result.imported += pushed.stored

@@ -49,7 +49,7 @@ describe('a wrong option', () => {
     [{ limit: -1 }, 'limit must be 0 or more, got -1'],
     [{ query: undefined }, 'query is missing: it must be a string'],
     [{ query: 'x'.repeat(10_001) }, 'query must have at most 10000 characters, got 10001'],
-    [{ after: {} }, 'after must be a Date, an ISO 8601 string or epoch milliseconds, got [object Object]'],
+    [{ after: {} }, 'after must be a Date, an ISO 8601 string or epoch milliseconds, got an object'],
     [{ detail: 'some' }, 'detail must be one of auto, none, low, high, got "some"'],
     [{ within: ['c', ''] }, 'within[1] must not be empty, got ""'],
     [{ hours: [6] }, 'hours must be two whole hours such as [6, 22]'],

@@ -59,6 +59,13 @@ describe('in Berlin', () => {
       expect(episodes.map(({ why }) => why)).toEqual(["Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026", "Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026"])
     })
 
+    test('is sure of what it brings', async () => {
+      for (const query of ['what happened on January 6', 'last weekend', 'since Saturday', '最近聊了什么']) {
+        const { confidence, passages } = await recall(query)
+        expect([query, confidence.level, passages.length > 0]).toEqual([query, 'strong', true])
+      }
+    })
+
     test('and a person begins with what that person said', async () => {
       const { passages } = await recall('what did Ben say yesterday evening')
       expect(passages[0]).toMatchObject({ name: 'Ben', at: expect.any(Date) })
@@ -105,10 +112,15 @@ describe('in Berlin', () => {
   describe('where nothing was said then', () => {
     test('the answer says so, on every side, and takes no word literally', async () => {
       for (const query of ['what happened on February 3', 'February 3', '二月三号说了什么', 'am 3. Februar']) {
-        const { times, passages, episodes, text } = await recall(query)
-        expect([times.map(({ isEmpty }) => isEmpty), passages, episodes]).toEqual([[true], [], []])
+        const { times, passages, episodes, text, confidence } = await recall(query)
+        expect([times.map(({ isEmpty }) => isEmpty), passages, episodes, confidence.level]).toEqual([[true], [], [], 'none'])
         expect(text).toContain('No messages on 3 Feb 2026')
       }
+    })
+
+    test('what is said soon after is the nearest at most: the confidence is none', async () => {
+      const { confidence, passages } = await recall('December 28')
+      expect([confidence.level, nameOf(passages[0]!.messageId)]).toEqual(['none', 'afterwards'])
     })
 
     test('a cue does not lose its other words', async () => {

@@ -1,6 +1,7 @@
 /** Output to stdout and stderr: formatted lines or JSON, with colour only if the terminal supports it. */
 import type { Writable } from 'node:stream'
 import type { Environment } from '../config.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { escapeLine } from './escape-terminal.ts'
 
 /** A stream that may be connected to a terminal. */
@@ -41,7 +42,7 @@ export function openTerminal({ stdout, stderr, env = {} }: { readonly stdout: Te
   stderr.on('error', () => undefined)
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isOpen && error.code !== 'EPIPE') {
-      stderr.write(`madeleine: cannot write the output: ${error.message}\n`)
+      stderr.write(`madeleine: cannot write the output: ${reasonIn(error)}\n`)
       isWritten = false
     }
     isOpen = false

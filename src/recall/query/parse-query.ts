@@ -1,4 +1,5 @@
 /** The first step of recall: what a query and its options ask for. */
+import type { ConfidenceLevel } from '../../core/confidence.ts'
 import { topicsIn, type Topics } from '../../rank/forward-index.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
@@ -37,6 +38,8 @@ export interface CheckedOptions {
   readonly explain: boolean
   /** Tokens that the text may have; undefined: any number. */
   readonly budget: Budget | undefined
+  /** What is less sure is neither shown nor served; absent: everything is. */
+  readonly minConfidence?: ConfidenceLevel
   /** True for a message that the reader sees anyway: it becomes no passage. */
   readonly hides?: (message: FoundMessage) => boolean
 }
@@ -45,6 +48,8 @@ export interface CheckedOptions {
 export interface ParsedQuery extends CheckedOptions {
   /** The words to look up; of each all its terms, the first of which stands for the word. */
   readonly words: readonly (readonly string[])[]
+  /** The names of all speakers. */
+  readonly names: readonly string[]
   /** The one person asked about, as named in the log, and the name's hash in the forward index. */
   readonly personName: string | undefined
   readonly person: number | undefined
@@ -85,6 +90,9 @@ const MOST_SPANS = 64
 const PHRASE_LENGTH = 2
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200})["“”„«»「」『』]/gu
 
+/** Emoji and punctuation alone ask for nothing, though the index holds emoji. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u
+
 /** Chinese phrases that ask for a time: they would be looked up as words. */
 const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(?:以?前)?/gu
 
@@ -108,7 +116,8 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const words = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
   return {
     ...options,
-    words: (words.length > 0 || isOfTimeOnly ? words : queryWords(text)).slice(0, MOST_WORDS),
+    words: SAYS_SOMETHING.test(text) ? (words.length > 0 || isOfTimeOnly ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
+    names,
     personName: person,
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
@@ -122,6 +131,10 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
 
 /** Whether the query is answered by what was said at a time: it names nothing else, and something was said then. */
 export const isAnsweredByTime = ({ isOfTimeOnly, times }: ParsedQuery): boolean => isOfTimeOnly && times.some(({ isEmpty }) => !isEmpty)
+
+/** Whether there is anything to find: no stopwords, emoji or punctuation alone. */
+export const asksSomething = ({ words, person, spans, hours, topics }: ParsedQuery): boolean =>
+  words.length > 0 || person !== undefined || spans.length > 0 || hours !== undefined || topics.size > 0
 
 const phrasesIn = (text: string): string[] =>
   [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH)

@@ -15,7 +15,9 @@ import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
+import { informativeWeights } from '../query/informative-words.ts'
 import { placeKey } from '../search/find-candidates.ts'
+import { evidenceOf, type EvidenceSignals } from './evidence.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
 import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
 import { isWithin, localClock, nearness, type LocalClock } from './time-score.ts'
@@ -67,6 +69,8 @@ export interface ScoredMessage {
   readonly parts: Readonly<Record<ScoreFeature, number>>
   /** Whether the person asked about says it. */
   readonly isOfPerson: boolean
+  /** What makes it an answer or only the nearest. It orders nothing. */
+  readonly evidence: EvidenceSignals
 }
 
 /** What the features of a message are computed from, besides the message. */
@@ -80,6 +84,8 @@ interface Scoring {
   readonly orders: ReadonlyMap<ContextMessage, number> | undefined
   /** The date and episode features where a time is all that is asked for, and talk of that time exists. */
   readonly timeOnly: ReadonlyMap<ContextMessage, TimeOnlyScore> | undefined
+  /** How much each word of the query says about what is asked for. */
+  readonly informative: readonly number[]
 }
 
 /**
@@ -95,19 +101,23 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
   const clock = localClock(query.scope.timeZone)
   const telling = (message: ContextMessage): number => formScore(message) + Number(cited.has(placeKey(message)))
   const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling) : undefined
-  const scoring = { query, stats, clock, episodes: episodeScores(messages, stats), orders: orderOf(messages, query), timeOnly }
+  const scoring = { query, stats, clock, episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats), timeOnly }
   const scored: ScoredMessage[] = []
   for (const [i, message] of messages.entries()) {
     if (!message.isCandidate) continue
-    const features = featuresOf(messages, i, scoring)
+    const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
+    const features = featuresOf(messages, i, window, scoring)
     const isOfPerson = query.person === message.speaker
     const isAnswer = isOfPerson && query.isOfNameOnly
     if (timeOnly && !(timeOnly.get(message)?.isInside || (features.date > 0 && features.words > 0))) continue
     if (!isAnswer && features.words + features.window + features.answers + features.topic + features.windowTopic + features.date <= 0) continue
+    // What is said at the time asked for is the answer; where nothing was, nothing near it is
+    const date = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : features.date
+    const evidence = evidenceOf(query, { message, window, informative: scoring.informative, features: { ...features, date } })
     const parts = weighted(features)
     let sum = 0
     for (const feature of FEATURES) sum += parts[feature]
-    scored.push({ message, parts, isOfPerson, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
+    scored.push({ message, parts, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
   }
   const newerFirst = (a: ScoredMessage, b: ScoredMessage) => b.message.atMs - a.message.atMs || b.message.seq - a.message.seq
   if (query.isOfNameOnly) return scored.sort((a, b) => Number(b.isOfPerson) - Number(a.isOfPerson) || newerFirst(a, b))
@@ -129,10 +139,9 @@ function weighted(features: Record<ScoreFeature, number>): Record<ScoreFeature, 
   return features
 }
 
-function featuresOf(messages: readonly ContextMessage[], i: number, { query, stats, clock, episodes, orders, timeOnly }: Scoring): Record<ScoreFeature, number> {
+function featuresOf(messages: readonly ContextMessage[], i: number, window: MessageWindow, { query, stats, clock, episodes, orders, timeOnly }: Scoring): Record<ScoreFeature, number> {
   const message = messages[i]!
   const { shares, averageLength, sessions } = stats
-  const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
   const words = bm25Share(message, shares, averageLength)
   return {
     words,
@@ -158,8 +167,12 @@ const lengthScore = ({ length }: ContextMessage): number => Math.min(1, Math.log
 const formScore = (message: ContextMessage): number =>
   SCORE_WEIGHTS.length * lengthScore(message) + SCORE_WEIGHTS.tells * Number(message.tells) + SCORE_WEIGHTS.asks * Number(message.asks)
 
+interface MessageWindow extends CountedText {
+  readonly topics: Topics
+}
+
 /** The messages up to two places away in the same session, as one text. */
-function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): CountedText & { readonly topics: Topics } {
+function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): MessageWindow {
   let [from, to] = [i, i]
   while (i - from < RADIUS && from > 0 && follows(messages[from - 1]!, messages[from]!)) from--
   while (to - i < RADIUS && to + 1 < messages.length && follows(messages[to]!, messages[to + 1]!)) to++

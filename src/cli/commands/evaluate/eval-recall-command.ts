@@ -17,6 +17,7 @@ import { showSteps } from '../../terminal/progress-bar.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { inFile } from '../../evaluation-files.ts'
 import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../../show/show-recall-scores.ts'
+import { reasonIn } from '../../../system-errors.ts'
 import { DAY_MS } from '../../../units.ts'
 
 const ARGS = {
@@ -70,7 +71,7 @@ function readLimit(text: string | undefined): number {
 /** Creates or empties the file now, so that an unwritable path fails before hours of measuring. @throws {MadeleineError} `invalid_input` */
 async function emptyFile(file: string): Promise<void> {
   await writeFile(file, '').catch((cause: Error) => {
-    throw new MadeleineError('invalid_input', `cannot write ${file}: ${cause.message}`, { cause })
+    throw new MadeleineError('invalid_input', `cannot write ${file}: ${reasonIn(cause)}`, { cause })
   })
 }
 
