@@ -22,7 +22,8 @@ describe('a date in a cue', () => {
   }
 
   beforeAll(async () => {
-    expect(await madeleine(['import', '-'], { cwd, stdin: CHAT, env: { TZ: 'UTC' } })).toMatchObject({ code: 0 })
+    const { code, stderr } = await madeleine(['import', '-'], { cwd, stdin: CHAT, env: { TZ: 'UTC' } })
+    if (code !== 0) throw new Error(stderr)
   })
 
   it('brings what was said then, and says how it was read', async () => {
