@@ -20,6 +20,7 @@ import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
 import { findCandidates } from './search/find-candidates.ts'
 import { findNewest } from './search/find-newest.ts'
+import { withTalkKnown } from './search/times-in-log.ts'
 import { readSearchedLog } from './search/searched-log.ts'
 import type { Searcher } from './search/searcher.ts'
 
@@ -57,7 +58,7 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
 /** Parse, find and rank in one transaction. */
 async function search(tx: Tx, userId: string, options: CheckedOptions, vector: QueryVector): Promise<Ranked> {
   const log = await readSearchedLog(tx, userId, options)
-  const query = parseQuery(options, log)
+  const query = await withTalkKnown(tx, userId, parseQuery(options, log), log)
   const candidates = await findCandidates(tx, userId, query, log)
   return rank(tx, userId, candidates, { query, vector })
 }

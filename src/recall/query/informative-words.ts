@@ -30,12 +30,6 @@ const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FI
 
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u
 
-/** Whether no word of the query says what is asked for. */
-export function isFillerOnly(text: string, words: QueryWords): boolean {
-  const fillers = fillerTerms(text)
-  return words.every(([term = '']) => fillers.has(term) || isGrammar(term))
-}
-
 /** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */
 const LEAST_MESSAGES = 500
 

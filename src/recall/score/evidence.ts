@@ -42,7 +42,7 @@ interface Evidenced {
 }
 
 /** What a message holds of a query. */
-export function evidenceOf({ person, spans }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
+export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
   let [total, own, held] = [0, 0, 0]
   for (let word = 0; word < informative.length; word++) {
     const weight = informative[word]!
@@ -52,7 +52,7 @@ export function evidenceOf({ person, spans }: ParsedQuery, { message, window, in
   }
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
-    isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 ? features.date : undefined,
+    isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
-import { asksSomething, type ParsedQuery } from '../query/parse-query.ts'
+import { asksSomething, isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
@@ -59,13 +59,14 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  // The built-in vectors hold words in other spellings: where no word is found, what they find is nothing
-  const comparesVectors = vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS && best.size + titleTerms.size > 0 : asksSomething(query)
+  // The built-in vectors hold words in other spellings: where no word is found, what they find is nothing. Those of a query
+  // that names only a time are of its words, which are not meant
+  const comparesVectors = !query.isOfTimeOnly && (vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS && best.size + titleTerms.size > 0 : asksSomething(query))
   const nearest = comparesVectors ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
-    // A long episode may lie in the hours asked for and hold no message in them
-    words: scope.hours ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
+    // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
+    words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
     vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, maxVectors: candidates.segmentCount }) : [],
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }

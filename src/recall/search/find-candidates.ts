@@ -2,12 +2,13 @@
 import { idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
+import { citedPlaces, numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
 import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
@@ -19,6 +20,8 @@ export interface Candidates {
   readonly stats: CorpusStats
   /** Segments whose title or summary holds words of the query, by number, best first; with the first term of each word. */
   readonly titles: readonly { readonly number: number; readonly terms: readonly string[] }[]
+  /** Where a time is all that is asked for, the messages that the summaries of its episodes rest on (`placeKey`). */
+  readonly cited: ReadonlySet<string>
   /** Segments in the index, at most. */
   readonly segmentCount: number
   /** Pending messages among those searched. */
@@ -67,6 +70,7 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
     messages,
     stats: await corpusStatsOf(tx, userId, { corpus, words, segments, messages }),
     titles: titled.map((number) => ({ number, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) })),
+    cited: new Set(isAnsweredByTime(query) ? (await citedPlaces(tx, userId, segments.map(({ id }) => id))).map(placeKey) : []),
     segmentCount: corpus.segments,
     pendingCount: pending.length,
   }
@@ -80,6 +84,9 @@ function countsByNumber(named: readonly WordMatches[]): Map<number, number[]> {
   }
   return counts
 }
+
+/** A message's place as text. */
+export const placeKey = ({ conversationId, seq }: { readonly conversationId: string; readonly seq: number }): string => `${seq}/${conversationId}`
 
 /** Two of the first list, then one of each other, and so on: the first segments, which are read in any case, are of every kind. */
 function interleave([first = [], ...others]: readonly (readonly number[])[]): number[] {
@@ -96,9 +103,24 @@ const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
 /** In UTC. A zone differs by hours, so a day more is read at both ends; ranking looks at the local day. */
 const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
 
-/** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many. */
-function segmentsByDate(tx: Tx, userId: string, { spans, scope }: ParsedQuery): Promise<number[]> {
+/** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many, unless nothing else is asked for. */
+function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery): Promise<number[]> {
+  const { spans, times, scope } = query
   const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
-  const ranges = days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
+  const ranges = isAnsweredByTime(query) ? slicesOf(times) : days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
   return segmentsBetween(tx, userId, ranges, { scope, limit: LIMITS.dates })
+}
+
+/** Parts that all times together are cut into. One segment of each is found before a second of any: they spread over a month. */
+const MOST_SLICES = 16
+
+/** The parts of the times in which anything was said, then the days after each. */
+function slicesOf(times: readonly RecalledTime[]): { from: Date; to: Date }[] {
+  const full = times.filter(({ isEmpty }) => !isEmpty)
+  const slices = full.flatMap(({ after, before }) => {
+    const [from, length] = [after.getTime(), before.getTime() - after.getTime()]
+    const count = Math.max(1, Math.min(Math.floor(MOST_SLICES / full.length), Math.round(length / DAY_MS)))
+    return Array.from({ length: count }, (_, i) => ({ from: new Date(from + (length * i) / count), to: new Date(from + (length * (i + 1)) / count) })).toReversed()
+  })
+  return [...slices, ...full.slice(0, MOST_SPANS).map(({ before }) => ({ from: before, to: new Date(before.getTime() + LATE_DAYS * DAY_MS) }))]
 }

@@ -4,6 +4,7 @@ import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 import { showRecall } from '../../show/show-recall.ts'
+import { showTimes } from '../../show/show-times.ts'
 
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find episodes and passages that match a query' },
@@ -19,7 +20,7 @@ export const recallCommand = command({
       await assertConversations(memory, namedConversations(options)) // after the check of the options
       if (args.json) return cli.terminal.printJson(result)
       const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query, timeZone, nameConversations: conversations > 1 }))
+      cli.terminal.print([...showTimes(result, cli.terminal.screen), ...showRecall(result, { screen: cli.terminal.screen, query, timeZone, nameConversations: conversations > 1 })])
     })
   },
 })
