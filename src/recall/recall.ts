@@ -20,7 +20,6 @@ import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
 import { findCandidates } from './search/find-candidates.ts'
 import { findNewest } from './search/find-newest.ts'
-import { withTalkKnown } from './search/times-in-log.ts'
 import { readSearchedLog } from './search/searched-log.ts'
 import type { Searcher } from './search/searcher.ts'
 
@@ -58,9 +57,8 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
 /** Parse, find and rank in one transaction. */
 async function search(tx: Tx, userId: string, options: CheckedOptions, vector: QueryVector): Promise<Ranked> {
   const log = await readSearchedLog(tx, userId, options)
-  const query = await withTalkKnown(tx, userId, parseQuery(options, log), log)
-  const candidates = await findCandidates(tx, userId, query, log)
-  return rank(tx, userId, candidates, { query, vector })
+  const candidates = await findCandidates(tx, userId, parseQuery(options, log), log)
+  return rank(tx, userId, candidates, { query: candidates.query, vector })
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */

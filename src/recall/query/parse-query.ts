@@ -57,7 +57,7 @@ export interface ParsedQuery extends CheckedOptions {
   readonly isOfNameOnly: boolean
   /** The times it names, in local days, the latest first: messages of these days and of those after them score more. */
   readonly spans: readonly TimeSpan[]
-  /** How each of its times was read, the latest first. Known to be empty or not once the log was asked (`withTalkKnown`). */
+  /** How each of its times was read, the latest first. Known to be empty or not once candidates were found (`withTalkKnown`). */
   readonly times: readonly RecalledTime[]
   /** The query names a time, perhaps a person, and nothing else: whatever was said then answers it. */
   readonly isOfTimeOnly: boolean

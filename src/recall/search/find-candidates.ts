@@ -13,8 +13,11 @@ import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
 import type { SearchedLog } from './searched-log.ts'
+import { withTalkKnown } from './times-in-log.ts'
 
 export interface Candidates {
+  /** The query that they were found for: of its times it is known which hold any talk. */
+  readonly query: ParsedQuery
   /** The messages of the segments found, those around them, and the pending ones; by conversation, in order of the log. */
   readonly messages: readonly ContextMessage[]
   readonly stats: CorpusStats
@@ -41,7 +44,9 @@ const MOST_MESSAGES = 600
  *
  * @param log read in the same transaction
  */
-export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery, { corpus, pending }: SearchedLog): Promise<Candidates> {
+export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
+  const { corpus, pending } = log
+  const query = await withTalkKnown(tx, userId, asked, log)
   const { scope } = query
   const { words, titles, named, topics, speakers } = await matchPostings(tx, userId, corpus, {
     words: { field: WORDS, words: query.words },
@@ -67,6 +72,7 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
   const messages = await contextOf(segments, pending, { words: query.words, titleCounts: countsByNumber(named) })
   const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
   return {
+    query,
     messages,
     stats: await corpusStatsOf(tx, userId, { corpus, words, segments, messages }),
     titles: titled.map((number) => ({ number, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) })),
