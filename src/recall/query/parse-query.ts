@@ -59,6 +59,18 @@ export interface ParsedQuery extends CheckedOptions {
   readonly topics: Topics
   /** What stands in quotation marks, lower case. */
   readonly phrases: readonly string[]
+  /** The words that were read as others, because the log does not know them. */
+  readonly corrections: readonly Correction[]
+}
+
+/** A word of the query that the log does not know, and what it was read as. */
+export interface Correction {
+  /** As it stands in the query. */
+  readonly from: string
+  /** A word, or two. */
+  readonly to: string
+  /** The terms that stand for it; none where it was read as a name, a time or a function word. */
+  readonly terms: readonly string[]
 }
 
 /** What the log decides about the meaning of a query. */
@@ -105,6 +117,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     order, hours, asksWhen,
     topics: topicsIn(rest, (word) => !isName(queryTerms(word))),
     phrases: phrasesIn(text),
+    corrections: [],
   }
 }
 

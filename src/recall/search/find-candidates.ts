@@ -3,10 +3,12 @@ import { idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
-import { SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
+import { readVocabulary } from '../../store/queries/vocabulary.ts'
+import { SPEAKERS, TITLES, TOPICS, WORDS, type Corpus } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
+import { correctQuery } from '../query/correct-query.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight } from './match-postings.ts'
@@ -14,6 +16,8 @@ import { contextOf, type ContextMessage } from './score-context.ts'
 import type { SearchedLog } from './searched-log.ts'
 
 export interface Candidates {
+  /** The query that they were found for: words that the log does not know are corrected. */
+  readonly query: ParsedQuery
   /** The messages of the segments found, those around them, and the pending ones; by conversation, in order of the log. */
   readonly messages: readonly ContextMessage[]
   readonly stats: CorpusStats
@@ -38,14 +42,10 @@ const MOST_MESSAGES = 600
  *
  * @param log read in the same transaction
  */
-export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery, { corpus, pending }: SearchedLog): Promise<Candidates> {
+export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
+  const { corpus, pending } = log
+  const { query, matches: { words, titles, topics, speakers } } = await matchCorrected(tx, userId, asked, log)
   const { scope } = query
-  const { words, titles, topics, speakers } = await matchPostings(tx, userId, corpus, {
-    words: { field: WORDS, words: query.words },
-    titles: { field: TITLES, words: query.words },
-    topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
-    speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
-  })
   const numbers = await numbersInScope(tx, userId, scope)
   const isInScope = (number: number): boolean => numbers?.has(number) ?? true
   const messageCount = corpus.messages + pending.length
@@ -62,6 +62,7 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
   const messages = await contextOf(segments, pending, query.words)
   const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
   return {
+    query,
     messages,
     stats: await corpusStatsOf(tx, userId, { corpus, words, segments, messages }),
     titles: titled.map((number) => ({ number, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) })),
@@ -69,6 +70,21 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
     pendingCount: pending.length,
   }
 }
+
+/** Looks up the query; and once more if the log lacks words of it and knows near ones, which two more statements tell. */
+async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, ...log }: SearchedLog) {
+  const matches = await matchQuery(tx, userId, corpus, asked)
+  const isIndexed = matches.words.map(({ texts }, word) => texts > 0 || matches.titles[word]!.texts > 0)
+  const query = await correctQuery(asked, { ...log, isIndexed, vocabulary: () => readVocabulary(tx, userId, corpus) })
+  return { query, matches: query === asked ? matches : await matchQuery(tx, userId, corpus, query) }
+}
+
+const matchQuery = (tx: Tx, userId: string, corpus: Corpus, query: ParsedQuery) => matchPostings(tx, userId, corpus, {
+  words: { field: WORDS, words: query.words },
+  titles: { field: TITLES, words: query.words },
+  topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
+  speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
+})
 
 /** Two of the first list, then one of each other, and so on: the first segments, which are read in any case, are of every kind. */
 function interleave([first = [], ...others]: readonly (readonly number[])[]): number[] {

@@ -1,0 +1,102 @@
+/** Corrects a query: its words that the log does not know are read as near ones that it knows. */
+import { inTurns, mapSteps, TURN_UNITS } from '../../loop-turns.ts'
+import { ownText } from '../../message/recalled-text.ts'
+import type { PendingMessage } from '../../store/queries/search-queries.ts'
+import { fold } from '../../text/characters.ts'
+import { languageOf } from '../../text/language.ts'
+import { compatible } from '../../text/normalise.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
+import type { UnknownWord, Vocabulary } from '../../text/spelling/near-terms.ts'
+import { respellings } from '../../text/spelling/respellings.ts'
+import { queryWords, terms } from '../../text/terms.ts'
+import { parseQuery, type ParsedQuery, type QueryContext } from './parse-query.ts'
+import { readingOf, type Neighbours, type Reading } from './word-reading.ts'
+
+/** What the log knows. */
+interface KnownWords extends QueryContext {
+  readonly pending: readonly PendingMessage[]
+  /** Whether the index holds a word of the query, by its place. */
+  readonly isIndexed: readonly boolean[]
+  /** The terms of the index: asked for only where a word may be misspelt. */
+  readonly vocabulary: () => Promise<Vocabulary>
+}
+
+/** Words that are corrected, the first of the query. */
+const MOST_CORRECTED = 8
+
+/**
+ * The query with each word that neither the index nor a pending message knows read as the nearest that they know: as the
+ * name of a speaker or a time, in its other spelling, in parts, joined with its neighbour, or as a word some letters away.
+ * Words that the log knows are never altered; nor are common English words, of which there is just no talk.
+ *
+ * Only words in Latin letters: an edit distance says nothing about Chinese characters.
+ *
+ * @returns the query itself where nothing is corrected
+ */
+export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise<ParsedQuery> {
+  const suspects = suspectsIn(query, log.isIndexed)
+  if (suspects.length === 0) return query
+  const waiting = await pendingTerms(log.pending)
+  const unknown = suspects.filter(({ terms: spelt }) => !spelt.some((term) => waiting.has(term)))
+  if (unknown.length === 0) return query
+  const vocabulary = new Map(await log.vocabulary())
+  for (const [term, count] of waiting) vocabulary.set(term, (vocabulary.get(term) ?? 0) + count)
+  const readings = await inTurns(mapSteps(unknown, (word) => readingOf(word, { vocabulary, names: log.names }), () => TURN_UNITS))
+  const read = unknown.flatMap((word, i) => (readings[i] ? [{ word, reading: readings[i] }] : []))
+  return read.length === 0 ? query : reparsed(query, read, log)
+}
+
+/** A word of the query as written, with its place. */
+interface WrittenWord extends UnknownWord, Neighbours {
+  readonly written: string
+  readonly index: number
+}
+
+const LATIN_WORD = /^[a-z]{3,}$/
+
+/** The words that may be misspelt, joined or spelt differently. */
+function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
+  const missing = new Map(words.flatMap((terms_, i): [string, readonly string[]][] => (isIndexed[i] || terms_[0] === undefined ? [] : [[terms_[0], terms_]])))
+  if (missing.size === 0) return []
+  const isForeign = !['english', undefined].includes(languageOf(compatible(text)))
+  const all = [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
+  return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
+    const spelt = LATIN_WORD.test(word) ? queryWords(written).flat() : []
+    const own = spelt.flatMap((term) => missing.get(term) ?? [])
+    if (own.length === 0) return []
+    const isReal = !isForeign && isEnglishWord(word)
+    const joined = [[i - 1, i], [i, i + 1]].flatMap(([a, b]) => (all[a!] && all[b!] ? [all[a!]!.word + all[b!]!.word] : [])).filter(isEnglishWord)
+    const suspect = { written, index, word, terms: [...new Set([...own, ...spelt])], isReal, joined, isCapital: /^\p{Lu}/u.test(written) }
+    return !isReal || joined.length > 0 || respellings(word).length > 0 ? [suspect] : []
+  }).slice(0, MOST_CORRECTED)
+}
+
+/** The terms of pending messages, with the number of messages that hold each. */
+async function pendingTerms(pending: readonly PendingMessage[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  await inTurns(mapSteps(pending, (message) => {
+    for (const term of new Set(terms(ownText(message)))) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }, ({ text }) => text.length))
+  return counts
+}
+
+interface ReadWord {
+  readonly word: WrittenWord
+  readonly reading: Reading
+}
+
+/** Parses the text with the words as they were read: names, times and topics are found in it as in any other. */
+function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryContext): ParsedQuery {
+  let text = ''
+  let at = 0
+  for (const { word: { written, index, isCapital }, reading: { to } } of read) {
+    text += query.text.slice(at, index) + (isCapital ? to.charAt(0).toUpperCase() + to.slice(1) : to)
+    at = index + written.length
+  }
+  const parsed = parseQuery({ ...query, text: text + query.text.slice(at) }, log)
+  // Stemmed once more, a stem may become another: the terms that were found stand for the word
+  const readAs = new Map(read.flatMap(({ reading }) => reading.to.split(' ').flatMap((part) => queryWords(part).flat().map((term) => [term, reading.near] as const))))
+  const words = parsed.words.map((own) => [...new Set([...(own.flatMap((term) => readAs.get(term) ?? [])), ...own])])
+  const corrections = read.map(({ word: { written }, reading: { to, near } }) => ({ from: written, to, terms: [...new Set([...near, ...queryWords(to).flat()])] }))
+  return { ...parsed, text: query.text, phrases: query.phrases, words, corrections }
+}

@@ -1,0 +1,77 @@
+/** What an unknown word of a query stands for. */
+import { fold } from '../../text/characters.ts'
+import { ENGLISH_TIME_WORDS } from '../../text/lexicon/function-words.ts'
+import { ENGLISH_STOPWORDS } from '../../text/lexicon/stopwords.ts'
+import { compoundParts, compoundsWith } from '../../text/spelling/compounds.ts'
+import { costOf, nearTerms, type NearTerm, type UnknownWord, type Vocabulary } from '../../text/spelling/near-terms.ts'
+import { respellings } from '../../text/spelling/respellings.ts'
+import { queryWords } from '../../text/terms.ts'
+import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
+
+/** What a word is read as. */
+export interface Reading {
+  /** A word, or two. */
+  readonly to: string
+  /** Terms that stand for the word, the most frequent first; empty where those of `to` do. */
+  readonly near: readonly string[]
+}
+
+/** What else is known of the word. */
+export interface Neighbours {
+  /** It is a common English word: not misspelt. */
+  readonly isReal: boolean
+  readonly isCapital: boolean
+  /** English words that it makes together with the word before or behind it. */
+  readonly joined: readonly string[]
+}
+
+interface LogWords {
+  readonly vocabulary: Vocabulary
+  /** The names of speakers. */
+  readonly names: readonly string[]
+}
+
+/** The reading of a word that the log does not know; undefined if it stands for nothing there. */
+export function readingOf(word: UnknownWord & Neighbours, { vocabulary, names }: LogWords): Reading | undefined {
+  const isKnown = (one: string): boolean => queryWords(one).some((terms) => terms.some((term) => vocabulary.has(term)))
+  const other = [...respellings(word.word), ...word.joined].find(isKnown)
+  if (other !== undefined) return { to: other, near: [] }
+  if (word.isReal) return undefined
+  const parts = compoundParts(word.word, isKnown)
+  if (parts.length > 1) return { to: parts.join(' '), near: [] }
+  const near = listed(word, names, nearTerms(word, vocabulary).filter(({ spelling }) => startsAlike(word, spelling)))
+  if (near) return near
+  const compounds = [...new Set(word.terms.flatMap((term) => compoundsWith(term, vocabulary)))]
+  const to = parts[0] ?? compounds[0]
+  return to === undefined ? undefined : { to, near: compounds }
+}
+
+const nameParts = (names: readonly string[]): string[] => names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u).map(fold))
+
+/** Shorter ones are left alone: "may" is near too much. */
+const LEAST_TIME_LETTERS = 4
+/** The months, the days and the rest of what times are called, in full. */
+const TIME_WORDS = [...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...ENGLISH_TIME_WORDS, 'weekend', 'morning', 'afternoon', 'evening'].filter((word) => word.length > LEAST_TIME_LETTERS)
+const FUNCTION_WORDS = [...ENGLISH_STOPWORDS]
+
+/** The nearest of names, times, the log's words and function words; of equals the one named first here. */
+function listed(word: UnknownWord & Neighbours, names: readonly string[], near: readonly NearTerm[]): Reading | undefined {
+  const nearest = (spellings: readonly string[]): Reading & { cost: number } | undefined =>
+    spellings.flatMap((to) => {
+      const cost = startsAlike(word, to) ? costOf(word.word, to) : undefined
+      return cost === undefined ? [] : [{ to, near: [], cost }]
+    }).sort((a, b) => a.cost - b.cost)[0]
+  const readings = [
+    nearest(nameParts(names)), nearest(TIME_WORDS),
+    near[0] && { to: near[0].spelling, near: near.map(({ term }) => term), cost: near[0].cost },
+    // "Theo" is not "then"
+    word.isCapital ? undefined : nearest(FUNCTION_WORDS),
+  ]
+  const best = readings.filter((one) => one !== undefined).sort((a, b) => a.cost - b.cost)[0]
+  return best && { to: best.to, near: best.near }
+}
+
+/** Who writes a name with a capital does not mistake its first letter, though the second may come before it. */
+const startsAlike = ({ word, isCapital }: UnknownWord & Neighbours, spelling: string): boolean =>
+  !isCapital || word[0] === spelling[0] || (word[0] === spelling[1] && word[1] === spelling[0])
