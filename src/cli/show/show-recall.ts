@@ -4,6 +4,7 @@ import type { Episode, Passage, Recall } from '../../recall/render/recall-result
 import { clipColumns, wrap } from '../terminal/columns.ts'
 import { formatMoment, formatSpan } from '../terminal/format-date.ts'
 import { queryMatcher, paint } from '../terminal/highlight.ts'
+import { correctedQuery, showCorrections } from './show-corrections.ts'
 import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
 import { showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
@@ -23,10 +24,12 @@ const PASSAGE_LINES = 4
 /** Width of the conversation id of a passage. */
 const CONVERSATION_COLUMNS = 14
 
-export function showRecall({ episodes, passages, pending }: Recall, view: RecallView): string[] {
-  const { screen } = view
+export function showRecall({ episodes, passages, pending, corrections }: Recall, { query, ...rest }: RecallView): string[] {
+  const { screen } = rest
   if (episodes.length === 0 && passages.length === 0) return ['Nothing found.']
+  const view = { ...rest, query: correctedQuery(query, corrections) }
   return [
+    ...showCorrections(screen, corrections),
     ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, view), '']),
     ...(passages.length > 0 ? [screen.bold('Passages'), ...showPassages(passages, view)] : []),
     ...showPassageScores(screen, passages),

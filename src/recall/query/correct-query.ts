@@ -9,7 +9,7 @@ import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import type { UnknownWord, Vocabulary } from '../../text/spelling/near-terms.ts'
 import { respellings } from '../../text/spelling/respellings.ts'
 import { queryWords, terms } from '../../text/terms.ts'
-import { parseQuery, type ParsedQuery, type QueryContext } from './parse-query.ts'
+import { parseQuery, type Correction, type ParsedQuery, type QueryContext } from './parse-query.ts'
 import { readingOf, type Neighbours, type Reading } from './word-reading.ts'
 
 /** What the log knows. */
@@ -58,16 +58,17 @@ const LATIN_WORD = /^[a-z]{3,}$/
 function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
   const missing = new Map(words.flatMap((terms_, i): [string, readonly string[]][] => (isIndexed[i] || terms_[0] === undefined ? [] : [[terms_[0], terms_]])))
   if (missing.size === 0) return []
-  const isForeign = !['english', undefined].includes(languageOf(compatible(text)))
+  const language = languageOf(compatible(text))
+  const isEnglish = language === 'english'
   const all = [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
   return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
     const spelt = LATIN_WORD.test(word) ? queryWords(written).flat() : []
     const own = spelt.flatMap((term) => missing.get(term) ?? [])
     if (own.length === 0) return []
-    const isReal = !isForeign && isEnglishWord(word)
+    const isReal = (isEnglish || language === undefined) && isEnglishWord(word)
     const joined = [[i - 1, i], [i, i + 1]].flatMap(([a, b]) => (all[a!] && all[b!] ? [all[a!]!.word + all[b!]!.word] : [])).filter(isEnglishWord)
-    const suspect = { written, index, word, terms: [...new Set([...own, ...spelt])], isReal, joined, isCapital: /^\p{Lu}/u.test(written) }
-    return !isReal || joined.length > 0 || respellings(word).length > 0 ? [suspect] : []
+    const suspect = { written, index, word, terms: [...new Set([...own, ...spelt])], isReal, isEnglish, joined, isCapital: /^\p{Lu}/u.test(written) }
+    return !isReal || !isEnglish || joined.length > 0 || respellings(word).length > 0 ? [suspect] : []
   }).slice(0, MOST_CORRECTED)
 }
 
@@ -89,14 +90,16 @@ interface ReadWord {
 function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryContext): ParsedQuery {
   let text = ''
   let at = 0
-  for (const { word: { written, index, isCapital }, reading: { to } } of read) {
-    text += query.text.slice(at, index) + (isCapital ? to.charAt(0).toUpperCase() + to.slice(1) : to)
+  const corrections: Correction[] = []
+  for (const { word: { written, index, isCapital }, reading: { to, near } } of read) {
+    const spelt = isCapital ? to.charAt(0).toUpperCase() + to.slice(1) : to
+    corrections.push({ from: written, to: spelt, terms: [...new Set([...near, ...queryWords(spelt).flat()])] })
+    text += query.text.slice(at, index) + spelt
     at = index + written.length
   }
   const parsed = parseQuery({ ...query, text: text + query.text.slice(at) }, log)
-  // Stemmed once more, a stem may become another: the terms that were found stand for the word
-  const readAs = new Map(read.flatMap(({ reading }) => reading.to.split(' ').flatMap((part) => queryWords(part).flat().map((term) => [term, reading.near] as const))))
-  const words = parsed.words.map((own) => [...new Set([...(own.flatMap((term) => readAs.get(term) ?? [])), ...own])])
-  const corrections = read.map(({ word: { written }, reading: { to, near } }) => ({ from: written, to, terms: [...new Set([...near, ...queryWords(to).flat()])] }))
+  // Stemmed once more a stem may become another, and a word may stand for several: what was found counts
+  const found = new Map(read.flatMap(({ reading: { to, near } }) => (near.length === 0 ? [] : queryWords(to).flat().map((term) => [term, near] as const))))
+  const words = parsed.words.map((own) => [...new Set([...own.flatMap((term) => found.get(term) ?? []), ...own])])
   return { ...parsed, text: query.text, phrases: query.phrases, words, corrections }
 }

@@ -21,6 +21,8 @@ export interface Reading {
 export interface Neighbours {
   /** It is a common English word: not misspelt. */
   readonly isReal: boolean
+  /** It stands among English words: what may be German as well is no compound there. */
+  readonly isEnglish: boolean
   readonly isCapital: boolean
   /** English words that it makes together with the word before or behind it. */
   readonly joined: readonly string[]
@@ -37,14 +39,20 @@ export function readingOf(word: UnknownWord & Neighbours, { vocabulary, names }:
   const isKnown = (one: string): boolean => queryWords(one).some((terms) => terms.some((term) => vocabulary.has(term)))
   const other = [...respellings(word.word), ...word.joined].find(isKnown)
   if (other !== undefined) return { to: other, near: [] }
-  if (word.isReal) return undefined
+  const compounds = compoundsOf(word, vocabulary)
+  if (word.isReal) return compounds
   const parts = compoundParts(word.word, isKnown)
   if (parts.length > 1) return { to: parts.join(' '), near: [] }
   const near = listed(word, names, nearTerms(word, vocabulary).filter(({ spelling }) => startsAlike(word, spelling)))
   if (near) return near
-  const compounds = [...new Set(word.terms.flatMap((term) => compoundsWith(term, vocabulary)))]
-  const to = parts[0] ?? compounds[0]
-  return to === undefined ? undefined : { to, near: compounds }
+  return parts[0] === undefined ? compounds : { to: parts[0], near: [] }
+}
+
+/** The compounds of the log that the word is a part of. In English, where compounds are written apart, a word is rather the beginning of another. */
+function compoundsOf({ terms, isReal, isEnglish }: UnknownWord & Neighbours, vocabulary: Vocabulary): Reading | undefined {
+  if (isReal && isEnglish) return undefined
+  const near = [...new Set(terms.flatMap((term) => compoundsWith(term, vocabulary)))]
+  return near[0] === undefined ? undefined : { to: near[0], near }
 }
 
 const nameParts = (names: readonly string[]): string[] => names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u).map(fold))

@@ -13,6 +13,7 @@ import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf, type Explanation, type Passage, type PassageExplanation, type Recall } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
+import { shownCorrections } from './shown-corrections.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
 import type { Budget } from './token-budget.ts'
 
@@ -38,7 +39,8 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
   const messages = hides ? ranked.messages.filter(({ message }) => !hides(message)) : ranked.messages
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
-  const words = wordsOf(query)
+  const corrections = shownCorrections(ranked.corrections, ranked.messages)
+  const words = wordsOf(query, corrections)
   const rendering = textWithin({ episodes, passages: messages, details, timeZone, frame }, budget)
   const result: Recall = {
     episodes: episodes.map((episode) => ({
@@ -49,6 +51,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
     })),
     passages: messages.map((hit) => ({ ...passageOf(hit), ...(explain ? { explain: explainPassage(hit) } : {}) })),
     facts: [],
+    corrections: corrections.map(({ from, to }) => ({ from, to })),
     pending: ranked.pendingCount,
     get text() {
       return rendering.read().text

@@ -72,6 +72,8 @@ export interface Recall {
   passages: Passage[]
   /** Always empty: reserved for consolidation. */
   facts: never[]
+  /** Words of the query that the log does not know, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
+  corrections: { from: string; to: string }[]
   /** Number of messages of no episode yet that were searched beside the index. */
   pending: number
   /**

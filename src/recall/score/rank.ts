@@ -3,7 +3,7 @@ import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import type { Correction, ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
@@ -17,6 +17,8 @@ export interface Ranked {
   readonly pendingCount: number
   /** What stands in quotation marks in the query, lower case. */
   readonly phrases: readonly string[]
+  /** The words of the query that were read as others. */
+  readonly corrections: readonly Correction[]
 }
 
 export interface RankedMessage {
@@ -62,6 +64,7 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
+    corrections: query.corrections,
   }
 }
 

@@ -28,5 +28,6 @@ export async function findNewest(tx: Tx, userId: string, { scope, limit, passage
     messages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
     pendingCount,
     phrases: [],
+    corrections: [],
   }
 }
