@@ -52,7 +52,10 @@ interface WrittenWord extends UnknownWord, Neighbours {
   readonly index: number
 }
 
-const LATIN_WORD = /^[a-z]{3,}$/
+/** Longer ones are no words. */
+const LATIN_WORD = /^[a-z]{3,40}$/
+/** Letters by themselves: no part of a number, a name in code or an address. */
+const WRITTEN_WORD = /(?<![\p{L}\p{M}\p{N}_@]|\p{L}\.)[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}_@]|\.\p{L})/gu
 
 /** The words that may be misspelt, joined or spelt differently. */
 function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
@@ -60,7 +63,7 @@ function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[])
   if (missing.size === 0) return []
   const language = languageOf(compatible(text))
   const isEnglish = language === 'english'
-  const all = [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
+  const all = [...text.matchAll(WRITTEN_WORD)].map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
   return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
     const spelt = LATIN_WORD.test(word) ? queryWords(written).flat() : []
     const own = spelt.flatMap((term) => missing.get(term) ?? [])

@@ -3,8 +3,10 @@ import { fold } from '../../text/characters.ts'
 import { ENGLISH_TIME_WORDS } from '../../text/lexicon/function-words.ts'
 import { ENGLISH_STOPWORDS } from '../../text/lexicon/stopwords.ts'
 import { compoundParts, compoundsWith } from '../../text/spelling/compounds.ts'
-import { costOf, nearTerms, type NearTerm, type UnknownWord, type Vocabulary } from '../../text/spelling/near-terms.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
+import { costOf, nearTerms, type UnknownWord, type Vocabulary } from '../../text/spelling/near-terms.ts'
 import { respellings } from '../../text/spelling/respellings.ts'
+import { termIn } from '../../text/stemmer.ts'
 import { queryWords } from '../../text/terms.ts'
 import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
@@ -41,12 +43,25 @@ export function readingOf(word: UnknownWord & Neighbours, { vocabulary, names }:
   if (other !== undefined) return { to: other, near: [] }
   const compounds = compoundsOf(word, vocabulary)
   if (word.isReal) return compounds
-  const parts = compoundParts(word.word, isKnown)
+  const near = nearest(word, names, vocabulary)
+  if (near?.cost === 0) return undefined
+  if (near && near.cost < SPLIT_COST) return near
+  const parts = compoundParts(word.word, (part) => partTerms(part).some((term) => vocabulary.has(term)))
   if (parts.length > 1) return { to: parts.join(' '), near: [] }
-  const near = listed(word, names, nearTerms(word, vocabulary).filter(({ spelling }) => startsAlike(word, spelling)))
-  if (near) return near
-  return parts[0] === undefined ? compounds : { to: parts[0], near: [] }
+  return near ?? (parts[0] === undefined ? compounds : { to: parts[0], near: [] })
 }
+
+/** Languages that write compounds as one word. */
+const COMPOUNDING = ['german', 'dutch', 'swedish'] as const
+/** Letters that the stem of a part has at least: "netes" is no net. */
+const LEAST_PART = 4
+
+/** The terms under which an index holds a part of a compound. */
+const partTerms = (part: string): string[] =>
+  (isEnglishWord(part) ? [termIn('english', part)] : COMPOUNDING.map((language) => termIn(language, part)).filter((term) => term.length >= LEAST_PART))
+
+/** A space is left out less often than a letter is mistyped, and more often than two are. */
+const SPLIT_COST = 1.4
 
 /** The compounds of the log that the word is a part of. In English, where compounds are written apart, a word is rather the beginning of another. */
 function compoundsOf({ terms, isReal, isEnglish }: UnknownWord & Neighbours, vocabulary: Vocabulary): Reading | undefined {
@@ -63,21 +78,20 @@ const LEAST_TIME_LETTERS = 4
 const TIME_WORDS = [...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...ENGLISH_TIME_WORDS, 'weekend', 'morning', 'afternoon', 'evening'].filter((word) => word.length > LEAST_TIME_LETTERS)
 const FUNCTION_WORDS = [...ENGLISH_STOPWORDS]
 
-/** The nearest of names, times, the log's words and function words; of equals the one named first here. */
-function listed(word: UnknownWord & Neighbours, names: readonly string[], near: readonly NearTerm[]): Reading | undefined {
-  const nearest = (spellings: readonly string[]): Reading & { cost: number } | undefined =>
+/** The nearest of names, times, the log's words and function words, of equals the one named first here; and its cost. */
+function nearest(word: UnknownWord & Neighbours, names: readonly string[], vocabulary: Vocabulary): Reading & { readonly cost: number } | undefined {
+  const near = nearTerms(word, vocabulary).filter(({ spelling }) => startsAlike(word, spelling))
+  const nearestOf = (spellings: readonly string[]): (Reading & { cost: number })[] =>
     spellings.flatMap((to) => {
       const cost = startsAlike(word, to) ? costOf(word.word, to) : undefined
       return cost === undefined ? [] : [{ to, near: [], cost }]
-    }).sort((a, b) => a.cost - b.cost)[0]
-  const readings = [
-    nearest(nameParts(names)), nearest(TIME_WORDS),
-    near[0] && { to: near[0].spelling, near: near.map(({ term }) => term), cost: near[0].cost },
+    })
+  return [
+    ...nearestOf(nameParts(names)), ...nearestOf(TIME_WORDS),
+    ...near.slice(0, 1).map(({ spelling, cost }) => ({ to: spelling, near: near.map(({ term }) => term), cost })),
     // "Theo" is not "then"
-    word.isCapital ? undefined : nearest(FUNCTION_WORDS),
-  ]
-  const best = readings.filter((one) => one !== undefined).sort((a, b) => a.cost - b.cost)[0]
-  return best && { to: best.to, near: best.near }
+    ...(word.isCapital ? [] : nearestOf(FUNCTION_WORDS)),
+  ].sort((a, b) => a.cost - b.cost)[0]
 }
 
 /** Who writes a name with a capital does not mistake its first letter, though the second may come before it. */

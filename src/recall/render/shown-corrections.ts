@@ -1,6 +1,7 @@
 /** How corrections of a query are shown: by the words that the log itself has. */
 import { ownText } from '../../message/recalled-text.ts'
 import { editDistance } from '../../text/spelling/edit-distance.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { Correction } from '../query/parse-query.ts'
 import type { RankedMessage } from '../score/rank.ts'
@@ -11,14 +12,14 @@ const MAX_SEARCHED = 4000
 const MOST_EDITS = 64
 
 /**
- * The corrections, each with the word that the best message has for it: the index knows stems only, "national" is what
- * somebody wrote. Where no message shown holds it, and of two words, the spelling stays.
+ * The corrections; one that reads a word as no English one, with the word that the best message has for it: the index knows
+ * the stem "waschmaschin" only. Where no message shown holds it, the stem stays.
  */
 export const shownCorrections = (corrections: readonly Correction[], messages: readonly RankedMessage[]): Correction[] =>
   corrections.map((correction) => ({ ...correction, to: writtenFor(correction, messages) ?? correction.to }))
 
 function writtenFor({ from, to, terms }: Correction, messages: readonly RankedMessage[]): string | undefined {
-  const holding = to.includes(' ') ? undefined : messages.find((message) => message.terms.some((term) => terms.includes(term)))
+  const holding = to.includes(' ') || isEnglishWord(to.toLowerCase()) ? undefined : messages.find((message) => message.terms.some((term) => terms.includes(term)))
   if (!holding) return undefined
   const words = new Set(ownText(holding.message).slice(0, MAX_SEARCHED).match(/[\p{L}\p{M}]+/gu))
   const distance = (word: string): number => editDistance(from.toLowerCase(), word.toLowerCase(), MOST_EDITS)

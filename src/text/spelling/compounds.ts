@@ -2,8 +2,8 @@
 import { isEnglishWord } from './english-word.ts'
 import type { Vocabulary } from './near-terms.ts'
 
-/** Letters that a part has at least; one that is no common English word has more, because most short beginnings stand for something. */
-const [LEAST_LETTERS, LEAST_UNKNOWN_LETTERS] = [3, 4]
+/** Letters that a part has at least; the last one and one that is no common English word have more: they might be an ending, or stand for anything. */
+const [LEAST_LETTERS, LEAST_OTHER_LETTERS] = [3, 4]
 /** What German puts between two parts: Arbeitszimmer, Waschmaschinenreparatur. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e']
 /** A word stands for a compound that holds it from this many letters on. */
@@ -18,11 +18,11 @@ const MOST_COMPOUNDS = 3
  * @param isKnown whether the log knows a word
  */
 export function compoundParts(word: string, isKnown: (part: string) => boolean): string[] {
-  const isPart = (part: string): boolean => part.length >= (isEnglishWord(part) ? LEAST_LETTERS : LEAST_UNKNOWN_LETTERS) && isKnown(part)
+  const isPart = (part: string): boolean => part.length >= (isEnglishWord(part) ? LEAST_LETTERS : LEAST_OTHER_LETTERS) && isKnown(part)
   const splits = Array.from({ length: Math.max(0, word.length - 2 * LEAST_LETTERS + 1) }, (_, i) => i + LEAST_LETTERS)
   for (const at of splits) {
     const tail = word.slice(at)
-    const head = isPart(tail) ? headsOf(word.slice(0, at)).find(isPart) : undefined
+    const head = tail.length >= LEAST_OTHER_LETTERS && isPart(tail) ? headsOf(word.slice(0, at)).find(isPart) : undefined
     if (head !== undefined) return [head, tail]
   }
   const single = splits.flatMap((at) => [word.slice(at), ...headsOf(word.slice(0, at))])

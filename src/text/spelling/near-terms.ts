@@ -35,6 +35,10 @@ export const editsIn = (word: string): number => (word.length >= LONG_LETTERS ? 
 
 /** What a first letter that differs adds: it is seldom mistyped. A whole edit more comes before it. */
 const FIRST_LETTER_COST = 0.5
+/** What it takes away that only a letter is doubled, or not: the commonest slip. */
+const DOUBLED_SHARE = 0.2
+/** What it adds that the term is no English word: it may be a name, or the stem of a word that is less near. */
+const UNCERTAIN_COST = 0.1
 /** What it adds that only the stems are near, of which the endings are unknown. */
 const STEM_COST = 0.25
 /** Shorter stems, and those of words with longer endings, are near too many. */
@@ -48,8 +52,10 @@ export function costOf(word: string, spelling: string, most = editsIn(word)): nu
   // In a short word with another first letter, nothing is left to go by; "oman" lacks one
   if (!startsAlike && word.length <= LEAST_LETTERS && spelling.length <= word.length && !isSwap(word, spelling)) return undefined
   if (!startsAlike && edits > 1) return undefined
-  return edits + (startsAlike || isSwap(word, spelling) ? 0 : FIRST_LETTER_COST)
+  return edits + (startsAlike || isSwap(word, spelling) ? 0 : FIRST_LETTER_COST) - (edits > 0 && single(word) === single(spelling) ? DOUBLED_SHARE : 0)
 }
+
+const single = (word: string): string => word.replace(/(.)\1/g, '$1')
 
 const isSwap = (a: string, b: string): boolean => a.length === b.length && Array.from(a).sort().join('') === Array.from(b).sort().join('')
 
@@ -60,32 +66,41 @@ const isSwap = (a: string, b: string): boolean => a.length === b.length && Array
  * "nation"), or if the stems are near.
  */
 export function nearTerms(unknown: UnknownWord, vocabulary: Vocabulary): NearTerm[] {
+  const countOf = ({ term }: NearTerm): number => vocabulary.get(term)!
+  for (let most = 1; most <= editsIn(unknown.word); most++) {
+    const near = termsWithin(unknown, vocabulary, most)
+    const least = Math.min(...near.map(({ cost }) => cost))
+    if (near.length > 0) return near.filter(({ cost }) => cost === least).sort((a, b) => countOf(b) - countOf(a) || (a.term < b.term ? -1 : 1)).slice(0, MOST_NEAR)
+  }
+  return []
+}
+
+/** The terms that are so many edits away, each with its nearest form. */
+function termsWithin(unknown: UnknownWord, vocabulary: Vocabulary, most: number): NearTerm[] {
   const { word } = unknown
-  const most = editsIn(word)
-  if (most === 0) return []
   const letters = lettersIn(word)
-  const near: (NearTerm & { count: number })[] = []
-  let least = Infinity
-  for (const [term, count] of vocabulary) {
+  const near = new Map<string, NearTerm>()
+  for (const term of vocabulary.keys()) {
+    if (most > 1 && term.charCodeAt(0) !== word.charCodeAt(0)) continue
     if (term.length > word.length + most || term.length < LEAST_TERM || lettersBeyond(lettersIn(stableStem(term)), letters) > most) continue
     const best = nearestForm(unknown, term, most)
-    if (!best || best.cost > least) continue
-    least = best.cost
-    near.push({ ...best, term, count })
+    if (best) near.set(term, best)
   }
-  return near.filter(({ cost }) => cost === least)
-    .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, MOST_NEAR)
-    .map(({ term, spelling, cost }) => ({ term, spelling, cost }))
+  for (const [spelling, base] of IRREGULAR) {
+    const [term, cost] = [stemmer(base), costOf(word, spelling, most)]
+    if (cost !== undefined && vocabulary.has(term) && cost < (near.get(term)?.cost ?? Infinity)) near.set(term, { term, spelling, cost })
+  }
+  return [...near.values()]
 }
 
 /** Letters that a term has at least. */
 const LEAST_TERM = 2
 
 /** The form of a term that is nearest to the word; undefined if none is near. */
-function nearestForm({ word, terms }: UnknownWord, term: string, most: number): Omit<NearTerm, 'term'> | undefined {
-  let best: Omit<NearTerm, 'term'> | undefined
+function nearestForm({ word, terms }: UnknownWord, term: string, most: number): NearTerm | undefined {
+  let best: NearTerm | undefined
   const add = (spelling: string, cost: number | undefined): void => {
-    if (cost !== undefined && cost < (best?.cost ?? Infinity)) best = { spelling, cost }
+    if (cost !== undefined && cost < (best?.cost ?? Infinity)) best = { term, spelling, cost }
   }
   for (const stem of terms) {
     if (stem === word || stem.length < Math.max(LEAST_STEM, word.length - LONGEST_ENDING)) continue
@@ -93,13 +108,13 @@ function nearestForm({ word, terms }: UnknownWord, term: string, most: number): 
     add(term, cost === undefined ? undefined : cost + STEM_COST)
   }
   if (distanceToPrefix(word, stableStem(term), most) <= most) {
-    add(term, costOf(word, term))
-    for (const form of regularForms(term)) {
-      const cost = costOf(word, form)
-      if (cost !== undefined && cost < (best?.cost ?? Infinity) && stemmer(form) === term && isEnglishWord(form)) add(form, cost)
+    const cost = costOf(word, term, most)
+    add(term, cost === undefined || isEnglishWord(term) ? cost : cost + UNCERTAIN_COST)
+    for (const form of regularForms(term, word.length, most)) {
+      const formCost = costOf(word, form, most)
+      if (formCost !== undefined && formCost < (best?.cost ?? Infinity) && stemmer(form) === term && isEnglishWord(form)) add(form, formCost)
     }
   }
-  for (const form of IRREGULAR_FORMS.get(term) ?? []) add(form, costOf(word, form))
   return best
 }
 
@@ -113,18 +128,18 @@ const I_ENDINGS = ['y', 'ies', 'ied', 'ying', 'ily', 'iness', 'ier', 'iest', 'ie
 const E_ENDINGS = ['ing', 'able', 'ation', 'ation', 'or', 'y']
 const DOUBLED_ENDINGS = ['ing', 'ed', 'er', 'ers', 'y']
 
-/** What may be English forms of a stem. */
-function regularForms(term: string): string[] {
+/** What may be English forms of a stem, of about that length. */
+function regularForms(term: string, length: number, most: number): string[] {
+  const forms: string[] = []
+  const add = (stem: string, endings: readonly string[]): void => {
+    for (const ending of endings) if (Math.abs(stem.length + ending.length - length) <= most) forms.push(stem + ending)
+  }
   const last = term.at(-1) ?? ''
-  return [
-    ...ENDINGS.map((ending) => term + ending), ...DOUBLED_ENDINGS.map((ending) => term + last + ending),
-    ...(last === 'i' ? I_ENDINGS : last === 'e' ? E_ENDINGS : []).map((ending) => term.slice(0, -1) + ending),
-  ]
+  add(term, ENDINGS)
+  add(term + last, DOUBLED_ENDINGS)
+  if (last === 'i' || last === 'e') add(term.slice(0, -1), last === 'i' ? I_ENDINGS : E_ENDINGS)
+  return forms
 }
-
-/** Irregular forms by the stem of their base form: children by child. */
-const IRREGULAR_FORMS = new Map<string, string[]>()
-for (const [form, base] of IRREGULAR) IRREGULAR_FORMS.set(stemmer(base), [...(IRREGULAR_FORMS.get(stemmer(base)) ?? []), form])
 
 const A = 97
 const OTHER_LETTERS = 26
