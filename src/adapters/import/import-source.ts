@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
 import type { Refused } from '../../contract.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { importError } from './import-item.ts'
 
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
@@ -31,7 +32,7 @@ export async function* readChunks(file: string | Readable): AsyncGenerator<Buffe
   } catch (cause) {
     if (isMadeleineError(cause)) throw cause
     const source = typeof file === 'string' ? file : 'the stream'
-    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonOf(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonIn(cause)}`, { cause })
   }
 }
 
@@ -108,8 +109,6 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
   try {
     return JSON.parse(utf8.decode(Buffer.concat(pieces)))
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonOf(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonIn(cause)}`, { cause })
   }
 }
-
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

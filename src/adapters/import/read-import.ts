@@ -46,7 +46,7 @@ const Options = z.strictObject({
  * @throws invalid_input if the file cannot be read, has no known format or is not JSON; too_large over 512 MiB
  */
 export async function* readImport(file: string | Readable, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
-  const options = parseOptions(Options, copyOptions(given))
+  const options = parseOptions(Options, copyOptions(given), [])
   const isSource = reading('file', () => typeof file === 'string' || typeof (Object(file) as Partial<Readable>)[Symbol.asyncIterator] === 'function')
   if (!isSource) throw invalidInput('file', file, 'a path or a stream')
   const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
