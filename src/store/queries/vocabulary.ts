@@ -1,4 +1,5 @@
 /** The words that a user's index knows. */
+import { inTurns, mapSteps } from '../../loop-turns.ts'
 import { sql, type Tx } from '../engine/db.ts'
 import { WORDS } from '../tables/postings.ts'
 
@@ -16,11 +17,11 @@ export async function readVocabulary(tx: Tx, userId: string, { blocks }: { reado
       from posting p
      where p.user_id = ${userId} and p.block between ${Math.max(0, blocks - MOST_BLOCKS)}::int and ${blocks - 1}::int and p.field = ${WORDS}
        and p.term collate "C" >= 'a' and p.term collate "C" < '{'
-     group by p.block having count(*) > 0`)
+     group by p.block`)
   const vocabulary = new Map<string, number>()
-  for (const { terms } of rows) {
+  await inTurns(mapSteps(rows, ({ terms }) => {
     const parts = terms.split(' ')
     for (let i = 0; i + 1 < parts.length; i += 2) vocabulary.set(parts[i]!, (vocabulary.get(parts[i]!) ?? 0) + Number(parts[i + 1]))
-  }
+  }, ({ terms }) => terms.length))
   return vocabulary
 }
