@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compoundParts, compoundsWith } from '../../src/text/spelling/compounds.ts'
 import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
 import { isEnglishWord } from '../../src/text/spelling/english-word.ts'
-import { costOf, editsIn, nearTerms, type Vocabulary } from '../../src/text/spelling/near-terms.ts'
+import { spellingCost, editsIn, nearTerms, type Vocabulary } from '../../src/text/spelling/near-terms.ts'
 import { respellings } from '../../src/text/spelling/respellings.ts'
 import { queryWords, terms } from '../../src/text/terms.ts'
 
@@ -73,7 +73,7 @@ describe('the near terms of a misspelt word', () => {
   })
 
   it('begin alike if one does: a first letter is seldom mistyped', () => {
-    expect(costOf('lass', 'class')).toBeGreaterThan(costOf('clas', 'class')!)
+    expect(spellingCost('lass', 'class')).toBeGreaterThan(spellingCost('clas', 'class')!)
     expect(near('oyga')).toEqual(['yoga'])
     expect(near('xoga')).toEqual([])
   })

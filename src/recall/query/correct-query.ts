@@ -10,7 +10,7 @@ import type { UnknownWord, Vocabulary } from '../../text/spelling/near-terms.ts'
 import { respellings } from '../../text/spelling/respellings.ts'
 import { queryWords, terms } from '../../text/terms.ts'
 import { parseQuery, type Correction, type ParsedQuery, type QueryContext } from './parse-query.ts'
-import { readingOf, type Neighbours, type Reading } from './word-reading.ts'
+import { readUnknownWord, type Neighbours, type Reading } from './unknown-word.ts'
 
 /** What the log knows. */
 interface KnownWords extends QueryContext {
@@ -21,8 +21,8 @@ interface KnownWords extends QueryContext {
   readonly vocabulary: () => Promise<Vocabulary>
 }
 
-/** Words that are corrected, the first of the query. */
-const MOST_CORRECTED = 8
+/** Words that are looked at and words that are corrected, the first of the query. */
+const [MOST_READ, MOST_CORRECTED] = [200, 8]
 
 /**
  * The query with each word that neither the index nor a pending message knows read as the nearest that they know: as the
@@ -41,7 +41,7 @@ export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise
   if (unknown.length === 0) return query
   const vocabulary = new Map(await log.vocabulary())
   for (const [term, count] of waiting) vocabulary.set(term, (vocabulary.get(term) ?? 0) + count)
-  const readings = await inTurns(mapSteps(unknown, (word) => readingOf(word, { vocabulary, names: log.names }), () => TURN_UNITS))
+  const readings = await inTurns(mapSteps(unknown, (word) => readUnknownWord(word, { vocabulary, names: log.names }), () => TURN_UNITS))
   const read = unknown.flatMap((word, i) => (readings[i] ? [{ word, reading: readings[i] }] : []))
   return read.length === 0 ? query : reparsed(query, read, log)
 }
@@ -59,11 +59,11 @@ const WRITTEN_WORD = /(?<![\p{L}\p{M}\p{N}_@]|\p{L}\.)[\p{L}\p{M}]+(?![\p{L}\p{M
 
 /** The words that may be misspelt, joined or spelt differently. */
 function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
-  const missing = new Map(words.flatMap((terms_, i): [string, readonly string[]][] => (isIndexed[i] || terms_[0] === undefined ? [] : [[terms_[0], terms_]])))
+  const missing = new Map(words.flatMap((own, i): [string, readonly string[]][] => (isIndexed[i] || own[0] === undefined ? [] : [[own[0], own]])))
   if (missing.size === 0) return []
   const language = languageOf(compatible(text))
   const isEnglish = language === 'english'
-  const all = [...text.matchAll(WRITTEN_WORD)].map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
+  const all = [...text.matchAll(WRITTEN_WORD)].slice(0, MOST_READ).map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
   return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
     const spelt = LATIN_WORD.test(word) ? queryWords(written).flat() : []
     const own = spelt.flatMap((term) => missing.get(term) ?? [])
@@ -101,8 +101,13 @@ function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryConte
     at = index + written.length
   }
   const parsed = parseQuery({ ...query, text: text + query.text.slice(at) }, log)
-  // Stemmed once more a stem may become another, and a word may stand for several: what was found counts
   const found = new Map(read.flatMap(({ reading: { to, near } }) => (near.length === 0 ? [] : queryWords(to).flat().map((term) => [term, near] as const))))
-  const words = parsed.words.map((own) => [...new Set([...own.flatMap((term) => found.get(term) ?? []), ...own])])
+  const words = parsed.words.map((own) => {
+    // Stemmed once more a stem may become another, and a word may stand for several: what was found counts
+    const near = own.flatMap((term) => found.get(term) ?? [])
+    // The right words may tell the language, by which the other words would lose terms
+    const before = query.words.find((asked) => asked.some((term) => own.includes(term))) ?? []
+    return [...new Set([...near, ...own, ...before])]
+  })
   return { ...parsed, text: query.text, phrases: query.phrases, words, corrections }
 }

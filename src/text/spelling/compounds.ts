@@ -6,8 +6,8 @@ import type { Vocabulary } from './near-terms.ts'
 const [LEAST_LETTERS, LEAST_OTHER_LETTERS] = [3, 4]
 /** What German puts between two parts: Arbeitszimmer, Waschmaschinenreparatur. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e']
-/** Letters of a word that stands for the compounds that hold it, and those that the rest has at least: a guitarist is no compound. */
-const [LEAST_HELD, LEAST_REST] = [5, 4]
+/** A word stands for the compounds that hold it from this many letters on. */
+const LEAST_HELD = 5
 const MOST_COMPOUNDS = 3
 
 /**
@@ -33,9 +33,12 @@ export function compoundParts(word: string, isKnown: (part: string) => boolean):
 /** A first part with and without what links it to the next. */
 const headsOf = (head: string): string[] => LINKS.filter((link) => head.endsWith(link)).map((link) => head.slice(0, head.length - link.length))
 
-/** The terms of a log that begin or end with the word, at most three, the more frequent first: Waschmaschinenreparatur for Reparatur. */
-export function compoundsWith(stem: string, vocabulary: Vocabulary): string[] {
+/**
+ * The terms of a log that begin or end with the word, at most three, the more frequent first: Waschmaschinenreparatur for Reparatur.
+ * @param leastRest letters beside the word: a guitarist is no compound
+ */
+export function compoundsWith(stem: string, vocabulary: Vocabulary, leastRest = LEAST_OTHER_LETTERS): string[] {
   if (stem.length < LEAST_HELD) return []
-  const holding = [...vocabulary].filter(([term]) => term.length >= stem.length + LEAST_REST && (term.startsWith(stem) || term.endsWith(stem)))
+  const holding = [...vocabulary].filter(([term]) => term.length >= stem.length + leastRest && (term.startsWith(stem) || term.endsWith(stem)))
   return holding.sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1)).slice(0, MOST_COMPOUNDS).map(([term]) => term)
 }

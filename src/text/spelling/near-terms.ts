@@ -45,7 +45,7 @@ const STEM_COST = 0.25
 const [LEAST_STEM, LONGEST_ENDING] = [5, 3]
 
 /** The cost of reading a word as a spelling; undefined where it is too far. */
-export function costOf(word: string, spelling: string, most = editsIn(word)): number | undefined {
+export function spellingCost(word: string, spelling: string, most = editsIn(word)): number | undefined {
   const edits = editDistance(word, spelling, most)
   const startsAlike = word[0] === spelling[0]
   if (edits > most || (edits > 0 && word.length < LEAST_LETTERS && !isSwap(word, spelling))) return undefined
@@ -87,7 +87,7 @@ function termsWithin(unknown: UnknownWord, vocabulary: Vocabulary, most: number)
     if (best) near.set(term, best)
   }
   for (const [spelling, base] of IRREGULAR) {
-    const [term, cost] = [stemmer(base), costOf(word, spelling, most)]
+    const [term, cost] = [stemmer(base), spellingCost(word, spelling, most)]
     if (cost !== undefined && vocabulary.has(term) && cost < (near.get(term)?.cost ?? Infinity)) near.set(term, { term, spelling, cost })
   }
   return [...near.values()]
@@ -104,14 +104,14 @@ function nearestForm({ word, terms }: UnknownWord, term: string, most: number): 
   }
   for (const stem of terms) {
     if (stem === word || stem.length < Math.max(LEAST_STEM, word.length - LONGEST_ENDING)) continue
-    const cost = costOf(stem, term, Math.min(most, editsIn(stem)))
+    const cost = spellingCost(stem, term, Math.min(most, editsIn(stem)))
     add(term, cost === undefined ? undefined : cost + STEM_COST)
   }
   if (distanceToPrefix(word, stableStem(term), most) <= most) {
-    const cost = costOf(word, term, most)
+    const cost = spellingCost(word, term, most)
     add(term, cost === undefined || isEnglishWord(term) ? cost : cost + UNCERTAIN_COST)
     for (const form of regularForms(term, word.length, most)) {
-      const formCost = costOf(word, form, most)
+      const formCost = spellingCost(word, form, most)
       if (formCost !== undefined && formCost < (best?.cost ?? Infinity) && stemmer(form) === term && isEnglishWord(form)) add(form, formCost)
     }
   }

@@ -4,7 +4,7 @@ import { ENGLISH_TIME_WORDS } from '../../text/lexicon/function-words.ts'
 import { ENGLISH_STOPWORDS } from '../../text/lexicon/stopwords.ts'
 import { compoundParts, compoundsWith } from '../../text/spelling/compounds.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
-import { costOf, nearTerms, type UnknownWord, type Vocabulary } from '../../text/spelling/near-terms.ts'
+import { spellingCost, nearTerms, type UnknownWord, type Vocabulary } from '../../text/spelling/near-terms.ts'
 import { respellings } from '../../text/spelling/respellings.ts'
 import { termIn } from '../../text/stemmer.ts'
 import { queryWords } from '../../text/terms.ts'
@@ -37,7 +37,7 @@ interface LogWords {
 }
 
 /** The reading of a word that the log does not know; undefined if it stands for nothing there. */
-export function readingOf(word: UnknownWord & Neighbours, { vocabulary, names }: LogWords): Reading | undefined {
+export function readUnknownWord(word: UnknownWord & Neighbours, { vocabulary, names }: LogWords): Reading | undefined {
   const isKnown = (one: string): boolean => queryWords(one).some((terms) => terms.some((term) => vocabulary.has(term)))
   const other = [...respellings(word.word), ...word.joined].find(isKnown)
   if (other !== undefined) return { to: other, near: [] }
@@ -63,10 +63,13 @@ const partTerms = (part: string): string[] =>
 /** A space is left out less often than a letter is mistyped, and more often than two are. */
 const SPLIT_COST = 1.4
 
+/** Letters beside a word that is none by itself: "kuber" begins a longer one. */
+const LEAST_ENDING = 3
+
 /** The compounds of the log that the word is a part of. In English, where compounds are written apart, a word is rather the beginning of another. */
 function compoundsOf({ terms, isReal, isEnglish }: UnknownWord & Neighbours, vocabulary: Vocabulary): Reading | undefined {
   if (isReal && isEnglish) return undefined
-  const near = [...new Set(terms.flatMap((term) => compoundsWith(term, vocabulary)))]
+  const near = [...new Set(terms.flatMap((term) => compoundsWith(term, vocabulary, isReal ? undefined : LEAST_ENDING)))]
   return near[0] === undefined ? undefined : { to: near[0], near }
 }
 
@@ -83,7 +86,7 @@ function nearest(word: UnknownWord & Neighbours, names: readonly string[], vocab
   const near = nearTerms(word, vocabulary).filter(({ spelling }) => startsAlike(word, spelling))
   const nearestOf = (spellings: readonly string[]): (Reading & { cost: number })[] =>
     spellings.flatMap((to) => {
-      const cost = startsAlike(word, to) ? costOf(word.word, to) : undefined
+      const cost = startsAlike(word, to) ? spellingCost(word.word, to) : undefined
       return cost === undefined ? [] : [{ to, near: [], cost }]
     })
   return [
