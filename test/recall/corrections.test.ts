@@ -71,11 +71,12 @@ async function statementsOf(query: string): Promise<Query[]> {
   return statements
 }
 
-test('costs two statements more, one where nothing is near, and none where the log knows every word or lacks an English one', async () => {
+test('costs two statements more, one to find the near word and one to look it up; and none where the log knows every word or lacks an English one', async () => {
   const count = async (query: string) => (await statementsOf(query)).length
   const known = await count('the yoga class')
   expect(await count('the yoga clas')).toBe(known + 2)
-  expect(await count('the yoga asdfgh')).toBe(known + 1)
+  expect(await count('the yoga asdfgh')).toBe(known + 2)
+  expect(await count('the yoga ational')).toBe(known + 3)
   expect(await count('the yoga lesson with happiness')).toBe(known)
 })
 

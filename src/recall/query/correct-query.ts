@@ -6,19 +6,19 @@ import { fold } from '../../text/characters.ts'
 import { languageOf } from '../../text/language.ts'
 import { compatible } from '../../text/normalise.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
-import type { UnknownWord, Vocabulary } from '../../text/spelling/near-terms.ts'
+import type { UnknownWord } from '../../text/spelling/near-terms.ts'
 import { respellings } from '../../text/spelling/respellings.ts'
 import { queryWords, terms } from '../../text/terms.ts'
 import { parseQuery, type Correction, type ParsedQuery, type QueryContext } from './parse-query.ts'
-import { readUnknownWord, type Neighbours, type Reading } from './unknown-word.ts'
+import { initialsOf, readUnknownWord, type Neighbours, type Reading } from './unknown-word.ts'
 
 /** What the log knows. */
 interface KnownWords extends QueryContext {
   readonly pending: readonly PendingMessage[]
   /** Whether the index holds a word of the query, by its place. */
   readonly isIndexed: readonly boolean[]
-  /** The terms of the index: asked for only where a word may be misspelt. */
-  readonly vocabulary: () => Promise<Vocabulary>
+  /** The terms of the index that begin with one of the letters, or all: asked for only where a word may be misspelt. */
+  readonly vocabulary: (initials?: readonly string[]) => Promise<Map<string, number>>
 }
 
 /** Words that are looked at and words that are corrected, the first of the query. */
@@ -39,10 +39,16 @@ export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise
   const waiting = await pendingTerms(log.pending)
   const unknown = suspects.filter(({ terms: spelt }) => !spelt.some((term) => waiting.has(term)))
   if (unknown.length === 0) return query
-  const vocabulary = new Map(await log.vocabulary())
-  for (const [term, count] of waiting) vocabulary.set(term, (vocabulary.get(term) ?? 0) + count)
-  const readings = await inTurns(mapSteps(unknown, (word) => readUnknownWord(word, { vocabulary, names: log.names }), () => TURN_UNITS))
-  const read = unknown.flatMap((word, i) => (readings[i] ? [{ word, reading: readings[i] }] : []))
+  const readAll = async (words: readonly WrittenWord[], initials?: readonly string[]) => {
+    const vocabulary = await log.vocabulary(initials)
+    for (const [term, count] of waiting) vocabulary.set(term, (vocabulary.get(term) ?? 0) + count)
+    const known = { vocabulary, isWhole: initials === undefined, names: log.names }
+    return inTurns(mapSteps(words, (word) => ({ word, reading: readUnknownWord(word, known) }), () => TURN_UNITS))
+  }
+  const first = await readAll(unknown, [...new Set(unknown.flatMap(initialsOf))])
+  const others = first.flatMap(({ word, reading }) => (reading || (word.isReal && word.isEnglish) ? [] : [word]))
+  const second = others.length === 0 ? [] : await readAll(others)
+  const read = [...first, ...second].flatMap(({ word, reading }) => (reading ? [{ word, reading }] : [])).sort((a, b) => a.word.index - b.word.index)
   return read.length === 0 ? query : reparsed(query, read, log)
 }
 

@@ -32,20 +32,23 @@ export interface Neighbours {
 
 interface LogWords {
   readonly vocabulary: Vocabulary
+  /** Whether these are all words of the log; else those that begin as the word does, of which only what is certainly the nearest is taken. */
+  readonly isWhole: boolean
   /** The names of speakers. */
   readonly names: readonly string[]
 }
 
 /** The reading of a word that the log does not know; undefined if it stands for nothing there. */
-export function readUnknownWord(word: UnknownWord & Neighbours, { vocabulary, names }: LogWords): Reading | undefined {
+export function readUnknownWord(word: UnknownWord & Neighbours, { vocabulary, isWhole, names }: LogWords): Reading | undefined {
   const isKnown = (one: string): boolean => queryWords(one).some((terms) => terms.some((term) => vocabulary.has(term)))
   const other = [...respellings(word.word), ...word.joined].find(isKnown)
   if (other !== undefined) return { to: other, near: [] }
-  const compounds = compoundsOf(word, vocabulary)
-  if (word.isReal) return compounds
-  const near = nearest(word, names, vocabulary)
+  const near = word.isReal ? undefined : nearest(word, names, vocabulary)
   if (near?.cost === 0) return undefined
   if (near && near.cost < SPLIT_COST) return near
+  if (!isWhole) return undefined
+  const compounds = compoundsOf(word, vocabulary)
+  if (word.isReal) return compounds
   const parts = compoundParts(word.word, (part) => partTerms(part).some((term) => vocabulary.has(term)))
   if (parts.length > 1) return { to: parts.join(' '), near: [] }
   return near ?? (parts[0] === undefined ? compounds : { to: parts[0], near: [] })
@@ -60,8 +63,10 @@ const LEAST_PART = 4
 const partTerms = (part: string): string[] =>
   (isEnglishWord(part) ? [termIn('english', part)] : COMPOUNDING.map((language) => termIn(language, part)).filter((term) => term.length >= LEAST_PART))
 
-/** A space is left out less often than a letter is mistyped, and more often than two are. */
+/** A space is left out less often than a letter is mistyped, and more often than the first one or two are. */
 const SPLIT_COST = 1.4
+/** With another first letter a word costs more than this, unless the first two are swapped. */
+export const initialsOf = ({ word, joined }: UnknownWord & Neighbours): string[] => [word.slice(0, 1), word.slice(1, 2), ...joined.map((one) => one.slice(0, 1))]
 
 /** Letters beside a word that is none by itself: "kuber" begins a longer one. */
 const LEAST_ENDING = 3

@@ -71,11 +71,11 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   }
 }
 
-/** Looks up the query; and once more if the log lacks words of it and knows near ones, which two more statements tell. */
+/** Looks up the query; and once more if the log lacks words of it and knows near ones, which one more statement tells, or two. */
 async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, ...log }: SearchedLog) {
   const matches = await matchQuery(tx, userId, corpus, asked)
   const isIndexed = matches.words.map(({ texts }, word) => texts > 0 || matches.titles[word]!.texts > 0)
-  const query = await correctQuery(asked, { ...log, isIndexed, vocabulary: () => readVocabulary(tx, userId, corpus) })
+  const query = await correctQuery(asked, { ...log, isIndexed, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
   return { query, matches: query === asked ? matches : await matchQuery(tx, userId, corpus, query) }
 }
 
