@@ -1,12 +1,11 @@
 /** What a stranger gets from the registry: packed, unpacked where npm would put it, beside the packages it names, and used there. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { packedPackage, strangersEnvironment } from './packed-package.ts'
 
 const MAX_INSTALLED_BYTES = 90 * 1024 * 1024
 const MAX_DEPENDENCIES = 14
@@ -15,7 +14,6 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
 interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
-  readonly bin?: Readonly<Record<string, string>>
 }
 
 interface LockEntry {
@@ -32,16 +30,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-let folder = ''
 let app = ''
 let packed: readonly string[] = []
 
-/** Without what `npm test` and the user's own memory leave in the environment. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:npm_(?:package|lifecycle|command|config_local_prefix)|MADELEINE_|NODE_ENV$|VITEST)/.test(name)),
-)
-
-const inApp = (command: string, ...args: string[]): Promise<{ stdout: string }> => run(command, args, { cwd: app, env: environment })
+const inApp = (command: string, ...args: string[]): Promise<{ stdout: string }> => run(command, args, { cwd: app, env: strangersEnvironment })
 
 /** Runs lines of a module in the app, and gives back what they print. */
 async function evaluate(code: string, ...flags: string[]): Promise<string> {
@@ -55,36 +47,9 @@ function neededPackages(): string[] {
   return Object.entries(packages).filter(([path, { dev, devOptional, optional, peer }]) => path !== '' && !dev && !devOptional && !optional && !peer).map(([path]) => path)
 }
 
-/** What npm does, without the network: unpacks the package, and links what it names, and nothing else, beside it. */
-async function install(tarball: string): Promise<void> {
-  const modules = join(app, 'node_modules')
-  const own = join(modules, 'madeleine')
-  await mkdir(own, { recursive: true })
-  await run('tar', ['-xzf', tarball, '-C', own, '--strip-components=1'])
-  const { bin, dependencies } = json(join(own, 'package.json')) as Required<Manifest>
-  for (const name of Object.keys(dependencies)) {
-    await mkdir(dirname(join(modules, name)), { recursive: true })
-    await symlink(join(root, 'node_modules', name), join(modules, name))
-  }
-  await mkdir(join(modules, '.bin'))
-  for (const [name, path] of Object.entries(bin)) {
-    await symlink(join(own, path), join(modules, '.bin', name))
-    await chmod(join(own, path), 0o755)
-  }
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'madeleine-package-'))
-  app = join(folder, 'app')
-  await mkdir(app)
-  await writeFile(join(app, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, env: environment })
-  const [tarball] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
-  packed = tarball.files.map(({ path }) => path)
-  await install(join(folder, tarball.filename))
+  ({ app, files: packed } = await packedPackage())
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Whether npm would run something of this package when it is installed; a binding.gyp is an install script unsaid. */
 function runsOnInstall(packageFolder: string): boolean {
@@ -138,7 +103,7 @@ describe('the package', () => {
   })
 
   it('answers a recall from a folder that does not exist yet with one line of JSON', async () => {
-    const { stdout } = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', join(folder, 'fresh'), '--json')
+    const { stdout } = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', join(app, 'fresh'), '--json')
     expect(JSON.parse(stdout)).toMatchObject({ episodes: [], passages: [] })
   })
 })
