@@ -1,23 +1,27 @@
-/** `madeleine recall QUERY`: episodes and passages that match a query. */
+/** `madeleine recall QUERY`: what answers a query. */
 import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { readSurroundings } from '../../show/recall/read-surroundings.ts'
+import { CANDIDATES, selectShown } from '../../show/recall/select-shown.ts'
 import { showRecall } from '../../show/show-recall.ts'
+import { readStoreView } from '../../show/recall/store-view.ts'
 
 export const recallCommand = command({
-  meta: { name: 'recall', description: 'Find episodes and passages that match a query' },
+  meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },
   args: {
     query: { type: 'positional', required: true, description: 'The query, in plain words; quotes are optional' },
     ...RECALL_FLAGS,
   },
   run: async ({ args, rawArgs }, cli) => {
+    const { printJson, print, screen } = cli.terminal
     const query = args._.join(' ')
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
-      const result = await memory.recall({ query, ...options, signal })
-      if (args.json) return cli.terminal.printJson(result)
-      const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query, timeZone, nameConversations: conversations > 1 }))
+      if (args.json) return printJson(await memory.recall({ query, ...options, signal }))
+      const shown = selectShown(await memory.recall({ query, ...CANDIDATES, ...options, signal }), options)
+      const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
+      print(showRecall(shown, surroundings, { screen, query, ...(await readStoreView(memory)) }))
     })
   },
 })

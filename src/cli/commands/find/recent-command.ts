@@ -2,7 +2,8 @@
 import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { showRecall } from '../../show/show-recall.ts'
+import { readStoreView } from '../../show/recall/store-view.ts'
+import { showRecent } from '../../show/show-recall.ts'
 
 export const recentCommand = command({
   meta: { name: 'recent', description: 'Show the newest episodes and messages' },
@@ -10,10 +11,12 @@ export const recentCommand = command({
   run: async ({ args, rawArgs }, cli) => {
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory) => {
-      const result = await memory.recent(options)
-      if (args.json) return cli.terminal.printJson(result)
-      const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query: '', timeZone, nameConversations: conversations > 1 }))
+      const { printJson, print, screen } = cli.terminal
+      if (args.json) return printJson(await memory.recent(options))
+      print(showRecent(await memory.recent({ passageLimit: MESSAGES, ...options }), { screen, query: '', ...(await readStoreView(memory)) }))
     })
   },
 })
+
+/** A screen holds no more with the episodes. */
+const MESSAGES = 10

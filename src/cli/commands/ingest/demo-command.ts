@@ -12,7 +12,9 @@ import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
 import { showNode } from '../../show/show-contents.ts'
-import { showEpisode, showPassages } from '../../show/show-recall.ts'
+import { showRecall } from '../../show/show-recall.ts'
+import { readSurroundings } from '../../show/recall/read-surroundings.ts'
+import { selectShown } from '../../show/recall/select-shown.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
@@ -57,7 +59,7 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
   for (const query of QUESTIONS) {
     const result = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
     if (json) printJson({ query, ...result })
-    else print(showAnswer(screen, query, result))
+    else print(await showAnswer(screen, memory, query, result))
   }
   if (!json) print(screen.dim('For your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
 }
@@ -77,14 +79,9 @@ function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Rec
   return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: an episode with a high surprise' : ''}.`), '']
 }
 
-function showAnswer(screen: Screen, query: string, { episodes, passages }: Recall): string[] {
+async function showAnswer(screen: Screen, memory: Memory, query: string, result: Recall): Promise<string[]> {
   const { accent, bold } = screen
-  const showing = { screen, query, timeZone: TIME_ZONE }
-  return [
-    `${accent('?')} ${bold(query)}`,
-    '',
-    ...showPassages(passages, showing),
-    '',
-    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, showing), '']),
-  ]
+  const shown = selectShown(result)
+  const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
+  return [`${accent('?')} ${bold(query)}`, '', ...showRecall(shown, surroundings, { screen, query, timeZone: TIME_ZONE }), '']
 }
