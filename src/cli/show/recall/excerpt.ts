@@ -22,9 +22,9 @@ export function excerptOf(text: string, columns: number, find: (text: string) =>
   if (columnsOf(text.slice(0, 2 * columns)) <= columns) return text
   const sentences = [...text.slice(0, MAX_UNITS).matchAll(SENTENCE)].map(({ 0: sentence, index }): Sentence =>
     ({ start: index, columns: columnsOf(sentence), words: find(sentence).map(([from, to]) => sentence.slice(from, to).toLowerCase()) }))
-  let [start, most] = [0, 0]
+  let [start, most] = [0, wordsWithin(sentences, columns)]
   for (const [i, sentence] of sentences.entries()) {
-    const words = wordsWithin(sentences.slice(i), columns)
+    const words = sentence.words.length === 0 ? 0 : wordsWithin(sentences.slice(i), columns)
     if (words > most) [start, most] = [sentence.start, words]
   }
   return start === 0 ? text : `… ${text.slice(start)}`
