@@ -21,14 +21,14 @@ export function showEpisodeScore({ arms, fused, retrievability, factor, terms }:
 }
 
 /** A row per explained passage, best first: the contribution of each feature, and the terms that matched. */
-export function showPassageScores(screen: Screen, passages: readonly RecentPassage[]): string[] {
+export function showPassageScores(screen: Screen, passages: readonly (RecentPassage & { readonly confidence?: number })[]): string[] {
   const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
   const features = new Set(explained.flatMap(({ parts }) => Object.keys(parts)))
   const names = [...features].filter((name) => explained.some(({ parts }) => parts[name]))
   if (names.length === 0) return [] // passages of `recent` have no features
-  const heads = ['passage', 'score', ...names.map(escapeLine), 'terms']
+  const heads = ['passage', 'confidence', 'score', ...names.map(escapeLine), 'terms']
   const rows = explained.map(({ passage, rank, parts, terms }) => [
-    `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.score),
+    `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.confidence), numberOf(passage.score),
     ...names.map((name) => numberOf(parts[name])), escapeLine(terms.join(' ')),
   ])
   return ['', screen.bold('How the passages scored'), ...fittingTables(heads, rows, screen.columns).map(screen.dim)]

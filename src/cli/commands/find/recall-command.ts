@@ -19,7 +19,8 @@ export const recallCommand = command({
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
       if (args.json) return printJson(await memory.recall({ query, ...options, signal }))
-      const shown = selectShown(await memory.recall({ query, ...CANDIDATES, ...options, signal }), options)
+      const result = await memory.recall({ query, ...CANDIDATES, ...options, signal })
+      const shown = selectShown(result, options)
       const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
       print(showRecall(shown, surroundings, { screen, query, ...(await readStoreView(memory)) }))
     })
