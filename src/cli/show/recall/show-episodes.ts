@@ -1,6 +1,6 @@
 /** Episodes on the screen: title, span, summary, and why they matched. */
 import type { RecentEpisode } from '../../../recall/render/recall-result.ts'
-import { wrap } from '../../terminal/columns.ts'
+import { wrap, wrapFacts } from '../../terminal/columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { counted, formatSpan } from '../../terminal/format-date.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
@@ -14,8 +14,8 @@ const INDENT = 2
 export function showEpisodes(episodes: readonly (RecentEpisode & { readonly confidence?: number })[], view: RecallView): string[] {
   const { bold, dim, match, columns: screenColumns } = view.screen
   const find = queryMatcher(view.query)
-  const indented = (text: string, style: (line: string) => string): string[] =>
-    wrap(escapeLine(text), screenColumns - INDENT).map((line) => ' '.repeat(INDENT) + style(line))
+  const columns = screenColumns - INDENT
+  const indented = (lines: readonly string[], style: (line: string) => string): string[] => lines.map((line) => ' '.repeat(INDENT) + style(line))
   return episodes.flatMap(({ title, summary, why, startAt, endAt, messageIds, conversationId, confidence, keyMoment, score, explain }) => {
     const facts = [
       formatSpan(startAt, endAt, view.timeZone), ...conversationName(view, conversationId), counted(messageIds.length, 'message'),
@@ -23,10 +23,10 @@ export function showEpisodes(episodes: readonly (RecentEpisode & { readonly conf
     ]
     return [
       ...wrap(escapeLine(title), screenColumns).map(bold),
-      ...indented(facts.join(' · '), dim),
-      ...indented(summary, (line) => paint(line, find(line), match)),
-      ...(why === '' ? [] : indented(`↳ ${why}`, dim)),
-      ...(explain ? showEpisodeScore(explain, score, screenColumns - INDENT).map((line) => ' '.repeat(INDENT) + dim(line)) : []),
+      ...indented(wrapFacts(facts, columns), dim),
+      ...indented(wrap(escapeLine(summary), columns), (line) => paint(line, find(line), match)),
+      ...(why === '' ? [] : indented(wrap(`↳ ${escapeLine(why)}`, columns), dim)),
+      ...(explain ? indented(showEpisodeScore(explain, score, columns), dim) : []),
     ]
   })
 }

@@ -1,7 +1,7 @@
 /** Passages on the screen: who said what when, with the words that matched highlighted. */
 import { levelOf } from '../../../core/confidence.ts'
 import type { RecentPassage } from '../../../recall/render/recall-result.ts'
-import { columnsOf, wrap } from '../../terminal/columns.ts'
+import { columnsOf, wrapFacts } from '../../terminal/columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { formatMoment } from '../../terminal/format-date.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
@@ -31,7 +31,7 @@ export function showExchanges(exchanges: readonly Exchange<RecentPassage & { rea
   const widths = widthsOf(screen, exchanges.flatMap(({ turns }) => turns.map(({ speaker }) => ({ when: '', speaker, text: '' }))))
   const columns = screen.columns - INDENT - widths.speaker - 2
   return exchanges.flatMap(({ best, turns }) => [
-    ...wrap([formatMoment(best.at, timeZone), ...conversationName(view, best.conversationId), ...showConfidence(best.confidence)].join(' · '), screen.columns).map(screen.dim),
+    ...wrapFacts([formatMoment(best.at, timeZone), ...conversationName(view, best.conversationId), ...showConfidence(best.confidence)], screen.columns).map(screen.dim),
     ...turns.flatMap(({ speaker, text, part }) => {
       const [lines, isPassage] = [MAX_LINES[part], part === 'best' || part === 'passage']
       const excerpt = part === 'before' ? questionOf(withoutGaps(text), columns) : excerptOf(withoutGaps(text), lines * columns, find)
