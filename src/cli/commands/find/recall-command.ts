@@ -23,6 +23,8 @@ export const recallCommand = command({
       const shown = selectShown(result, options)
       const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
       print(showRecall(shown, surroundings, { screen, query, ...(await readStoreView(memory)) }))
+      const [source] = shown.episodes.confident
+      if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])
     })
   },
 })
