@@ -1,5 +1,6 @@
 /** The public contract: schemas of the options of every call, and the result types. Zod, so that library and CLI check alike. */
 import { z } from 'zod'
+import { CONFIDENCE_LEVELS } from './core/confidence.ts'
 import type { MessageInput } from './message/message.ts'
 import type { UnreadKey } from './message/message-keys.ts'
 import { normalise } from './text/normalise.ts'
@@ -134,6 +135,8 @@ export const ContextInput = SessionInput.extend({
   passageLimit: RecallInput.shape.passageLimit,
   /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
+  /** What is recalled with less confidence is left out; `none` lets all in. */
+  minConfidence: z.enum(CONFIDENCE_LEVELS).default('fair'),
 })
 /** Options of `context`: those of `session`, and those of recall. */
 export type ContextOptions = z.input<typeof ContextInput>

@@ -70,11 +70,11 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, detail, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
     session: { ...sessionOf(pipeline, input), maxTokens },
-    recall: query === '' ? undefined : parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }),
+    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }), minConfidence },
   }
 }
 

@@ -1,4 +1,5 @@
 /** The first step of recall: what a query and its options ask for. */
+import type { ConfidenceLevel } from '../../core/confidence.ts'
 import { topicsIn, type Topics } from '../../rank/forward-index.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
@@ -9,6 +10,7 @@ import { dayNumber } from '../../time/day-number.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
+import { isFillerOnly } from './informative-words.ts'
 import { subjectOf } from './query-subject.ts'
 
 /** Which episodes show all their messages in the text of a recall. */
@@ -35,6 +37,8 @@ export interface CheckedOptions {
   readonly explain: boolean
   /** Tokens that the text may have; undefined: any number. */
   readonly budget: Budget | undefined
+  /** What is less sure is neither shown nor served; absent: everything is. */
+  readonly minConfidence?: ConfidenceLevel
   /** True for a message that the reader sees anyway: it becomes no passage. */
   readonly hides?: (message: FoundMessage) => boolean
 }
@@ -50,6 +54,8 @@ export interface ParsedQuery extends CheckedOptions {
   readonly isOfNameOnly: boolean
   /** The times it names, in local days, the latest first. */
   readonly spans: readonly TimeSpan[]
+  /** It names times and nothing else, but perhaps a person: whatever was said then answers it. */
+  readonly isOfTimeOnly: boolean
   /** Whether it asks for the first or the last of its kind. */
   readonly order: 'first' | 'last' | undefined
   /** The hours of the day it names. */
@@ -77,6 +83,9 @@ const MOST_SPANS = 64
 const PHRASE_LENGTH = 2
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200})["“”„«»「」『』]/gu
 
+/** Emoji and punctuation alone ask for nothing, though the index holds emoji. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u
+
 /** Chinese phrases that ask for a time: they would be looked up as words. */
 const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(?:以?前)?/gu
 
@@ -97,16 +106,21 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((terms) => !isName(terms))
   return {
     ...options,
-    words: (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS),
+    words: SAYS_SOMETHING.test(text) ? (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
     personName: person,
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
+    isOfTimeOnly: spans.length > 0 && isFillerOnly(rest, words),
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
     order, hours, asksWhen,
     topics: topicsIn(rest, (word) => !isName(queryTerms(word))),
     phrases: phrasesIn(text),
   }
 }
+
+/** Whether there is anything to find: no stopwords, emoji or punctuation alone. */
+export const asksSomething = ({ words, person, spans, hours, topics }: ParsedQuery): boolean =>
+  words.length > 0 || person !== undefined || spans.length > 0 || hours !== undefined || topics.size > 0
 
 const phrasesIn = (text: string): string[] =>
   [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH)

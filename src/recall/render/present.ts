@@ -10,6 +10,7 @@ import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
+import { withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
@@ -33,13 +34,14 @@ interface Presented {
  * @param options of the call, and the frames of its user; an empty query has no reasons
  */
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions & { readonly frame: Framing }): Promise<Presented> {
-  const { text: query, scope: { timeZone }, detail, explain, budget, hides, frame } = options
-  const { episodes } = ranked
-  const messages = hides ? ranked.messages.filter(({ message }) => !hides(message)) : ranked.messages
+  const { text: query, scope: { timeZone }, detail, explain, budget, hides, minConfidence, frame } = options
+  const { shown, withheld } = withholdBelow(hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, minConfidence)
+  const { episodes, messages } = shown
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
   const words = wordsOf(query)
-  const rendering = textWithin({ episodes, passages: messages, details, timeZone, frame }, budget)
+  const isOnlyNearest = ranked.confidence?.level === 'none'
+  const rendering = textWithin({ episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest }, budget)
   const result: Presented['recall'] = {
     ...(ranked.confidence && { confidence: ranked.confidence }),
     episodes: episodes.map((episode) => ({
@@ -59,8 +61,8 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
       return rendering.read().leftOut
     },
   }
-  const shown = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
-  const pieces = [...shown.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id }))]
+  const quoted = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
+  const pieces = [...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id }))]
   return { recall: result, fitText: rendering.fit, pieces }
 }
 
@@ -102,10 +104,10 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   ]))
 }
 
-const explainEpisode = ({ arms, fused, retrievability, factor, terms }: RankedEpisode): Explanation =>
-  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, terms: [...terms] })
+const explainEpisode = ({ arms, fused, retrievability, factor, evidence, terms }: RankedEpisode): Explanation =>
+  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 
-const explainPassage = ({ parts, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, terms: [...terms] })
+const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 
 const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): RecentPassage => ({
   messageId: message.id,

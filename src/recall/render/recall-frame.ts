@@ -3,12 +3,15 @@ import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import type { Framing } from '../../message/framing.ts'
 import { ownText } from '../../message/recalled-text.ts'
+import { levelOf } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import { escapeText, escapeSpeaker } from '../../message/transcript.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { dayOf } from './match-reason.ts'
 
+/** What stands before what a query found and nothing of which answers it. */
+export const NOTHING_ANSWERS = 'Nothing found that answers the query. What follows is only the nearest and probably about something else.'
 export const HEADINGS = { episodes: '## Episodic Memories', passages: '## Passages' } as const
 export const LABELS = { passages: '**Passages:**', details: '**Details:**' } as const
 
@@ -16,10 +19,10 @@ export const LABELS = { passages: '**Passages:**', details: '**Details:**' } as 
 export const framed = (frame: Framing, sections: readonly string[]): string =>
   `${frame(sections.length > 0 ? sections : ['No memories found.'])}\n`
 
-/** An episode's title with its labels, its times and its summary. @param ranking position from 1, and score 0–1 */
-export function episodeLines(row: EpisodeRow, ranking: { rank: number; score: number }, timeZone: string): string[] {
+/** An episode's title with its labels, its times and its summary. @param ranking position from 1, and confidence 0–1; undefined without a query */
+export function episodeLines(row: EpisodeRow, { rank, confidence }: { rank: number; confidence: number | undefined }, timeZone: string): string[] {
   const { title, summary, startAt, endAt, surprise } = row
-  const labels = [`rank: ${ranking.rank}`, `score: ${ranking.score.toFixed(2)}`, ...(surprise >= KEY_MOMENT ? ['key moment'] : [])]
+  const labels = [`rank: ${rank}`, ...(confidence === undefined ? [] : [`confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`]), ...(surprise >= KEY_MOMENT ? ['key moment'] : [])]
   return summarisedLines({ title, summary, startAt, endAt }, labels, timeZone)
 }
 

@@ -48,6 +48,8 @@ export interface Explanation {
   retrievability: number
   /** Factor of the memory's decay: the score is `fused` times this. */
   factor: number
+  /** What each signal adds to the log odds of its confidence: of its best message, or of its title and summary. Absent without a query. */
+  evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in its title, its summary or its best message. */
   terms: string[]
 }
@@ -56,6 +58,8 @@ export interface Explanation {
 export interface PassageExplanation {
   /** Contribution of each feature (words, window, speaker …) to the score, by its name. */
   parts: Record<string, number>
+  /** What each signal (own, window, rarity …) adds to the log odds of its confidence, by its name. Absent without a query. */
+  evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in the message. */
   terms: string[]
 }

@@ -15,6 +15,8 @@ import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
+import { evidenceOf, type EvidenceSignals } from './evidence.ts'
+import { informativeWeights } from '../query/informative-words.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
 import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
 
@@ -65,6 +67,8 @@ export interface ScoredMessage {
   readonly parts: Readonly<Record<ScoreFeature, number>>
   /** Whether the person asked about says it. */
   readonly isOfPerson: boolean
+  /** What makes it an answer or only the nearest. It orders nothing. */
+  readonly evidence: EvidenceSignals
 }
 
 /** What the features of a message are computed from, besides the message. */
@@ -76,6 +80,8 @@ interface Scoring {
   readonly episodes: ReadonlyMap<string, number>
   /** The order feature; undefined where none is asked for. */
   readonly orders: ReadonlyMap<ContextMessage, number> | undefined
+  /** How much each word of the query says about what is asked for. */
+  readonly informative: readonly number[]
 }
 
 /**
@@ -86,18 +92,22 @@ interface Scoring {
  * @param messages candidates and those around them, by conversation, in order of the log
  */
 export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats): ScoredMessage[] {
-  const scoring = { query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query) }
+  const scoring = {
+    query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats.idfs),
+  }
   const scored: ScoredMessage[] = []
   for (const [i, message] of messages.entries()) {
     if (!message.isCandidate) continue
-    const features = featuresOf(messages, i, scoring)
+    const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
+    const features = featuresOf(messages, i, window, scoring)
     const isOfPerson = query.person === message.speaker
     const isAnswer = isOfPerson && query.isOfNameOnly
     if (!isAnswer && features.words + features.window + features.answers + features.topic + features.windowTopic + features.date <= 0) continue
+    const evidence = evidenceOf(query, { message, window, informative: scoring.informative, features })
     const parts = weighted(features)
     let sum = 0
     for (const feature of FEATURES) sum += parts[feature]
-    scored.push({ message, parts, isOfPerson, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
+    scored.push({ message, parts, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum })
   }
   const newerFirst = (a: ScoredMessage, b: ScoredMessage) => b.message.atMs - a.message.atMs || b.message.seq - a.message.seq
   if (query.isOfNameOnly) return scored.sort((a, b) => Number(b.isOfPerson) - Number(a.isOfPerson) || newerFirst(a, b))
@@ -119,10 +129,9 @@ function weighted(features: Record<ScoreFeature, number>): Record<ScoreFeature, 
   return features
 }
 
-function featuresOf(messages: readonly ContextMessage[], i: number, { query, stats, clock, episodes, orders }: Scoring): Record<ScoreFeature, number> {
+function featuresOf(messages: readonly ContextMessage[], i: number, window: MessageWindow, { query, stats, clock, episodes, orders }: Scoring): Record<ScoreFeature, number> {
   const message = messages[i]!
   const { shares, averageLength, sessions } = stats
-  const window = windowOf(messages, i, { withTopics: query.topics.size > 0 })
   const words = bm25Share(message, shares, averageLength)
   return {
     words,
@@ -142,8 +151,12 @@ function featuresOf(messages: readonly ContextMessage[], i: number, { query, sta
   }
 }
 
+interface MessageWindow extends CountedText {
+  readonly topics: Topics
+}
+
 /** The messages up to two places away in the same session, as one text. */
-function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): CountedText & { readonly topics: Topics } {
+function windowOf(messages: readonly ContextMessage[], i: number, { withTopics }: { withTopics: boolean }): MessageWindow {
   let [from, to] = [i, i]
   while (i - from < RADIUS && from > 0 && follows(messages[from - 1]!, messages[from]!)) from--
   while (to - i < RADIUS && to + 1 < messages.length && follows(messages[to]!, messages[to + 1]!)) to++

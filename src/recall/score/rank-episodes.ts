@@ -7,10 +7,11 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import { asksSomething, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
+import { titleEvidence, type EvidenceSignals } from './evidence.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
 
 export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
@@ -22,6 +23,8 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   readonly messageTerms: readonly string[]
   /** Its best message; undefined where none has evidence. */
   readonly best: ScoredMessage | undefined
+  /** What its title and summary hold of the query. */
+  readonly titleEvidence: EvidenceSignals
 }
 
 /** Episodes that an arm may name. */
@@ -54,7 +57,8 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  const comparesVectors = !vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0
+  // The built-in vectors hold words in other spellings: where no word is found, what they find is nothing
+  const comparesVectors = vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS && best.size + titleTerms.size > 0 : asksSomething(query)
   const nearest = comparesVectors ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
@@ -74,7 +78,7 @@ export async function rankEpisodes(
     const score = message && scoreShare(message, bestScore)
     const messageTerms = message ? termsIn(message, query) : []
     return {
-      ...decayed, best: message, messageTerms, terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
+      ...decayed, best: message, messageTerms, titleEvidence: titleEvidence(query, titleTerms.get(id) ?? [], candidates.stats.idfs), terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })

@@ -1,5 +1,5 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
-import { confidenceOf, type Confidence } from '../../core/confidence.ts'
+import type { Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
@@ -7,6 +7,8 @@ import { messagesAt, placesInScope, type FoundMessage } from '../../store/querie
 import type { ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
+import { confidencesOf, mostLikely } from './answer-confidence.ts'
+import { evidenceParts, type EvidenceParts } from './evidence.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
 import { rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
 
@@ -32,15 +34,19 @@ export interface RankedMessage {
   readonly parts: Readonly<Record<string, number>>
   /** Calibrated probability that it answers the query, 0–1. */
   readonly confidence?: number
+  /** What each signal adds to the log odds of that. */
+  readonly evidence?: EvidenceParts
   /** The terms of the query in it, as the index holds them. */
   readonly terms: readonly string[]
 }
 
-export interface RankedEpisode extends Omit<ScoredEpisode, 'best'> {
+export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence'> {
   /** Its best message; undefined where none has evidence. */
   readonly bestMessage: FoundMessage | undefined
   /** Calibrated probability that it answers the query, 0–1. */
   readonly confidence?: number
+  /** What each signal adds to the log odds of that. */
+  readonly evidence?: EvidenceParts
 }
 
 /** Messages behind the limit that a phrase may lift into it. */
@@ -57,24 +63,27 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
   const scored = needsMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
   const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
-  const texts = await readTexts(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])
+  const texts = await readTexts(tx, userId, [...first, ...mostLikely(scored, query), ...episodes.flatMap(({ best }) => (best ? [best] : []))])
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, (one) => texts.get(placeKey(one.message)))
   const bestScore = bestScoreOf(query)
   const messages = first.flatMap((one): RankedMessage[] => {
     const message = texts.get(placeKey(one.message))
     if (!message) return []
-    return [{ message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), confidence: roughConfidence(one, bestScore), parts: partsOf(one, bestScore), terms: termsIn(one, query) }]
+    return [{
+      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
+      confidence: of(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
+    }]
   })
   return {
-    episodes: episodes.map(({ best, ...episode }) => ({ ...episode, bestMessage: best && texts.get(placeKey(best.message)), confidence: best ? roughConfidence(best, bestScore) : 0 })),
+    episodes: episodes.map(({ best, titleEvidence, ...episode }) => ({
+      ...episode, bestMessage: best && texts.get(placeKey(best.message)), ...ofEpisode(episode.row.id, titleEvidence),
+    })),
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
-    confidence: confidenceOf(Math.max(0, ...messages.map(({ confidence = 0 }) => confidence))),
+    confidence: ofAnswer(episodes.map(({ row, titleEvidence }) => ofEpisode(row.id, titleEvidence).confidence)),
   }
 }
-
-/** A first approximation, not fitted yet. */
-const roughConfidence = (one: ScoredMessage, bestScore: number): number => 1 / (1 + Math.exp(3 - 12 * scoreShare(one, bestScore)))
 
 /** What each feature adds to the score as a share of the best possible, without those that add nothing. */
 function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {

@@ -9,6 +9,8 @@ import type { ContextMessage } from './score-context.ts'
 export interface CorpusStats {
   /** The idf of each word of the query as a share of all: they sum to 1, or are all 0. */
   readonly shares: readonly number[]
+  /** The idf of each word of the query. */
+  readonly idfs: readonly number[]
   /** Terms of a message, on average. */
   readonly averageLength: number
   /** BM25 of each session as one text, as a share of the best session, 0–1. */
@@ -57,7 +59,7 @@ export async function corpusStatsOf(tx: Tx, userId: string, found: FoundTexts): 
   const total = idfs.reduce((sum, one) => sum + one, 0)
   const shares = idfs.map((one) => (total > 0 ? one / total : 0))
   return {
-    shares,
+    shares, idfs,
     averageLength: messageCount > 0 ? termCount / messageCount : 1,
     sessions: await sessionShares(tx, userId, found, { shares, pending }),
   }
