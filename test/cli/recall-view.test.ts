@@ -37,7 +37,7 @@ const around = (messages: readonly StoredMessage[]): Map<string, Surroundings> =
   [messageKey('chat', one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
 
 const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', timeZone: 'UTC' }
-const lines = (recall: Recall, surroundings = new Map<string, Surroundings>(), asked = {}): string[] => showRecall(selectShown(recall, asked), surroundings, view)
+const lines = (recall: Recall, surroundings = new Map<string, Surroundings>(), asked = {}): string[] => showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
 
 describe('an answer', () => {
   it('stands first, with who, when and how sure; its episode follows, once', () => {
@@ -60,6 +60,9 @@ describe('an answer', () => {
     expect(shown).toContain('on the balcony')
     expect(shown).not.toContain('MISO MISO')
     expect(lines(recalled(0.7, [passage(['m1', 'Lena', 'MISO MISO MISO'], 0.03)])).join('\n')).toContain('MISO MISO')
+    const called = lines(recalled(0.7, [passage(['m1', 'Lena', 'Cat! CAT!!'], 0.7), passage(['m2', 'Lena', 'The cat is on the balcony'], 0.7)])).join('\n')
+    expect(called).toContain('on the balcony')
+    expect(called).not.toContain('CAT')
   })
 
   it('has as many as the user asks for, the unsure ones apart', () => {
@@ -71,7 +74,7 @@ describe('an answer', () => {
 
   it('names the conversation where there are several, by its title if it has one', () => {
     const recall = recalled(0.9, [passage(['m1', 'Lena', 'the cat'], 0.9), passage(['m2', 'Ann', 'the cat'], 0.8, { conversationId: 'c2' })])
-    const shown = showRecall(selectShown(recall), new Map(), { ...view, conversations: new Map([['chat', 'Lena and Wei']]) })
+    const shown = showRecall(selectShown(recall, view), new Map(), { ...view, conversations: new Map([['chat', 'Lena and Wei']]) })
     expect(shown.filter((line) => line.startsWith('8 Mar'))).toEqual(['8 Mar 2026, 22:10 · Lena and Wei · strong 0.90', '8 Mar 2026, 22:10 · c2 · strong 0.80'])
   })
 })
@@ -120,7 +123,7 @@ describe('without an answer', () => {
 
   it('gives gibberish one line with a next step, and an empty memory too', () => {
     expect(lines(recalled(0, []))).toEqual(['Nothing found about “where is the cat”: `madeleine toc` shows what there is.'])
-    expect(showRecall(selectShown(recalled(0, [])), new Map(), { ...view, isEmpty: true })).toEqual(['The memory is empty: `madeleine import FILE` fills it.'])
+    expect(showRecall(selectShown(recalled(0, []), view), new Map(), { ...view, isEmpty: true })).toEqual(['The memory is empty: `madeleine import FILE` fills it.'])
   })
 })
 
@@ -131,7 +134,7 @@ describe('on any screen', () => {
   ], [episode('e-m1', 0.9, { title: 'Tea, duck and a suitcase of twenty-three kilos 茉莉花茶 for Lena', keyMoment: true })])
 
   it.each([40, 80, 100])('nothing is wider than %i columns', (columns) => {
-    const shown = showRecall(selectShown(recall), new Map(), { ...view, screen: screenOf({ columns }), conversations: new Map([['chat', 'The long conversation of Lena, Wei and everybody else']]) })
+    const shown = showRecall(selectShown(recall, view), new Map(), { ...view, screen: screenOf({ columns }), conversations: new Map([['chat', 'The long conversation of Lena, Wei and everybody else']]) })
     expect(Math.max(...shown.map(columnsOf))).toBeLessThanOrEqual(columns)
     expect(shown.join('')).toContain('★ key moment')
   })
@@ -142,7 +145,7 @@ describe('on any screen', () => {
 
   it('words of the query are coloured on a terminal', () => {
     const screen = screenOf({ columns: 80, isTTY: true, hasColors: () => true })
-    expect(showRecall(selectShown(recalled(0.9, [passage(['m1', 'Wei', 'a cat thinks'], 0.9)])), new Map(), { ...view, screen })[1]).toContain('a \u001b[33mcat\u001b[39m thinks')
+    expect(showRecall(selectShown(recalled(0.9, [passage(['m1', 'Wei', 'a cat thinks'], 0.9)]), view), new Map(), { ...view, screen })[1]).toContain('a \u001b[33mcat\u001b[39m thinks')
   })
 })
 

@@ -44,11 +44,13 @@ describe('a recall on the terminal', () => {
 
   it('shows the question with a short reply', async () => {
     const lines = await asked('was Miso in the laundry room')
-    expect(lines.slice(0, 3).join('\n')).toMatch(/Wei {3}Did you look in the laundry room\?\n. Lena {2}yes!! there she was/)
+    expect(lines.slice(0, 4).join('\n')).toMatch(/Wei {3}Did you look in the laundry room\?\n. Lena {2}yes!! there she was/)
   })
 
   it('takes no message for evidence that says nothing', async () => {
-    expect((await asked('where did Miso go')).join('\n')).not.toMatch(/^. (?:Lena|Wei) +(?:MISO MISO MISO|Thank you Wei)$/m)
+    const lines = await asked('where did Miso go')
+    expect(lines.join('\n')).toContain('Lena  Miso slipped out last night')
+    expect(lines.join('\n')).not.toMatch(/^. (?:Lena|Wei) +(?:MISO MISO MISO|Thank you Wei)$/m)
   })
 
   it('shows the newest talk first, without a confidence', async () => {

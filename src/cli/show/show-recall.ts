@@ -24,7 +24,7 @@ export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string,
     underHeading(screen.bold('Where it was said'), showEpisodes(episodes.confident, view)),
     underHeading(screen.bold('Less likely episodes:'), showEpisodes(level === 'none' ? [] : episodes.nearest, view)),
     showPassageScores(screen, all),
-    more > 0 ? [screen.dim(`${more} more as likely: --passages ${passages.confident.length + more}`)] : [],
+    more > 0 ? [screen.dim(`${more} more may answer too: --passages ${passages.confident.length + more}`)] : [],
   ])
 }
 

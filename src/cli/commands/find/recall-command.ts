@@ -20,7 +20,7 @@ export const recallCommand = command({
     await withMemory(cli, args, async (memory, signal) => {
       if (args.json) return printJson(await memory.recall({ query, ...options, signal }))
       const result = await memory.recall({ query, ...CANDIDATES, ...options, signal })
-      const shown = selectShown(result, options)
+      const shown = selectShown(result, { query, ...options })
       const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
       print(showRecall(shown, surroundings, { screen, query, ...(await readStoreView(memory)) }))
       const [source] = shown.episodes.confident

@@ -76,7 +76,7 @@ function showMonths({ columns, dim }: Screen, { children }: ContentsNode): strin
 
 /** The best of the answer. */
 async function showAnswer(screen: Screen, memory: Memory, { query, result }: { query: string; result: Recall }): Promise<string[]> {
-  const { level, passages, episodes } = selectShown(result)
+  const { level, passages, episodes } = selectShown(result, { query })
   const shown = {
     level, more: 0,
     passages: { confident: passages.confident.slice(0, PASSAGES), nearest: passages.nearest.slice(0, 1) },

@@ -54,7 +54,7 @@ export function exchangesOf<P extends RecentPassage>(passages: readonly P[], sur
     return [{ best, turns: [
       ...(before ? turnOf(before, 'before', isNeeded(before, best)) : []),
       { speaker: speakerOf(best), text: best.text, part: 'best' as const },
-      ...afterwards(after, best).flatMap((message) => turnOf(message, 'after', ENDS_ASKING.test(best.text) && !isSaidBy(message, best))),
+      ...afterwards(after, best).flatMap(({ message, isReply }) => turnOf(message, 'after', isReply)),
     ] }]
   })
 }
@@ -73,10 +73,10 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
 }
 
 /** The message after a passage; after a question everything up to the reply. */
-function afterwards(after: readonly StoredMessage[], passage: RecentPassage): readonly StoredMessage[] {
-  if (!ENDS_ASKING.test(passage.text)) return after.slice(0, 1)
+function afterwards(after: readonly StoredMessage[], passage: RecentPassage): readonly { readonly message: StoredMessage; readonly isReply: boolean }[] {
   const reply = after.findIndex((message) => !isSaidBy(message, passage))
-  return after.slice(0, reply + 1)
+  const isQuestion = [passage, ...after.slice(0, Math.max(0, reply))].some(({ text }) => ENDS_ASKING.test(text))
+  return after.slice(0, isQuestion ? reply + 1 : 1).map((message, i) => ({ message, isReply: isQuestion && i === reply }))
 }
 
 function isNeeded(before: StoredMessage, { text, ...passage }: RecentPassage): boolean {

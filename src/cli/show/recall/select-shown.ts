@@ -1,9 +1,12 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
 import { levelOf, type ConfidenceLevel } from '../../../core/confidence.ts'
 import type { Episode, Passage, Recall } from '../../../recall/render/recall-result.ts'
+import { terms } from '../../../text/terms.ts'
+import { paint, queryMatcher } from '../../terminal/highlight.ts'
 
-/** What the user asked for by flags; absent where confidence decides. */
-export interface AskedCounts {
+/** What the user asked for; numbers are absent where confidence decides. */
+export interface Asked {
+  readonly query: string
   readonly limit?: number | undefined
   readonly passageLimit?: number | undefined
 }
@@ -27,18 +30,30 @@ export interface ShownRecall {
 /** What recall is asked for when confidence decides how much of it is shown. */
 export const CANDIDATES = { limit: 40, passageLimit: 40 } as const
 
-/** A screenful: more is shown on request. */
-const MOST_PASSAGES = 8
-const MOST_EPISODES = 6
+/** A screenful: more is shown on request. What is only fair fills it up to a smaller number. */
+const MOST_PASSAGES = { strong: 8, fair: 5 } as const
+const MOST_EPISODES = { strong: 6, fair: 3 } as const
 /** Where nothing is confident, the first few let a reader judge for themselves. */
 const NEAREST_PASSAGES = 3
 
 /** Divides a recall for its readers. Nothing is reordered within a part. */
-export function selectShown({ confidence: { level }, passages, episodes }: Recall, asked: AskedCounts = {}): ShownRecall {
-  const shownPassages = selectPassages(passages, level, asked.passageLimit)
-  const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, limit: asked.limit })
-  const leftOut = asked.passageLimit === undefined ? passages.filter(isConfident(level)).length - shownPassages.confident.length : 0
-  return { level, passages: shownPassages, episodes: shownEpisodes, more: Math.max(0, leftOut) }
+export function selectShown({ confidence: { level }, passages, episodes }: Recall, { query, limit, passageLimit }: Asked): ShownRecall {
+  const telling = passages.filter(({ text }) => !onlyRepeats(text, query))
+  const shownPassages = selectPassages(telling.some(isConfident(level)) ? telling : passages, level, passageLimit)
+  const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, limit })
+  const isCut = passageLimit === undefined && (level === 'fair' || level === 'strong')
+  return { level, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(isConfident(level)).length - shownPassages.confident.length) : 0 }
+}
+
+/** A longer message says more than one word, characters. */
+const SHORT_TEXT = 60
+
+/** Whether a message is one word of the query, once or again and again, and nothing else: “MISO MISO MISO”. */
+function onlyRepeats(text: string, query: string): boolean {
+  if (text.length > SHORT_TEXT) return false
+  const matches = queryMatcher(query)(text)
+  const rest = paint(text, matches, () => ' ')
+  return new Set(matches.map(([from, to]) => text.slice(from, to).toLowerCase())).size === 1 && terms(rest).length === 0
 }
 
 /** Whether a part is worth showing as an answer: it is fair or better, or as good as an answer that is weak as a whole. */
@@ -53,7 +68,7 @@ function selectPassages(passages: readonly Passage[], level: ConfidenceLevel, li
   const confident = passages.filter(isConfident(level))
   // The whole may be sure that something answers where no single message is
   if (confident.length === 0) return { confident: passages.slice(0, NEAREST_PASSAGES), nearest: [] }
-  return { confident: confident.slice(0, level === 'weak' ? NEAREST_PASSAGES : MOST_PASSAGES), nearest: [] }
+  return { confident: level === 'weak' ? confident.slice(0, NEAREST_PASSAGES) : firstOf(confident, MOST_PASSAGES), nearest: [] }
 }
 
 /** The episodes of the shown passages, best passage first, then those that are confident without one. */
@@ -63,7 +78,15 @@ function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, {
   const ids = [...new Set(shown.confident.flatMap(({ episodeId }) => episodeId ?? []))]
   const sources = ids.flatMap((id) => episodes.find((episode) => episode.id === id) ?? [])
   const others = level === 'weak' ? [] : episodes.filter((episode) => isSure(episode) && !ids.includes(episode.id))
-  return { confident: [...sources, ...others].slice(0, Math.max(MOST_EPISODES, sources.length)), nearest: [] }
+  return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong: MOST_EPISODES.strong - sources.length, fair: MOST_EPISODES.fair - sources.length })], nearest: [] }
+}
+
+/** All that are strong, up to a number, and the first of the others up to a smaller one; in their order. */
+function firstOf<T extends { readonly confidence: number }>(all: readonly T[], { strong, fair }: { readonly strong: number; readonly fair: number }): T[] {
+  const isStrong = ({ confidence }: T): boolean => levelOf(confidence) === 'strong'
+  const first = new Set(all.filter(isStrong).slice(0, Math.max(0, strong)))
+  for (const one of all) if (first.size < fair) first.add(one)
+  return all.filter((one) => first.has(one))
 }
 
 function divide<T>(all: readonly T[], isSure: (one: T) => boolean): Divided<T> {
