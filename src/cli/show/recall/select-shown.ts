@@ -31,7 +31,7 @@ export interface ShownRecall {
 export const CANDIDATES = { limit: 40, passageLimit: 40 } as const
 
 /** A screenful: more is shown on request. What is only fair fills it up to a smaller number. */
-const MOST_PASSAGES = { strong: 8, fair: 5 } as const
+const MOST_PASSAGES = { strong: 6, fair: 4 } as const
 const MOST_EPISODES = { strong: 6, fair: 3 } as const
 /** Where nothing is confident, the first few let a reader judge for themselves. */
 const NEAREST_PASSAGES = 3
