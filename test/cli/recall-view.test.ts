@@ -36,7 +36,7 @@ const message = ([id, name, text]: Said, minute: number, kind: StoredMessage['ki
 const around = (messages: readonly StoredMessage[]): Map<string, Surroundings> => new Map(messages.map((one, i) =>
   [messageKey('chat', one.id), { ...(i > 0 && { before: messages[i - 1]! }), after: messages.slice(i + 1, i + 4) }]))
 
-const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', timeZone: 'UTC' }
+const view = { screen: screenOf({ columns: 80 }), query: 'where is the cat', highlighted: 'where is the cat', timeZone: 'UTC' }
 const lines = (recall: Recall, surroundings = new Map<string, Surroundings>(), asked = {}): string[] => showRecall(selectShown(recall, { query: view.query, ...asked }), surroundings, view)
 
 describe('an answer', () => {
@@ -165,7 +165,7 @@ describe('the newest', () => {
     const bare = ({ confidence: _, ...rest }: Passage) => rest
     const messages = [passage(['m3', 'Lena', 'good morning'], 1, at(600)), passage(['m2', 'Wei', 'good night'], 1, at(2)), passage(['m1', 'Lena', 'she is asleep'], 1, at(0))].map(bare)
     const { confidence: _, ...newest } = episode('e-m1', 1, { why: '' })
-    expect(showRecent({ passages: messages, episodes: [newest] }, { ...view, query: '' })).toEqual([
+    expect(showRecent({ passages: messages, episodes: [newest] }, { ...view, query: '', highlighted: '' })).toEqual([
       'Newest messages', '9 Mar 2026, 08:00', '  Lena  good morning', '8 Mar 2026, 22:00', '  Lena  she is asleep', '  Wei   good night', '',
       'Newest episodes', 'Title of e-m1', '  8 Mar 2026, 22:00–22:40 · 2 messages', '  Lena looked for the cat',
     ])

@@ -22,7 +22,7 @@ export const recallCommand = command({
       const result = await memory.recall({ query, ...CANDIDATES, ...options, signal })
       const shown = selectShown(result, { query, ...options })
       const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
-      print(showRecall(shown, surroundings, { screen, query, ...(await readStoreView(memory)) }))
+      print(showRecall(shown, surroundings, { screen, query, highlighted: query, ...(await readStoreView(memory)) }))
       const [source] = shown.episodes.confident
       if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])
     })

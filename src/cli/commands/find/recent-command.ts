@@ -13,7 +13,7 @@ export const recentCommand = command({
     await withMemory(cli, args, async (memory) => {
       const { printJson, print, screen } = cli.terminal
       if (args.json) return printJson(await memory.recent(options))
-      print(showRecent(await memory.recent({ passageLimit: MESSAGES, ...options }), { screen, query: '', ...(await readStoreView(memory)) }))
+      print(showRecent(await memory.recent({ passageLimit: MESSAGES, ...options }), { screen, query: '', highlighted: '', ...(await readStoreView(memory)) }))
     })
   },
 })

@@ -83,7 +83,7 @@ async function showAnswer(screen: Screen, memory: Memory, { query, result }: { q
     episodes: { confident: episodes.confident.slice(0, EPISODES), nearest: [] },
   }
   const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
-  return showRecall(shown, surroundings, { screen, query, timeZone: TIME_ZONE })
+  return showRecall(shown, surroundings, { screen, query, highlighted: query, timeZone: TIME_ZONE })
 }
 
 const onYourOwn = ({ bold, dim }: Screen): string[] => [

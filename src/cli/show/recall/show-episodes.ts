@@ -13,7 +13,7 @@ const INDENT = 2
 /** @param episodes without a confidence where nothing was asked */
 export function showEpisodes(episodes: readonly (RecentEpisode & { readonly confidence?: number })[], view: RecallView): string[] {
   const { bold, dim, match, columns: screenColumns } = view.screen
-  const find = queryMatcher(view.query)
+  const find = queryMatcher(view.highlighted)
   const columns = screenColumns - INDENT
   const indented = (lines: readonly string[], style: (line: string) => string): string[] => lines.map((line) => ' '.repeat(INDENT) + style(line))
   return episodes.flatMap(({ title, summary, why, startAt, endAt, messageIds, conversationId, confidence, keyMoment, score, explain }) => {

@@ -14,8 +14,10 @@ import type { StoreView } from './store-view.ts'
 /** How a recall is shown, and to whom. */
 export interface RecallView extends StoreView {
   readonly screen: Screen
-  /** Words that match it are highlighted. */
+  /** As it was typed. */
   readonly query: string
+  /** Words that match this are highlighted: the query, as it was read. */
+  readonly highlighted: string
 }
 
 /** Maximum number of lines; whole messages are in their episode and in the JSON. */
@@ -26,8 +28,8 @@ const MARK = '›'
 
 /** Exchanges one below the other: a line that says when, then the turns. */
 export function showExchanges(exchanges: readonly Exchange<RecentPassage & { readonly confidence?: number }>[], view: RecallView): string[] {
-  const { screen, query, timeZone } = view
-  const find = queryMatcher(query)
+  const { screen, highlighted, timeZone } = view
+  const find = queryMatcher(highlighted)
   const widths = widthsOf(screen, exchanges.flatMap(({ turns }) => turns.map(({ speaker }) => ({ when: '', speaker, text: '' }))))
   const columns = screen.columns - INDENT - widths.speaker - 2
   return exchanges.flatMap(({ best, turns }) => [
