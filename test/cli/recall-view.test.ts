@@ -139,6 +139,13 @@ describe('on any screen', () => {
     expect(shown.join('')).toContain('★ key moment')
   })
 
+  it('a cut ends in an ellipsis, whatever its length', () => {
+    for (let words = 60; words < 80; words++) {
+      const shown = lines(recalled(0.9, [passage(['m1', 'Wei', `${'cat '.repeat(words)}${'x'.repeat(words)} and so on and on ${'on '.repeat(90)}`], 0.9)]))
+      expect(shown.slice(0, 5).at(-1)).toMatch(/…$/)
+    }
+  })
+
   it('a pipe gets no colour, and hidden characters are made visible', () => {
     expect(lines(recalled(0.9, [passage(['m1', 'Wei\u001b[2J', 'ev\u202eil \u0007cat'], 0.9)])).join('')).not.toMatch(/[\p{Cc}\u202e]/u)
   })
@@ -152,10 +159,11 @@ describe('on any screen', () => {
 describe('a long message', () => {
   it('is shown from the sentence on where the words of the query meet', () => {
     const long = `${'First a word about the weather. '.repeat(20)}The cat is on the dryer! Good night.`
-    expect(excerptOf(long, 80, queryMatcher('cat dryer'))).toBe('… The cat is on the dryer! Good night.')
-    expect(excerptOf('The cat is on the dryer', 80, queryMatcher('dryer'))).toBe('The cat is on the dryer')
-    expect(excerptOf(long, 80, queryMatcher('bicycle'))).toBe(long)
-    expect(excerptOf(`${'今天天气很好。'.repeat(30)}茉莉花茶在柜子里。`, 40, queryMatcher('花茶'))).toBe('… 茉莉花茶在柜子里。')
+    expect(excerptOf(long, { lines: 1, columns: 80 }, queryMatcher('cat dryer'))).toBe('… The cat is on the dryer! Good night.')
+    expect(excerptOf(`The dryer hums. ${long} The dryer hums.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer')), 'the rarer word').toMatch(/^… The cat is/)
+    expect(excerptOf('The cat is on the dryer', { lines: 1, columns: 80 }, queryMatcher('dryer'))).toBe('The cat is on the dryer')
+    expect(excerptOf(long, { lines: 1, columns: 80 }, queryMatcher('bicycle'))).toBe(long)
+    expect(excerptOf(`${'今天天气很好。'.repeat(30)}茉莉花茶在柜子里。`, { lines: 1, columns: 40 }, queryMatcher('花茶'))).toBe('… 茉莉花茶在柜子里。')
   })
 })
 

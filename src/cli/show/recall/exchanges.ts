@@ -75,7 +75,8 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
 /** The message after a passage; after a question everything up to the reply. */
 function afterwards(after: readonly StoredMessage[], passage: RecentPassage): readonly { readonly message: StoredMessage; readonly isReply: boolean }[] {
   const reply = after.findIndex((message) => !isSaidBy(message, passage))
-  const isQuestion = [passage, ...after.slice(0, Math.max(0, reply))].some(({ text }) => ENDS_ASKING.test(text))
+  // A long message that ends in a question is an answer of its own
+  const isQuestion = [passage, ...after.slice(0, Math.max(0, reply))].some(({ text }) => text.length < LONG_REPLY && ENDS_ASKING.test(text))
   return after.slice(0, isQuestion ? reply + 1 : 1).map((message, i) => ({ message, isReply: isQuestion && i === reply }))
 }
 

@@ -1,5 +1,5 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
-import { levelOf, type ConfidenceLevel } from '../../../core/confidence.ts'
+import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../../core/confidence.ts'
 import type { Episode, Passage, Recall } from '../../../recall/render/recall-result.ts'
 import { terms } from '../../../text/terms.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
@@ -37,12 +37,14 @@ const MOST_EPISODES = { strong: 6, fair: 3 } as const
 const NEAREST_PASSAGES = 3
 
 /** Divides a recall for its readers. Nothing is reordered within a part. */
-export function selectShown({ confidence: { level }, passages, episodes }: Recall, { query, limit, passageLimit }: Asked): ShownRecall {
+export function selectShown({ confidence, passages, episodes }: Recall, { query, limit, passageLimit }: Asked): ShownRecall {
+  const { level } = confidence
+  const answers = isConfident(confidence)
   const telling = passages.filter(({ text }) => !onlyRepeats(text, query))
-  const shownPassages = selectPassages(telling.some(isConfident(level)) ? telling : passages, level, passageLimit)
-  const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, limit })
+  const shownPassages = selectPassages(telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit })
+  const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, answers, limit })
   const isCut = passageLimit === undefined && (level === 'fair' || level === 'strong')
-  return { level, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(isConfident(level)).length - shownPassages.confident.length) : 0 }
+  return { level, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0 }
 }
 
 /** A longer message says more than one word, characters. */
@@ -56,29 +58,36 @@ function onlyRepeats(text: string, query: string): boolean {
   return new Set(matches.map(([from, to]) => text.slice(from, to).toLowerCase())).size === 1 && terms(rest).length === 0
 }
 
-/** Whether a part is worth showing as an answer: it is fair or better, or as good as an answer that is weak as a whole. */
-const isConfident = (level: ConfidenceLevel) => ({ confidence }: { readonly confidence: number }): boolean => {
-  const own = levelOf(confidence)
-  return own === 'fair' || own === 'strong' || (level === 'weak' && own === 'weak')
+/** What is this near to the answer's confidence is shown with it, though it is just below fair. */
+const NEAR = 0.75
+
+/** Whether a part is worth showing as an answer: it is fair or better, or about as likely as an answer that is hardly fair, or weak, as a whole. */
+const isConfident = ({ level, value }: Confidence) => ({ confidence }: { readonly confidence: number }): boolean =>
+  level !== 'none' && confidence >= Math.min(leastValueOf('fair'), NEAR * value)
+
+interface Selection {
+  readonly level: ConfidenceLevel
+  readonly answers: (part: { readonly confidence: number }) => boolean
+  readonly limit: number | undefined
 }
 
-function selectPassages(passages: readonly Passage[], level: ConfidenceLevel, limit: number | undefined): Divided<Passage> {
-  if (limit !== undefined) return divide(passages.slice(0, limit), level === 'none' ? () => false : isConfident(level))
+function selectPassages(passages: readonly Passage[], { level, answers, limit }: Selection): Divided<Passage> {
+  if (limit !== undefined) return divide(passages.slice(0, limit), answers)
   if (level === 'none') return { confident: [], nearest: passages.slice(0, NEAREST_PASSAGES) }
-  const confident = passages.filter(isConfident(level))
+  const confident = passages.filter(answers)
   // The whole may be sure that something answers where no single message is
   if (confident.length === 0) return { confident: passages.slice(0, NEAREST_PASSAGES), nearest: [] }
   return { confident: level === 'weak' ? confident.slice(0, NEAREST_PASSAGES) : firstOf(confident, MOST_PASSAGES), nearest: [] }
 }
 
 /** The episodes of the shown passages, best passage first, then those that are confident without one. */
-function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, { level, limit }: { level: ConfidenceLevel; limit: number | undefined }): Divided<Episode> {
-  const isSure = level === 'none' ? () => false : isConfident(level)
-  if (limit !== undefined) return divide(episodes.slice(0, limit), isSure)
+function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, { level, answers, limit }: Selection): Divided<Episode> {
+  if (limit !== undefined) return divide(episodes.slice(0, limit), answers)
   const ids = [...new Set(shown.confident.flatMap(({ episodeId }) => episodeId ?? []))]
   const sources = ids.flatMap((id) => episodes.find((episode) => episode.id === id) ?? [])
-  const others = level === 'weak' ? [] : episodes.filter((episode) => isSure(episode) && !ids.includes(episode.id))
-  return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong: MOST_EPISODES.strong - sources.length, fair: MOST_EPISODES.fair - sources.length })], nearest: [] }
+  const others = level === 'weak' ? [] : episodes.filter((episode) => answers(episode) && !ids.includes(episode.id))
+  const [strong, fair] = [MOST_EPISODES.strong - sources.length, MOST_EPISODES.fair - sources.length]
+  return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong, fair })], nearest: [] }
 }
 
 /** All that are strong, up to a number, and the first of the others up to a smaller one; in their order. */
@@ -89,6 +98,6 @@ function firstOf<T extends { readonly confidence: number }>(all: readonly T[], {
   return all.filter((one) => first.has(one))
 }
 
-function divide<T>(all: readonly T[], isSure: (one: T) => boolean): Divided<T> {
-  return { confident: all.filter(isSure), nearest: all.filter((one) => !isSure(one)) }
+function divide<T>(all: readonly T[], answers: (one: T) => boolean): Divided<T> {
+  return { confident: all.filter(answers), nearest: all.filter((one) => !answers(one)) }
 }

@@ -1,7 +1,7 @@
 /** Passages on the screen: who said what when, with the words that matched highlighted. */
 import { levelOf } from '../../../core/confidence.ts'
 import type { RecentPassage } from '../../../recall/render/recall-result.ts'
-import { columnsOf, wrapFacts } from '../../terminal/columns.ts'
+import { clipColumns, columnsOf, wrapFacts } from '../../terminal/columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { formatMoment } from '../../terminal/format-date.ts'
 import { paint, queryMatcher } from '../../terminal/highlight.ts'
@@ -21,10 +21,12 @@ export interface RecallView extends StoreView {
 }
 
 /** Maximum number of lines; whole messages are in their episode and in the JSON. */
-const MAX_LINES = { best: 4, passage: 2, before: 1, after: 2 } as const
+const MAX_LINES = { best: 4, passage: 3, before: 1, after: 3 } as const
 /** Columns left of the speaker, with a mark for the passage among its neighbours. */
 const INDENT = 2
 const MARK = '›'
+/** Maximum width of the name of a conversation. */
+const NAME_COLUMNS = 40
 
 /** Exchanges one below the other: a line that says when, then the turns. */
 export function showExchanges(exchanges: readonly Exchange<RecentPassage & { readonly confidence?: number }>[], view: RecallView): string[] {
@@ -36,7 +38,7 @@ export function showExchanges(exchanges: readonly Exchange<RecentPassage & { rea
     ...wrapFacts([formatMoment(best.at, timeZone), ...conversationName(view, best.conversationId), ...showConfidence(best.confidence)], screen.columns).map(screen.dim),
     ...turns.flatMap(({ speaker, text, part }) => {
       const [lines, isPassage] = [MAX_LINES[part], part === 'best' || part === 'passage']
-      const excerpt = part === 'before' ? questionOf(withoutGaps(text), columns) : excerptOf(withoutGaps(text), lines * columns, find)
+      const excerpt = part === 'before' ? questionOf(withoutGaps(text), columns) : excerptOf(withoutGaps(text), { lines, columns }, find)
       const shown = showTurns(screen, [{ when: '', speaker, text: excerpt }], { indent: INDENT, lines, widths, paint: isPassage ? (line) => paint(line, find(line), screen.match) : screen.dim })
       return isPassage && hasContext(turns) ? shown.map((line, i) => (i === 0 ? MARK + line.slice(MARK.length) : line)) : shown
     }),
@@ -45,7 +47,7 @@ export function showExchanges(exchanges: readonly Exchange<RecentPassage & { rea
 
 /** The name of a conversation for a reader, where there are several. */
 export const conversationName = ({ conversations }: RecallView, id: string): string[] =>
-  (conversations === undefined ? [] : [escapeLine(conversations.get(id) ?? id)])
+  (conversations === undefined ? [] : [clipColumns(escapeLine(conversations.get(id) ?? id), NAME_COLUMNS)])
 
 /** A confidence as a word and a number, such as `strong 0.93`; nothing where nothing was asked. */
 export const showConfidence = (confidence: number | undefined): string[] =>
@@ -59,5 +61,5 @@ const questionOf = (text: string, columns: number): string => {
   return question === undefined ? text : `… ${question}`
 }
 
-/** Empty lines in a message would part it from its speaker. */
-const withoutGaps = (text: string): string => text.trim().replace(/\n\s*\n/g, '\n')
+/** Without empty lines, which would part a message from its speaker, and without the marks around code. */
+const withoutGaps = (text: string): string => text.replace(/^\s*```.*$/gm, '').trim().replace(/\n\s*\n/g, '\n')
