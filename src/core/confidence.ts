@@ -5,7 +5,7 @@ export const CONFIDENCE_LEVELS = ['none', 'weak', 'fair', 'strong'] as const
 export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number]
 
 /** The least value of each level. */
-const LEAST_VALUES: Readonly<Record<ConfidenceLevel, number>> = { none: 0, weak: 0.2, fair: 0.5, strong: 0.8 }
+const LEAST_VALUES: Readonly<Record<ConfidenceLevel, number>> = { none: 0, weak: 0.2, fair: 0.4, strong: 0.75 }
 
 /** How likely an answer is. */
 export interface Confidence {

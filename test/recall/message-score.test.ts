@@ -27,9 +27,9 @@ const silence = (count: number): Made[] => Array.from({ length: count }, () => (
 const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
   query: {
     text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, now: new Date(START), detail: 'auto', explain: false, budget: undefined,
-    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, isOfTimeOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...query,
+    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, isOfTimeOnly: false, names: [], spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], ...query,
   } satisfies ParsedQuery,
-  stats: { shares: [1], idfs: [2], averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
+  stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
 })
 const score = (messages: readonly ContextMessage[], { query, stats } = asking()) => scoreMessages(query, messages, stats)
 const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ message }) => message.seq)

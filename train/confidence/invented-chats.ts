@@ -57,8 +57,8 @@ interface RawTalk {
   readonly topics?: readonly { readonly start: number; readonly end: number; readonly topic: string }[]
 }
 
-/** Dialogues a chat has, of each set but QMSum, whose meetings are long: one or two. */
-const SIZES: readonly number[] = [6, 12, 25, 50]
+/** Dialogues that a chat has, but for meetings, which are long: one or two. */
+const SIZES: readonly number[] = [2, 4, 8, 16, 32, 50]
 
 /** Chats in which every dialogue stands at most once. A third mixes the sets; the others keep to one, where words of one dialogue turn up in others too. */
 export function inventChats(talks: readonly Talk[], random: () => number): InventedChat[] {

@@ -1,4 +1,5 @@
 /** Which words of a query say what is asked for: "say" and "about" stand in every talk, "Kubernetes" does not. */
+import { idf } from '../../rank/bm25.ts'
 import { FILLER_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 import { FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
 import { queryTerms } from '../../text/terms.ts'
@@ -6,7 +7,7 @@ import { queryTerms } from '../../text/terms.ts'
 /** The words of a query, of each all its terms. */
 type QueryWords = readonly (readonly string[])[]
 
-/** What a filler word weighs of its idf, beside words that say something. */
+/** What a filler word weighs of its idf. */
 const FILLER_WEIGHT = 0.25
 /** Characters of a query that are read for fillers: a pasted page has enough of other words. */
 const READ_CHARACTERS = 2000
@@ -35,10 +36,18 @@ export function isFillerOnly(text: string, words: QueryWords): boolean {
   return words.every(([term = '']) => fillers.has(term) || isGrammar(term))
 }
 
-/** The idf of each word of the query, a quarter of it for fillers. Where all are fillers, each has its idf. */
-export function informativeWeights({ text, words }: { readonly text: string; readonly words: QueryWords }, idfs: readonly number[]): number[] {
+/** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */
+const LEAST_MESSAGES = 500
+
+/**
+ * How much each word of the query says: its idf, a quarter of it for fillers.
+ *
+ * @param corpus how many messages hold each word, and how many there are
+ */
+export function informativeWeights(
+  { text, words }: { readonly text: string; readonly words: QueryWords }, corpus: { readonly texts: readonly number[]; readonly messages: number },
+): number[] {
+  const idfs = corpus.texts.map((texts) => idf(texts, Math.max(LEAST_MESSAGES, corpus.messages)))
   const fillers = fillerTerms(text)
-  const isFiller = words.map(([term = '']) => fillers.has(term) || isGrammar(term))
-  if (isFiller.every(Boolean)) return [...idfs]
-  return idfs.map((idf, word) => (isFiller[word] ? FILLER_WEIGHT * idf : idf))
+  return words.map(([term = ''], word) => idfs[word]! * (fillers.has(term) || isGrammar(term) ? FILLER_WEIGHT : 1))
 }

@@ -47,6 +47,8 @@ export interface CheckedOptions {
 export interface ParsedQuery extends CheckedOptions {
   /** The words to look up; of each all its terms, the first of which stands for the word. */
   readonly words: readonly (readonly string[])[]
+  /** The names of all speakers. */
+  readonly names: readonly string[]
   /** The one person asked about, as named in the log, and the name's hash in the forward index. */
   readonly personName: string | undefined
   readonly person: number | undefined
@@ -107,6 +109,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   return {
     ...options,
     words: SAYS_SOMETHING.test(text) ? (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
+    names,
     personName: person,
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,

@@ -58,7 +58,7 @@ export interface Explanation {
 export interface PassageExplanation {
   /** Contribution of each feature (words, window, speaker …) to the score, by its name. */
   parts: Record<string, number>
-  /** What each signal (own, window, rarity …) adds to the log odds of its confidence, by its name. Absent without a query. */
+  /** What each signal (own, rarity, topic …) adds to the log odds of its confidence, by its name. Absent without a query. */
   evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in the message. */
   terms: string[]

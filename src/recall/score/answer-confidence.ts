@@ -5,7 +5,7 @@ import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import { answerProbability, evidenceParts, probabilityOf, withoutOwnWords, type EvidenceParts, type EvidenceSignals } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
-import { hasOwnWords } from './own-words.ts'
+import { hasOwnWords, wordsOfNames } from './own-words.ts'
 
 export interface Confidences {
   /** Of the best evidence there is: no answer is surer than the message or the episode it rests on. */
@@ -21,7 +21,7 @@ export interface Confidences {
  */
 export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], textOf: (one: ScoredMessage) => FoundMessage | undefined): Confidences {
   const texts = new Map(scored.map((one) => [one, textOf(one)]))
-  const names = new Set([...texts.values()].flatMap((text) => (text?.name ? [text.name] : [])))
+  const names = wordsOfNames(query.names)
   const of = (one: ScoredMessage): number => {
     const text = texts.get(one)
     const probability = answerProbability(one.evidence, query)

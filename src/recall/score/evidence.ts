@@ -2,7 +2,7 @@
  * How likely it is that a message answers a query, from what it and the messages around it hold of the query's words: a
  * logistic model,
  *
- *     log odds = bias + (own + window + rarity + topic) · by + outside,   each its coefficient times its signal.
+ *     log odds = bias + (own + rarity + topic) · by + outside,   each its coefficient times its signal.
  *
  * It answers another question than the score. The score orders the messages that there are; the evidence says whether the
  * first of them is an answer or only the nearest. A word of the query that the user's log does not hold has the highest
@@ -21,9 +21,7 @@ import type { ContextMessage } from '../search/score-context.ts'
 export interface EvidenceSignals {
   /** Share of the weight of the query's words that the message itself holds, 0–1. */
   readonly own: number
-  /** The same of the five messages around it, together. */
-  readonly window: number
-  /** The weight that these five hold: the sum of the idfs, 0–16. Two rare words that meet by chance are rarer than one. */
+  /** The weight that the five messages around it hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
   readonly rarity: number
   /** Topics in common: the cosine of the message's and that of the window's, 0–2. */
   readonly topic: number
@@ -53,22 +51,22 @@ export function evidenceOf({ person, spans }: ParsedQuery, { message, window, in
     if (window.counts[word]! > 0) held += weight
   }
   return {
-    own: total > 0 ? own / total : 0, window: total > 0 ? held / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
+    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
     isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 ? features.date : undefined,
   }
 }
 
 /** What an episode's title and summary hold of it, read as one message. @param terms the first of each word that they hold */
-export function titleEvidence(query: ParsedQuery, terms: readonly string[], idfs: readonly number[]): EvidenceSignals {
+export function titleEvidence(query: ParsedQuery, terms: readonly string[], corpus: Parameters<typeof informativeWeights>[1]): EvidenceSignals {
   const held = new Set(terms)
-  const weights = informativeWeights(query, idfs)
+  const weights = informativeWeights(query, corpus)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]! : sum), 0)
-  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, window: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own) }
+  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own) }
 }
 
 /** Log odds, fitted. */
-export const EVIDENCE_COEFFICIENTS = { bias: -2.5, own: 1.9, window: 0.95, rarity: 0.18, topic: 0.25, outside: -0.4 } as const
+export const EVIDENCE_COEFFICIENTS = { bias: -2.75, own: 3.41, rarity: 0.17, topic: 0.35, outside: -0.58 } as const
 /** What the evidence of a message counts, where a person is asked about and another says it: 1 / the speaker factor of the score. */
 const ANOTHERS_SHARE = 0.6
 export const MOST_RARITY = 16
@@ -83,11 +81,11 @@ const SAYS_NOTHING = 0.25
 /** What each signal adds to the log odds, by its name. */
 export type EvidenceParts = Readonly<Record<keyof typeof EVIDENCE_COEFFICIENTS, number>>
 
-export function evidenceParts({ own, window, rarity, topic, isOfAnother, date }: EvidenceSignals): EvidenceParts {
+export function evidenceParts({ own, rarity, topic, isOfAnother, date }: EvidenceSignals): EvidenceParts {
   const by = isOfAnother ? ANOTHERS_SHARE : 1
   const { bias, ...of } = EVIDENCE_COEFFICIENTS
   return {
-    bias, own: of.own * own * by, window: of.window * window * by, rarity: of.rarity * rarity * by, topic: of.topic * topic * by,
+    bias, own: of.own * own * by, rarity: of.rarity * rarity * by, topic: of.topic * topic * by,
     outside: date === 0 ? of.outside : 0,
   }
 }
@@ -96,7 +94,7 @@ export function evidenceParts({ own, window, rarity, topic, isOfAnother, date }:
 export const probabilityOf = (parts: EvidenceParts): number => 1 / (1 + Math.exp(-Object.values(parts).reduce((sum, part) => sum + part, 0)))
 
 /** What is held of a query that no message answers with a word: the least that any signals give. */
-export const NO_EVIDENCE: EvidenceSignals = { own: 0, window: 0, rarity: 0, topic: 0, isOfAnother: false, date: undefined }
+export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, topic: 0, isOfAnother: false, date: undefined }
 
 /**
  * The probability that a message answers, 0–1. A query that only names a person is answered by what they say, and one

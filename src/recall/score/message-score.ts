@@ -93,7 +93,7 @@ interface Scoring {
  */
 export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats): ScoredMessage[] {
   const scoring = {
-    query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats.idfs),
+    query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
   }
   const scored: ScoredMessage[] = []
   for (const [i, message] of messages.entries()) {

@@ -8,6 +8,7 @@ const SHORT_CHARACTERS = 120
 /** Greetings and thanks in languages whose words the lists of fillers lack, and words that only go with them. */
 const COURTESIES = wordSet(`
   danke dankeschön bitte hallo tschüss servus moin guten gute gut morgen tag abend nacht ja nein genau klar
+  dir dich euch ihr sehr schön gern gerne tante toi vous beaucoup muy muchas muchos mille
   merci bonjour bonsoir salut bonne nuit soirée oui non gracias hola adiós buenos buenas días tardes noches sí vale
   grazie ciao buongiorno prego obrigado obrigada olá tchau dank bedankt hoi dag tack hej
   morning evening afternoon night day goodnight dear welcome birthday much xoxo xx xxx`)
@@ -16,18 +17,21 @@ const COURTESIES = wordSet(`
  * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Kate", "好的，谢谢".
  * A number says something, and so does any other word.
  *
- * @param names of people, in any case
+ * @param names the words of people's names (`wordsOfNames`)
  */
-export function hasOwnWords(text: string, names: Iterable<string>): boolean {
+export function hasOwnWords(text: string, names: ReadonlySet<string>): boolean {
   if (text.length > SHORT_CHARACTERS) return true
-  const said = new Set([...names].flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)))
   return wordsIn(text).some(({ word, isAddressed }) => {
     const plain = word.toLowerCase().replace(/['’]/gu, '')
     if (/\p{N}/u.test(word)) return true
-    if (isAddressed || said.has(plain) || COURTESIES.has(plain) || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) return false
-    return UNSPACED.test(word) ? hasUnspacedWords(word, said) : terms(word).length > 0
+    if (isAddressed || names.has(plain) || COURTESIES.has(plain) || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) return false
+    return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
   })
 }
+
+/** The words that names are made of, in lower case. */
+export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))
 
 interface SaidWord {
   readonly word: string
@@ -48,6 +52,6 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 /** Whether anything is left of a run without spaces when fillers, grammar and names are taken away. */
 function hasUnspacedWords(run: string, names: ReadonlySet<string>): boolean {
   let left = run.toLowerCase()
-  for (const filler of [...names, ...UNSPACED_FILLERS].sort((a, b) => b.length - a.length)) if (filler !== '') left = left.replaceAll(filler, '')
+  for (const filler of [...names, ...UNSPACED_FILLERS].sort((a, b) => b.length - a.length)) left = left.replaceAll(filler, '')
   return [...left].some((character) => !FUNCTION_CHARACTERS.has(character))
 }

@@ -78,7 +78,7 @@ export async function rankEpisodes(
     const score = message && scoreShare(message, bestScore)
     const messageTerms = message ? termsIn(message, query) : []
     return {
-      ...decayed, best: message, messageTerms, titleEvidence: titleEvidence(query, titleTerms.get(id) ?? [], candidates.stats.idfs), terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
+      ...decayed, best: message, messageTerms, titleEvidence: titleEvidence(query, titleTerms.get(id) ?? [], candidates.stats), terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
