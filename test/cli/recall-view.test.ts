@@ -51,6 +51,9 @@ describe('an answer', () => {
   it('ends where confidence ends, not at a number', () => {
     const passages = [0.9, 0.7, 0.3, 0.6, 0.1].map((confidence, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], confidence))
     expect(lines(recalled(0.9, passages)).filter((line) => line.includes('line')).map((line) => line.at(-1))).toEqual(['0', '1', '3'])
+    const fair = Array.from({ length: 9 }, (_, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], i === 7 ? 0.95 : 0.6))
+    expect(lines(recalled(0.9, fair)).filter((line) => /line|more/.test(line)).map((line) => line.replace('  Lena  the cat, ', ''))).toEqual(
+      ['line 0', 'line 1', 'line 2', 'line 3', 'line 4', 'line 7', '3 more may answer too: --passages 9'])
     const episodes = Array.from({ length: 6 }, (_, i) => episode(`e${i}`, 0.8))
     expect(lines(recalled(0.9, passages, episodes)).filter((line) => line.startsWith('Title'))).toHaveLength(6)
   })
@@ -63,6 +66,11 @@ describe('an answer', () => {
     const called = lines(recalled(0.7, [passage(['m1', 'Lena', 'Cat! CAT!!'], 0.7), passage(['m2', 'Lena', 'The cat is on the balcony'], 0.7)])).join('\n')
     expect(called).toContain('on the balcony')
     expect(called).not.toContain('CAT')
+  })
+
+  it('has the best passage, though few words of the query are in it', () => {
+    const passages = [passage(['m1', 'Lena', 'yes, on the dryer'], 0.25), passage(['m2', 'Wei', 'is the cat back?'], 0.9)]
+    expect(lines(recalled(0.9, passages)).filter((line) => line.includes('  '))).toEqual(['  Lena  yes, on the dryer', '  Wei   is the cat back?'])
   })
 
   it('has as many as the user asks for, the unsure ones apart', () => {

@@ -30,8 +30,8 @@ export interface ShownRecall {
 /** What recall is asked for when confidence decides how much of it is shown. */
 export const CANDIDATES = { limit: 40, passageLimit: 40 } as const
 
-/** A screenful: more is shown on request. What is only fair fills it up to a smaller number. */
-const MOST_PASSAGES = { strong: 6, fair: 4 } as const
+/** A screenful: more is shown on request. Behind the smaller number only what is strong is shown. */
+const MOST_PASSAGES = { strong: 6, fair: 5 } as const
 const MOST_EPISODES = { strong: 6, fair: 3 } as const
 /** Where nothing is confident, the first few let a reader judge for themselves. */
 const NEAREST_PASSAGES = 3
@@ -74,7 +74,8 @@ interface Selection {
 function selectPassages(passages: readonly Passage[], { level, answers, limit }: Selection): Divided<Passage> {
   if (limit !== undefined) return divide(passages.slice(0, limit), answers)
   if (level === 'none') return { confident: [], nearest: passages.slice(0, NEAREST_PASSAGES) }
-  const confident = passages.filter(answers)
+  // The first is the best of what is sure to be there, even if its own words are few: a reply holds few of the query's
+  const confident = passages.filter((one, i) => answers(one) || (i === 0 && levelOf(one.confidence) !== 'none'))
   // The whole may be sure that something answers where no single message is
   if (confident.length === 0) return { confident: passages.slice(0, NEAREST_PASSAGES), nearest: [] }
   return { confident: level === 'weak' ? confident.slice(0, NEAREST_PASSAGES) : firstOf(confident, MOST_PASSAGES), nearest: [] }
@@ -90,12 +91,11 @@ function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, {
   return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong, fair })], nearest: [] }
 }
 
-/** All that are strong, up to a number, and the first of the others up to a smaller one; in their order. */
+/** The first of all up to a number, then only the strong ones up to a larger one. */
 function firstOf<T extends { readonly confidence: number }>(all: readonly T[], { strong, fair }: { readonly strong: number; readonly fair: number }): T[] {
-  const isStrong = ({ confidence }: T): boolean => levelOf(confidence) === 'strong'
-  const first = new Set(all.filter(isStrong).slice(0, Math.max(0, strong)))
-  for (const one of all) if (first.size < fair) first.add(one)
-  return all.filter((one) => first.has(one))
+  const shown: T[] = []
+  for (const one of all) if (shown.length < (levelOf(one.confidence) === 'strong' ? strong : fair)) shown.push(one)
+  return shown
 }
 
 function divide<T>(all: readonly T[], answers: (one: T) => boolean): Divided<T> {
