@@ -45,6 +45,12 @@ it('context says in words what did not fit', async () => {
   expect(stdout).not.toMatch(/×|collapse-marker/)
 })
 
+it('context recalls nothing for a query that nothing answers, and says that it was left out as too unsure', async () => {
+  const { stdout } = await place.run(['context', 'kubernetes', 'ingress', 'lake', '--conversation', 'c'])
+  expect(stdout).not.toContain('Episodic Memories')
+  expect(stdout.replaceAll('\n', ' ')).toMatch(/Left out as too unsure: 1 episode, \d+ passages \(see --min-confidence\)\. $/)
+})
+
 it('segments --messages prints the conversation with its boundaries, and under --json one item per line', async () => {
   const { stdout } = await place.run(['segments', '--conversation', 'c', '--messages'])
   expect(stdout).toMatch(/^\S.* 1 Mar 2026, [^]*Ann {2,}We rented a boat[^]*\n\nactive 4 Mar 2026, [^]*Ben {2,}Take the train then\n$/)

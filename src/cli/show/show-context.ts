@@ -11,7 +11,7 @@ export function showContext({ columns, bold, dim }: Screen, { system, messages, 
   return [
     ...(system === undefined ? [] : [bold('System'), '', escapeControls(system), '']),
     ...(messages.length === 0 ? [] : [bold('Messages'), '', escapeControls(promptText({ messages })), '']),
-    ...wrap([`${counted(tokens, 'token')}.`, ...leftOutSentence(leftOut)].join(' '), columns).map(dim),
+    ...wrap([`${counted(tokens, 'token')}.`, ...leftOutSentences(leftOut)].join(' '), columns).map(dim),
   ]
 }
 
@@ -31,8 +31,15 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
   'collapse-marker': ['note on what is summarised', 'notes on what is summarised'],
 }
 
-/** For example `Left out: 3 episodes, 18 passages, 1 summary.`; nothing if nothing was. */
-function leftOutSentence(leftOut: AgentContext['leftOut']): string[] {
-  const counts = (Object.keys(NAMES) as Kind[]).map((kind) => ({ kind, count: leftOut.filter((one) => one.kind === kind).length })).filter(({ count }) => count > 0)
-  return counts.length === 0 ? [] : [`Left out: ${counts.map(({ kind, count }) => `${count.toLocaleString('en')} ${NAMES[kind][count === 1 ? 0 : 1]}`).join(', ')}.`]
+/** For example `Left out: 18 passages, 1 summary. Left out as too unsure: 3 episodes (see --min-confidence).`; nothing if nothing was. */
+function leftOutSentences(leftOut: AgentContext['leftOut']): string[] {
+  const [sure, unsure] = [leftOut.filter(({ reason }) => reason !== 'confidence'), leftOut.filter(({ reason }) => reason === 'confidence')]
+  return [
+    ...(sure.length > 0 ? [`Left out: ${inWords(sure)}.`] : []),
+    ...(unsure.length > 0 ? [`Left out as too unsure: ${inWords(unsure)} (see --min-confidence).`] : []),
+  ]
 }
+
+const inWords = (parts: AgentContext['leftOut']): string => (Object.keys(NAMES) as Kind[])
+  .map((kind) => ({ kind, count: parts.filter((one) => one.kind === kind).length })).filter(({ count }) => count > 0)
+  .map(({ kind, count }) => `${count.toLocaleString('en')} ${NAMES[kind][count === 1 ? 0 : 1]}`).join(', ')
