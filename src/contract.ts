@@ -8,7 +8,7 @@ import { TOKENIZERS } from './text/token-counters.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
-const When = z.union([z.date(), z.string(), z.number()])
+const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })
 const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })
 
 export const RecallInput = z.strictObject({
@@ -37,7 +37,7 @@ export const RecallInput = z.strictObject({
   /** A period of the table of contents, by id or name: search only its messages. */
   node: z.string().max(100).optional(),
   /** Local hours `[from, to)` in the store's zone; from > to spans midnight. */
-  hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)]).optional(),
+  hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)], { error: 'must be two whole hours such as [6, 22]' }).optional(),
   /** Maximum tokens of `text`, its frame and headings included; 0 gives ''. Absent: no limit. */
   maxTokens: z.int().min(0).optional(),
   /** Counts them: the name of a tokenizer, or a function from a whole text to its number of tokens, 0 or more. */
@@ -167,6 +167,9 @@ export interface Push {
   conversationId: string
   messages: readonly MessageInput[]
 }
+
+/** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */
+export type ImportSource = string | AsyncIterable<string | Uint8Array>
 
 /** A position in an imported file: a line number from 1, or a path into a JSON file. */
 export type SourcePosition = number | string

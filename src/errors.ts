@@ -20,25 +20,25 @@ export const ERRORS = {
   conflict: { retryable: false, means: 'The id is taken by other content; nothing of the call was stored. `places` are the indices of the messages.', remedy: 'Leave those messages out, or give them other ids.' },
   not_found: { retryable: false, means: 'The user has nothing with this id.', remedy: 'Use an id that a call of this user returned.' },
   callback_failed: { retryable: false, means: 'A function or an iterator of the caller threw; its error is the `cause`.', remedy: 'Correct the function. Batches that an import had stored stay stored.' },
-  store_locked: { retryable: false, means: 'Another process holds the folder.', remedy: 'Close it there, or use a PostgreSQL server.' },
+  store_locked: { retryable: false, means: 'Another program has the folder open, or this one has it open already.', remedy: 'Wait for that program or end it; several programs at once need a PostgreSQL server. In one program, `openStore` serves all users.' },
   store_newer: { retryable: false, means: 'A newer version has written the store.', remedy: 'Update madeleine.' },
   store_full: { retryable: true, means: 'The disk or the quota of the store is full; nothing of the call was stored.', remedy: 'Make room, then repeat the call.' },
   store_readonly: { retryable: false, means: 'The folder of the store cannot be written; the embedded engine writes also where it only reads.', remedy: 'Give this user the right to write, or copy the folder to a disk that can be written and open the copy.' },
   store_damaged: { retryable: false, means: 'Files of the store are missing, cut short or overwritten.', remedy: 'Restore the folder from a backup; `madeleine doctor` says what can still be read.' },
   store_gone: { retryable: false, means: 'The folder was deleted, moved or replaced while the store was open.', remedy: 'Put it back, close the store and open it again.' },
-  store_failed: { retryable: false, means: 'The database failed for a reason that no other code covers; its error is the `cause`.', remedy: 'Run `madeleine doctor`; look into the log of the server.' },
+  store_failed: { retryable: false, means: 'The database failed for a reason that no other code covers; its error is the `cause`.', remedy: 'Run `madeleine doctor`; of a server read the log.' },
   unsupported_server: { retryable: false, means: 'PostgreSQL or pgvector is too old or missing, or the login has too few rights.', remedy: 'Update the server, run the statements that the message names, or use a folder.' },
   server_refused: { retryable: false, means: 'The database server does not let this login in, or not do this.', remedy: 'Check user, password, database and TLS of `databaseUrl`, and the rights of the login.' },
-  server_unavailable: { retryable: true, means: 'The database server cannot be reached, or ended the connection; whether the call was stored is not known.', remedy: 'Repeat the call: what was stored is not stored twice.' },
-  busy: { retryable: true, means: 'The database server has no connection, memory or lock free, or cancelled the statement; nothing of the call was stored.', remedy: 'Repeat the call a little later; raise the limit that the message names.' },
-  engine_restarted: { retryable: true, means: 'The embedded engine did not answer, and was ended and reopened; whether the call was stored is not known.', remedy: 'Repeat the call: what was stored is not stored twice.' },
-  lease_lost: { retryable: true, means: 'Another worker took over the job; what this one computed was discarded.', remedy: 'Nothing: the other worker does it.' },
-  policy_mismatch: { retryable: false, means: 'The store is cut by another policy.', remedy: 'Open it with that policy or with none, or change the policy with `upgrade`.' },
+  server_unavailable: { retryable: true, means: 'The database server cannot be reached, or ended the connection; then it is not known whether the call was stored.', remedy: 'Repeat the call: what was stored is not stored twice.' },
+  busy: { retryable: true, means: 'The database server has no connection, memory or lock free, or cancelled the statement; nothing of the call was stored.', remedy: 'Repeat the call a little later; where it happens often, raise the limits of the server (`max_connections`, `statement_timeout`).' },
+  engine_restarted: { retryable: true, means: 'The database in the folder did not answer, and was ended and opened again; it is not known whether the call was stored.', remedy: 'Repeat the call: what was stored is not stored twice.' },
+  lease_lost: { retryable: true, means: 'Another process took over a piece of background work; what this one computed was discarded.', remedy: 'Nothing: the other process does it.' },
+  policy_mismatch: { retryable: false, means: 'The conversations of the store are cut by another policy than the one it was opened with.', remedy: 'Open it with that policy or with none, or change the policy of the store with `upgrade`.' },
   model_failed: { retryable: true, means: 'The model did not answer; a job is retried, then done without it.', remedy: 'Check the server of the model.' },
   bad_reply: { retryable: false, means: 'The model answered, and the reply could not be parsed.', remedy: 'Nothing; where it happens often, use another model.' },
   budget_exhausted: { retryable: false, means: 'A daily ceiling of the user is reached; the job is done without a model.', remedy: 'Wait until midnight, or raise the ceiling.' },
   missing_peer: { retryable: false, means: 'An optional package is not installed.', remedy: 'Run the command that the message contains.' },
-  stuck: { retryable: false, means: 'A job keeps failing for a reason other than the model; the message names the last error.', remedy: 'Remove the reason, then call `settle` again.' },
+  stuck: { retryable: false, means: 'A piece of background work keeps failing for a reason other than the model; the message names the last error.', remedy: 'Remove the reason, then call `settle` again.' },
   aborted: { retryable: false, means: "The caller's signal was aborted.", remedy: 'Nothing.' },
   closed: { retryable: false, means: 'The memory or the store is closed.', remedy: 'Open it again.' },
   unexpected: { retryable: false, means: 'An error that Madeleine did not foresee; it is the `cause`.', remedy: 'Please report it.' },
@@ -133,8 +133,10 @@ function printed(value: unknown): string {
     if (typeof value === 'string') return JSON.stringify(value.slice(0, 200))
     if (typeof value === 'function') return 'a function'
     if (typeof value !== 'object' || value === null) return String(value).slice(0, 200).replace(/\s+/g, ' ')
+    if (Array.isArray(value)) return 'an array'
     if (value instanceof Date) return Date.prototype.toString.call(value)
-    return Object.prototype.toString.call(value).slice(0, 200).replace(/\s+/g, ' ')
+    const tag = Object.prototype.toString.call(value).slice(0, 200).replace(/\s+/g, ' ')
+    return tag === '[object Object]' ? 'an object' : tag
   } catch {
     return 'a value that cannot be read'
   }

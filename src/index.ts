@@ -1,11 +1,12 @@
 /** `madeleine`: episodic memory for conversations. */
+import './ambient-types.ts'
 export { openMemory, openStore, type Store } from './memory/open/open-store.ts'
 export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
-  ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ImportSource, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
 export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
 export type { UnreadKey } from './message/message-keys.ts'

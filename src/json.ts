@@ -23,14 +23,10 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 
 /** Describes a value for an error message, also one that throws when it is looked at, such as a revoked proxy. */
 export function describeValue(value: unknown): string {
-  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return show(value)
-  try {
-    if (Array.isArray(value)) return 'an array'
-  } catch {
-    return show(value)
-  }
-  const tag = show(value).slice(8, -1)
-  return tag === 'Object' ? 'an object' : /^\w+$/.test(tag) ? `a ${tag}` : show(value)
+  const text = show(value)
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return text
+  const [, tag] = /^\[object (\w+)\]$/.exec(text) ?? []
+  return tag === undefined ? text : `a ${tag}`
 }
 
 /** The error for an invalid field: its name, a description of its value, the expected value. */

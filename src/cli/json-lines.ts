@@ -3,6 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { readChunks, splitLines } from '../adapters/import/import-source.ts'
 import { MadeleineError } from '../errors.ts'
+import { reasonIn } from '../system-errors.ts'
 import type { HostProcess } from './command.ts'
 
 export interface JsonLine {
@@ -29,7 +30,7 @@ export async function assertReadable(files: readonly string[]): Promise<void> {
   for (const file of files) {
     if (file === STDIN) continue
     await access(file, constants.R_OK).catch((cause: Error) => {
-      throw new MadeleineError('invalid_input', `cannot read ${file}: ${cause.message}`, { cause })
+      throw new MadeleineError('invalid_input', `cannot read ${file}: ${reasonIn(cause)}`, { cause })
     })
   }
 }

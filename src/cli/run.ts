@@ -5,6 +5,7 @@ import { MadeleineError } from '../errors.ts'
 import { VERSION } from '../version.ts'
 import type { CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { FAILED, reportFailure } from './terminal/report-failure.ts'
+import { commandAdvice } from './flags/near-words.ts'
 import { checkArgs, splitCommand } from './flags/store-flags.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
@@ -60,7 +61,7 @@ const OPENERS: StoreOpeners = {
  */
 export async function run(rawArgs: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS): Promise<number> {
   const json = hasFlag(rawArgs, '--json')
-  const terminal = openTerminal(host.stdout, host.stderr)
+  const terminal = openTerminal(host)
   const warn = warningsTo(terminal, json)
   host.on('warning', warn)
   try {
@@ -80,8 +81,10 @@ async function runCommandLine(rawArgs: readonly string[], environment: CommandEn
   else if (hasFlag(rest, '--help', '-h')) print(await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }))
   else {
     if (command.subCommands) throw commandError('no command given', names, command.subCommands as Commands)
-    checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], VARIADIC.has(names.join(' ')))
-    const { result } = await runCommand(command, { rawArgs: [...rest], data: environment })
+    checkArgs(rest, (command.args ?? {}) as Parameters<typeof checkArgs>[1], VARIADIC.has(names.join(' ')), fullName(names))
+    const { result } = await runCommand(command, { rawArgs: [...rest], data: environment }).catch((error: unknown) => {
+      throw missingArgument(error, fullName(names))
+    })
     return (result as number | undefined) ?? 0
   }
   return 0
@@ -103,7 +106,7 @@ async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
     const { name, rest } = splitCommand(parsed.rest)
     if (name === undefined) break
     const commands = parsed.command.subCommands as Commands
-    if (!Object.hasOwn(commands, name)) throw commandError(`unknown command ${JSON.stringify(name)}`, parsed.names, commands)
+    if (!Object.hasOwn(commands, name)) throw unknownCommand(name, parsed.names, commands)
     parsed = { names: [...parsed.names, name], command: await commands[name]!(), parent: withFullName(parsed), rest }
   }
   return parsed
@@ -111,10 +114,21 @@ async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
 
 /** The command with its full name, for the usage text of its subcommands. */
 const withFullName = ({ names, command }: ParsedCommand): Command =>
-  (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: ['madeleine', ...names].join(' ') } })
+  (names.length === 0 ? command : { ...command, meta: { ...command.meta, name: fullName(names) } })
+
+/** citty's error about an argument that is not there, in our words; any other error as it is. */
+function missingArgument(error: unknown, command: string): unknown {
+  const [, missing] = (error instanceof Error && error.name === 'CLIError' ? /^Missing required (?:positional )?argument: (\S+)/.exec(stripVTControlCharacters(error.message)) : undefined) ?? []
+  return missing === undefined ? error : new MadeleineError('invalid_input', `${missing} is missing; see ${command} --help`)
+}
+
+const unknownCommand = (name: string, names: readonly string[], commands: Commands): MadeleineError =>
+  new MadeleineError('invalid_input', `unknown command ${JSON.stringify(name)}; ${commandAdvice(name, Object.keys(commands), fullName(names))}`)
+
+const fullName = (names: readonly string[]): string => ['madeleine', ...names].join(' ')
 
 const commandError = (problem: string, names: readonly string[], commands: Commands): MadeleineError =>
-  new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(commands).join(', ')} (see ${['madeleine', ...names].join(' ')} --help)`)
+  new MadeleineError('invalid_input', `${problem}; expected one of ${Object.keys(commands).join(', ')} (see ${fullName(names)} --help)`)
 
 /** Whether a flag is given before `--`. */
 function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean {

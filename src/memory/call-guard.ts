@@ -72,4 +72,4 @@ async function withCode<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const closed = (): MadeleineError => new MadeleineError('closed', 'the memory is closed')
+const closed = (): MadeleineError => new MadeleineError('closed', 'the memory is closed; open it again')

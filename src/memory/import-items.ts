@@ -7,6 +7,7 @@ import { unreadKeyCounter } from '../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
 import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
 import { BATCH_MESSAGES, batchBytes } from './append-messages.ts'
+import { unknownOption } from './options/option-issues.ts'
 import { callable, parseOptions } from './read-options.ts'
 
 /** Options of `import`. */
@@ -140,17 +141,33 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
   }
 }
 
+type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
+
+const ITEM_KEYS = Object.keys({
+  conversationId: true, line: true, message: true, fullLength: true, unreadKeys: true,
+} satisfies Record<ItemKey<ImportItem>, true>)
+
 /** @throws {MadeleineError} `invalid_input` for what is no import item */
 function copyItem(given: unknown, where: string): ImportItem {
   const item = (typeof given === 'object' && given !== null ? { ...given } : {}) as Partial<Record<string, unknown>>
   const error = typeof item['error'] === 'object' ? { ...item['error'] } as Partial<Refused['error']> : {}
-  if (isRefused(error)) return { error: error as Refused['error'] }
+  if (isRefused(error)) {
+    assertItemKeys(item, ['error'], where)
+    assertItemKeys(error, ['line', 'code', 'message'], `${where}.error`)
+    return { error: error as Refused['error'] }
+  }
   const { line, fullLength, unreadKeys } = item
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))
     && (unreadKeys === undefined || (Array.isArray(unreadKeys) && unreadKeys.every((key) => typeof key === 'string')))
   if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
+  assertItemKeys(item, ITEM_KEYS, where)
   return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }) } as ImportItem
+}
+
+function assertItemKeys(item: object, known: readonly string[], where: string): void {
+  const unknown = Object.keys(item).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownOption(unknown, known, where))
 }
 
 const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
@@ -169,7 +186,7 @@ async function pushBatch(conversationId: string, batch: readonly PendingMessage[
     pushed = await push(allDrafts.slice(0, target.strict ? conflicts[0] : undefined).filter((_, i) => !conflicts.includes(i)))
     result.skipped += conflicts.length
     for (const i of conflicts) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `message id ${show(allDrafts[i]!.id)} is there with other content, which stays` })
+      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(allDrafts[i]!.id)} is stored already, with other content, which stays` })
     }
   }
   result.imported += pushed.stored

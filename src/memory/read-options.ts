@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../errors.ts'
 import { isPlain } from '../json.ts'
-import { nearestName } from '../message/message-keys.ts'
+import { expectation, issueText, unknownOption } from './options/option-issues.ts'
 
 /** A function of the caller, as an option. */
 export const callable = <F>() => z.custom<F>((value) => typeof value === 'function', 'must be a function')
@@ -18,35 +18,26 @@ export function copyOptions<O extends object>(given: O, known?: readonly string[
     return { ...given }
   })
   const unknown = known && Object.keys(options).find((key) => !known.includes(key))
-  if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownText(unknown, known!))
+  if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownOption(unknown, known!))
   return options
 }
 
-/** Checks options. @throws {MadeleineError} `invalid_input` that names each wrong option, and for an unknown one the nearest known */
-export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.output<T> {
+/**
+ * Checks options.
+ * @param read names that the call has too, and that were read before
+ * @throws {MadeleineError} `invalid_input` that names each wrong option, and for an unknown one the nearest known
+ */
+export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown, read: readonly string[] = ['signal']): z.output<T> {
   return reading('options', () => {
-    const parsed = schema.safeParse(options)
+    const parsed = schema.safeParse(options, { error: expectation, reportInput: true })
     if (parsed.success) return parsed.data
-    throw new MadeleineError('invalid_input', issuesText(parsed.error, Object.keys(schema.shape))) // which looks at the values too
+    // Which looks at the values too
+    throw new MadeleineError('invalid_input', parsed.error.issues.map((issue) => issueText(issue, { schema, read })).join('; ').slice(0, MAX_CHARS))
   })
 }
 
 /** Text of all issues at most: a key of the caller may be as long as memory. */
 const MAX_CHARS = 1000
-
-/** All issues on one line, each with the path of its option. */
-function issuesText({ issues }: z.ZodError, known: readonly string[]): string {
-  const texts = issues.map((issue) => {
-    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) return issue.keys.map((key) => unknownText(key, known)).join('; ')
-    return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
-  })
-  return texts.join('; ').slice(0, MAX_CHARS)
-}
-
-function unknownText(key: string, known: readonly string[]): string {
-  const nearest = nearestName(key, known)
-  return `unknown option ${show(key)}; ${nearest === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
-}
 
 /**
  * The signal of a call joined with that of the memory.

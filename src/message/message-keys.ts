@@ -34,19 +34,29 @@ const IGNORED: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
   'parsed', 'parsed_output',
   // The name of a tool, which its call has too
   'tool_name',
-  // The time at which the object was made, which may differ from the time of the message, `timestamp`
-  'createdAt',
 ])
 
-/** Names of our keys in other formats. */
+/** The time of a UI message of AI SDK 4. In any other shape the time is `timestamp`, and this key may mean something else. */
+export const hasCreatedAt = (message: object): message is { readonly createdAt: unknown } =>
+  'createdAt' in message && 'parts' in message && Array.isArray(message.parts)
+
+
+/** Names of the time of a message in other formats: letters only, in lower case. */
+export const TIME_NAMES: ReadonlySet<string> = new Set([
+  'ts', 'time', 'date', 'at', 'datetime', 'when', 'created', 'createdat', 'createdon', 'createtime', 'createddate', 'creationtime', 'sent', 'sentat', 'senttime', 'sentdate',
+  'saidat', 'postedat', 'receivedat', 'insertedat', 'messagetime', 'epoch', 'unixtime', 'timestampms', 'timestampmillis', 'timestamputc', 'isotime',
+])
+
+/** Names of our keys in other formats: letters only, in lower case. */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  text: 'content', message: 'content', speaker: 'name', author: 'name', sender: 'name',
-  ts: 'timestamp', time: 'timestamp', date: 'timestamp', at: 'timestamp', created_at: 'timestamp', type: 'kind',
+  text: 'content', message: 'content', body: 'content', speaker: 'name', author: 'name', sender: 'name', from: 'name', username: 'name', messageid: 'id', type: 'kind',
 }
 
 /** The keys with a value that no shape of a message has. */
 export const unknownKeysOf = (message: object): string[] =>
-  Object.keys(message).filter((key) => !READ.has(key) && !IGNORED.has(key) && !isAbsent(message[key as keyof typeof message]))
+  Object.keys(message).filter((key) => !isKnown(message, key) && !isAbsent(message[key as keyof typeof message]))
+
+const isKnown = (message: object, key: string): boolean => READ.has(key) || IGNORED.has(key) || (key === 'createdAt' && hasCreatedAt(message))
 
 /** @throws invalid_input for a key that no shape has, naming the message's place in the call and the nearest known key */
 export function assertKnownKeys(message: object, where: string): void {
@@ -57,9 +67,14 @@ export function assertKnownKeys(message: object, where: string): void {
   throw new MadeleineError('invalid_input', `${where} has an unknown key ${show(unknown)}; ${advice}`)
 }
 
-/** Removes the unknown keys of a message and lists them, for files whose lines hold more than messages. */
+/**
+ * Removes the unknown keys of a message and lists them, for files whose lines hold more than messages. What looks like the
+ * time of a message that has none stays, so that the message is refused: without it, talk of years ago would be of today.
+ */
 export function withoutUnknownKeys(message: unknown): { readonly message: unknown; readonly unknownKeys: readonly string[] } {
-  const unknownKeys = typeof message === 'object' && message !== null && !Array.isArray(message) ? unknownKeysOf(message) : []
+  const isMessage = typeof message === 'object' && message !== null && !Array.isArray(message)
+  const isTimed = isMessage && 'timestamp' in message && !isAbsent(message.timestamp)
+  const unknownKeys = isMessage ? unknownKeysOf(message).filter((key) => isTimed || nearestKey(key) !== 'timestamp') : []
   if (unknownKeys.length === 0) return { message, unknownKeys }
   const entries = Object.entries(message as object).filter(([key]) => !unknownKeys.includes(key))
   return { message: Object.fromEntries(entries), unknownKeys }
@@ -97,8 +112,11 @@ export function unreadKeyCounter(): UnreadKeyCounter {
 }
 
 /** The known key that an unknown one is a misspelling of, or another format's name for; undefined if there is none. */
-export const nearestKey = (unknown: string): string | undefined =>
-  Object.hasOwn(SYNONYMS, unknown.toLowerCase()) ? SYNONYMS[unknown.toLowerCase()] : nearestName(unknown, READ)
+export function nearestKey(unknown: string): string | undefined {
+  const plain = plainKey(unknown)
+  if (TIME_NAMES.has(plain)) return 'timestamp'
+  return Object.hasOwn(SYNONYMS, plain) ? SYNONYMS[plain] : nearestName(unknown, READ)
+}
 
 /** The known name that an unknown one is a misspelling of; undefined if there is none. */
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {

@@ -45,6 +45,7 @@ export interface AiSdkUiMessage extends MessageKeys {
   content?: string
   /** A JSON object, or `invalid_input`. Typed unknown because `UIMessage` of the AI SDK is, by default. */
   metadata?: unknown
+  /** The time of the message, where it has no `timestamp` (AI SDK 4). */
   createdAt?: unknown
   annotations?: unknown
   experimental_attachments?: unknown

@@ -2,7 +2,7 @@
 import { invalidInput, MadeleineError, reading } from '../errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../json.ts'
 import { type MessageContent, readContent } from './message-content.ts'
-import { assertKnownKeys } from './message-keys.ts'
+import { assertKnownKeys, hasCreatedAt } from './message-keys.ts'
 import { KINDS, ROLES, type Draft, type Kind, type Role, type UncountedDraft } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../text/normalise.ts'
 import { readTime } from '../time/parse-time.ts'
@@ -100,7 +100,7 @@ function bodyOf(input: unknown, where: string | undefined): MessageBody {
   const id = readId(given['id'], field('id'))
   const name = readName(given['name'], field('name'))
   const kind = readKind(given['kind'], field('kind'))
-  const at = isAbsent(given['timestamp']) ? undefined : readTime(given['timestamp'], field('timestamp'))
+  const at = readWhenSaid(input, field)
   const content = readContent(pickContent(given, field), role, field('content'))
   const metadata = readMetadata(given['metadata'], field('metadata'))
   const raw = { ...content, ...(kind && { kind }), ...(name && { name }), ...(metadata && { metadata }) }
@@ -129,6 +129,14 @@ export function idOf(value: unknown, where: string): string {
   const id = readId(value, where)
   if (id === undefined) throw invalidInput(where, value, 'a string of 1–255 characters')
   return id
+}
+
+/** The story time; undefined for a message without one. */
+function readWhenSaid(input: object, field: (name: string) => string): Date | undefined {
+  const { timestamp } = input as { readonly timestamp?: unknown }
+  if (!isAbsent(timestamp)) return readTime(timestamp, field('timestamp'))
+  const createdAt = hasCreatedAt(input) ? input.createdAt : undefined
+  return isAbsent(createdAt) ? undefined : readTime(createdAt, field('createdAt'))
 }
 
 function readRole(value: unknown, where: string): Role {

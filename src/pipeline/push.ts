@@ -90,7 +90,7 @@ async function newDrafts(drafts: readonly UncountedDraft[], known: readonly Mess
   }
   const [first] = places
   if (first === undefined) return fresh
-  throw new MadeleineError('conflict', `message id ${show(drafts[first]?.id)} is there with other content; nothing was stored`, { places })
+  throw new MadeleineError('conflict', `a message with the id ${show(drafts[first]?.id)} is stored already, with other content; nothing of this call was stored. Leave it out, or give it another id`, { places })
 }
 
 /** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */

@@ -1,5 +1,6 @@
 /** Validation of a policy's options: one rule per option, independent of the other options. */
-import { invalidInput } from '../errors.ts'
+import { invalidInput, MadeleineError, show } from '../errors.ts'
+import { nearestName } from '../message/message-keys.ts'
 import type { Json, JsonObject } from '../json.ts'
 
 /** The values that one option accepts: in words for an error message, and as a predicate. */
@@ -32,13 +33,26 @@ export function readOptions<Options extends object>(
   const rules = spec.rules as Readonly<Record<string, OptionRule>>
   const options = { ...spec.defaults } as Record<string, unknown>
   for (const [name, value] of Object.entries(input)) {
-    if (!Object.hasOwn(rules, name)) throw invalidInput(`${policy} option`, name, `one of ${Object.keys(rules).join(', ')}`)
+    assertKnownOption(policy, name, Object.keys(rules))
     if (value === undefined) continue
     const { expected, fits } = rules[name] as OptionRule
     if (!fits(value)) throw invalidInput(`${policy} option ${name}`, value, expected)
     options[name] = value
   }
   return options as Options
+}
+
+/** @param where the function or the policy that takes the option @throws {MadeleineError} `invalid_input`, with the nearest known name */
+export function assertKnownOption(where: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return
+  const nearest = nearestName(name, known)
+  throw new MadeleineError('invalid_input', `unknown ${where} option ${show(name)}; ${nearest === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${nearest}?`}`)
+}
+
+/** @param options of a call of `madeleine/segment` @throws {MadeleineError} `invalid_input` for an unknown one */
+export function assertKnownOptions(call: string, options: unknown, known: readonly string[]): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) throw invalidInput(`${call} options`, options, 'an object')
+  for (const name of Object.keys(options)) assertKnownOption(call, name, known)
 }
 
 /** The options as stored. A function is stored as the word 'function', so that a process without it does not cut. */

@@ -3,6 +3,7 @@ import { giveTurn } from '../loop-turns.ts'
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
 import { createTail } from './stream/create-tail.ts'
+import { assertKnownOptions } from './policy-options.ts'
 import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'
 import { messageReader } from './stream/tail.ts'
@@ -52,8 +53,10 @@ export async function segmentAll(
  * @throws as segmentAll, after yielding the segments before the failure
  */
 export async function* segmentEach(
-  policy: Policy, messages: Iterable<MessageInput> | AsyncIterable<MessageInput>, { flush = true, timeZone = 'UTC' }: SegmentAllOptions = {},
+  policy: Policy, messages: Iterable<MessageInput> | AsyncIterable<MessageInput>, options: SegmentAllOptions = {},
 ): AsyncGenerator<CutSegment, boolean, undefined> {
+  assertKnownOptions('segmentAll', options, ['flush', 'timeZone'])
+  const { flush = true, timeZone = 'UTC' } = options
   assertTimeZone(timeZone)
   const read = messageReader()
   const tail = await createTail(policy, timeZone)

@@ -2,6 +2,7 @@
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
 import { createTail } from './stream/create-tail.ts'
+import { assertKnownOptions } from './policy-options.ts'
 import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'
 import { messageReader, type OpenTail } from './stream/tail.ts'
@@ -26,9 +27,11 @@ export interface Segmenter {
  * Overlapping calls run in order. Under `threshold` and `local` the segments are those of `segmentAll`.
  *
  * @param options.timeZone the IANA time zone of dates and hours; default 'UTC'
- * @throws invalid_input for an unknown time zone
+ * @throws invalid_input for an unknown time zone or option
  */
-export function segmenter(policy: Policy, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Segmenter {
+export function segmenter(policy: Policy, options: { readonly timeZone?: string } = {}): Segmenter {
+  assertKnownOptions('segmenter', options, ['timeZone'])
+  const { timeZone = 'UTC' } = options
   assertTimeZone(timeZone)
   const read = messageReader()
   let tail: OpenTail | undefined

@@ -25,7 +25,7 @@ export async function migrate(db: MigratedDb): Promise<void> {
   await checkServer(db)
   const version = await versionOf(db)
   if (version > LATEST) {
-    throw new MadeleineError('store_newer', `the store has schema ${version}, this version knows ${LATEST}: update madeleine`)
+    throw new MadeleineError('store_newer', `a newer version of madeleine has written the store (schema ${version}; this one knows ${LATEST}): update madeleine`)
   }
   for (const migration of MIGRATIONS.slice(version)) {
     await apply(db, migration).catch(async (cause: unknown) => {
@@ -71,10 +71,10 @@ async function checkServer(db: MigratedDb): Promise<void> {
              (select default_version from pg_available_extensions where name = 'vector') as vector`),
   )
   if (!server || server.postgres < 150_000) {
-    throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, got ${server?.postgres}`)
+    throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, got ${server?.postgres}: update the server, or keep the memory in a folder (data)`)
   }
   const [major = 0, minor = 0] = (server.vector ?? '0.0').split('.').map(Number)
   if (major === 0 && minor < 7) {
-    throw new MadeleineError('unsupported_server', `pgvector must be 0.7 or newer, got ${server.vector ?? 'none'}`)
+    throw new MadeleineError('unsupported_server', `the server needs its extension pgvector in version 0.7 or newer, got ${server.vector ?? 'none'}: install it there, or keep the memory in a folder (data)`)
   }
 }

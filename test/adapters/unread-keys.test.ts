@@ -14,7 +14,7 @@ const at = new Date('2026-03-02T09:00:00Z')
 const LINES = [
   { id: 'a', role: 'user', content: 'Miso is on the roof', channel: 'home', mood: 'calm' },
   { id: 'b', role: 'assistant', content: 'Again?', channel: 'home', conversationId: 'other', usage: { total_tokens: 3 } },
-  { id: 'c', role: 'user', content: 'Again', channel: null, timestmap: '2026-03-02' },
+  { id: 'c', role: 'user', content: 'Again', channel: null, modo: 'calm' },
 ]
 const text = (lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n')
 const items = (lines: readonly object[]): AsyncGenerator<ImportItem> =>
@@ -38,8 +38,17 @@ test('an import brings in every message and counts the keys that it did not read
   expect(drafts.map((draft) => draft.text).toSorted()).toEqual(['Again', 'Again?', 'Miso is on the roof'])
   expect(result).toEqual({
     imported: 3, skipped: 0, conversations: 2, errors: [],
-    unreadKeys: [{ key: 'channel', messages: 2 }, { key: 'mood', messages: 1 }, { key: 'timestmap', messages: 1 }],
+    unreadKeys: [{ key: 'channel', messages: 2 }, { key: 'mood', messages: 1 }, { key: 'modo', messages: 1 }],
   })
+})
+
+test.each(['ts', 'date', 'createdAt', 'timestmap'])('a line whose time has the name %s is refused with the name timestamp, for its talk would be of today', async (key) => {
+  const { drafts, result } = await imported([{ ...LINES[0], [key]: '2019-03-02T09:00:00Z' }, LINES[1]!])
+  expect(result).toMatchObject({ imported: 1, errors: [{ line: 1, code: 'invalid_input', message: expect.stringContaining(`"${key}"; did you mean timestamp?`) }] })
+  expect(drafts.map((draft) => draft.text)).toEqual(['Again?'])
+  const timed = await imported([{ ...LINES[0], timestamp: '2019-03-02T09:00:00Z', [key]: 'on a Monday' }])
+  expect(timed.drafts[0]?.at).toEqual(new Date('2019-03-02T09:00:00Z'))
+  expect(timed.result.unreadKeys).toContainEqual({ key, messages: 1 })
 })
 
 test('an import of messages without unknown keys reports no keys', async () => {

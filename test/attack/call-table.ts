@@ -91,6 +91,32 @@ export function placesIn(args: readonly unknown[]): Path[] {
   return args.flatMap((arg, i) => below(arg, [i]))
 }
 
+/** Where a caller writes what is his own: JSON of a message, the members of a policy. */
+const FREE = new Set(['metadata', 'content', 'policy'])
+
+export interface Misspelling {
+  readonly args: unknown[]
+  readonly typo: string
+  readonly meant: string
+}
+
+/** The arguments with one key too many, for every key of every object of the call: a letter more than the key. */
+export function misspellingsOf(args: () => unknown[]): Misspelling[] {
+  const objects = placesIn(args()).filter((path) => path.at(-1) === 'misspelt' && !path.some((key) => FREE.has(String(key)))).map((path) => path.slice(0, -1))
+  return objects.flatMap((path) => {
+    const keys = Object.keys(holderIn(args(), path))
+    return keys.map((meant) => {
+      const given = copied(args())
+      const typo = `${meant.slice(0, 1)}q${meant.slice(1)}`
+      holderIn(given, path)[typo] = 1
+      return { args: given, typo, meant }
+    })
+  })
+}
+
+const holderIn = (args: unknown[], path: Path): Record<string, unknown> =>
+  path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], args) as Record<string, unknown>
+
 /** What stands at a place: a value, or a key that does something when it is read. */
 export const ODDITIES: readonly string[] = [...Object.keys(HOSTILE), ...Object.keys(KEYS)]
 

@@ -44,12 +44,12 @@ const NAMESPACES: readonly (readonly string[])[] = [
 describe.each(NAMESPACES.map((flags) => ({ flags })))('T-89 unshare $flags', ({ flags }) => {
   const allowed = process.platform === 'linux' && canUnshare(...flags)
   const where = allowed ? '' : ' (SKIPPED: this machine does not let us make namespaces)'
-  const place = flags.includes('--pid') ? 'elsewhere (maybe in another container)' : 'in process'
+  const place = flags.includes('--pid') ? 'by another program (maybe in another container)' : 'by process'
 
   test.runIf(allowed)(`a folder held there cannot be opened here, until its holder is killed${where}`, async () => {
     const holder = await start({ unshare: flags })
     expect(await holder.take()).toHaveProperty('held')
-    await expect(opens()).rejects.toMatchObject({ ...refused, message: expect.stringContaining(`is open ${place}`) })
+    await expect(opens()).rejects.toMatchObject({ ...refused, message: expect.stringContaining(`is in use ${place}`) })
     await holder.kill()
     await opens()
   })
@@ -57,7 +57,7 @@ describe.each(NAMESPACES.map((flags) => ({ flags })))('T-89 unshare $flags', ({ 
   test.runIf(allowed)(`a folder held here cannot be opened there${where}`, async () => {
     const lock = await lockFolder(folder)
     const other = await start({ unshare: flags })
-    expect(await other.take()).toMatchObject({ refused: 'store_locked', message: expect.stringContaining(`is open ${place}`) })
+    expect(await other.take()).toMatchObject({ refused: 'store_locked', message: expect.stringContaining(`is in use ${place}`) })
     await lock.release()
     expect(await other.take()).toHaveProperty('held')
   })

@@ -11,13 +11,14 @@ import { type ErrorCode, isMadeleineError } from '../../src/errors.ts'
 import { openMemory, openStore, readImport } from '../../src/index.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { memoryOn, storeOn } from '../../src/memory/open/open-store.ts'
-import { readMemoryOptions } from '../../src/memory/open/store-options.ts'
+import { readMemoryOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { randomFrom, seedOr } from '../crash/random.ts'
 import { TABLES } from '../engine.ts'
 import { NIGHT } from '../night.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { type Call, callsOf, ODDITIES, openOptions, placesIn, spoilt } from './call-table.ts'
+import { auto, batch, chunk, idle, local, segmentAll, segmenter, threshold } from '../../src/segment/index.ts'
+import { type Call, callsOf, misspellingsOf, ODDITIES, openOptions, placesIn, spoilt } from './call-table.ts'
 
 const held = useDb()
 const seed = seedOr(20261125)
@@ -76,6 +77,18 @@ function described(error: unknown): string {
   }
 }
 
+/** Of an import, which lists what it did not understand. */
+const listedErrors = (result: unknown): string => JSON.stringify((result as { errors?: unknown } | undefined)?.errors ?? result ?? 'nothing')
+
+const POLICIES: Readonly<Record<string, { readonly policy: (options: never) => unknown; readonly given: object }>> = {
+  auto: { policy: auto, given: { gapHours: 3 } },
+  batch: { policy: batch, given: { windowMessages: 20 } },
+  chunk: { policy: chunk, given: { maxTokens: 900 } },
+  idle: { policy: idle, given: { idleMinutes: 5 } },
+  local: { policy: local, given: { density: 1 } },
+  threshold: { policy: threshold, given: { maxTokens: 900 } },
+}
+
 describe('T-83 a wrong value', () => {
   const db = () => ({ ...held.db, close: async () => undefined })
   const now = () => new Date('2026-03-02T12:00:00Z')
@@ -94,6 +107,29 @@ describe('T-83 a wrong value', () => {
     expect(wrong).toEqual([])
     expect(refused).toBeGreaterThan(400)
     expect((await memory.check()).ok).toBe(true)
+  })
+
+  test('under a misspelt name, in any object of any call, is refused with the name that was meant', async () => {
+    const memory = await memoryFor(held.db, { user: 'ben', now })
+    const options = { ...openOptions(), model: { provider: 'openai-compatible', baseURL: 'http://127.0.0.1:1/v1', model: 'm', apiKey: 'k', allowPrivate: true }, reranker: { provider: 'transformers', model: 'r' } }
+    const opening = (given: unknown) => openPipeline(db(), readMemoryOptions(given as MemoryOptions)).then(async (opened) => memoryOn(opened, readMemoryOptions(given as MemoryOptions)).close())
+    const calls: Call[] = [
+      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2' }),
+      { name: 'segmentAll', args: () => [{ flush: true, timeZone: 'UTC' }], invoke: ([given]) => segmentAll(idle(), [], given!) },
+      { name: 'segmenter', args: () => [{ timeZone: 'UTC' }], invoke: ([given]) => segmenter(idle(), given!), isSync: true },
+      { name: 'readImport', args: () => ['none', { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }], invoke: ([file, given]) => readImport(file!, given!).next() },
+      { name: 'openMemory', args: () => [{ ...options, data: 'x' }], invoke: ([given]) => opening(given) },
+      ...Object.entries(POLICIES).map(([name, { policy, given }]): Call => ({ name, args: () => [given], invoke: ([some]) => policy(some!), isSync: true })),
+    ]
+    const misspelt = calls.flatMap((call) => misspellingsOf(call.args).map((one) => ({ ...one, call })))
+    expect(misspelt.length).toBeGreaterThan(150)
+    const wrong: string[] = []
+    for (const { call, args, typo, meant } of misspelt) {
+      const answer = await answerOf(call, args)
+      const said = 'error' in answer ? described(answer.error) : listedErrors(answer.result)
+      if (!said.includes('invalid_input') || !said.includes(typo) || !said.includes(`did you mean ${meant}?`)) wrong.push(`${call.name} ${typo}: ${said.slice(0, 200)}`)
+    }
+    expect(wrong).toEqual([])
   })
 
   test('in any argument of readImport is refused with a code, or accepted', async () => {

@@ -59,7 +59,7 @@ describe('eval recall', () => {
     const temporary = join(place.folder, 'temporary')
     await mkdir(temporary)
     vi.stubEnv('TMPDIR', temporary)
-    const { code, stdout, stderr } = await evaluate('--data', 'one.json', 'bikes.json', 'two.json', '--json')
+    const { code, stdout, stderr } = await evaluate('one.json', 'bikes.json', 'two.json', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(lines(stdout).map(({ file, arm, questions: asked }) => [file, arm, asked])).toEqual(
       [['one.json', 2], ['bikes.json', 1], ['two.json', 3], ['all 2 files of locomo', 5], ['all 3 files', 6]].flatMap(([file, asked]) => ARMS.map((arm) => [file, arm, asked])),
@@ -79,7 +79,7 @@ describe('eval recall', () => {
 
   it('prints the disk size of a chat', async () => {
     await write('bikes.json', [haystack])
-    const { stdout } = await place.spawn(['eval', 'recall', '--data', 'bikes.json', '--json'])
+    const { stdout } = await place.spawn(['eval', 'recall', 'bikes.json', '--json'])
     expect(lines(stdout)[0]!.storeBytes).toBeGreaterThan(0)
     expect(lines(stdout)[0]!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
   })
@@ -87,7 +87,7 @@ describe('eval recall', () => {
   it('writes the ranking, question by question and arm by arm', async () => {
     await write('one.json', [sample('conv-1', questions)])
     await write('rankings.jsonl', 'what was there')
-    await evaluate('--data', 'one.json', '--out', 'rankings.jsonl', '--json')
+    await evaluate('one.json', '--out', 'rankings.jsonl', '--json')
     const written = values(await readFile(join(place.folder, 'rankings.jsonl'), 'utf8')) as { arm: string; index: number; ranking: string[][]; evidence: string[] }[]
     expect(written.map(({ arm, index }) => [index, arm])).toEqual([0, 1].flatMap((index) => ARMS.map((arm) => [index, arm])))
     expect(written[1]).toMatchObject({ file: 'one.json', chat: 'conv-1', question: 'Where does the train go?', category: 'single-hop', evidence: ['D1:1'] })
@@ -96,7 +96,7 @@ describe('eval recall', () => {
 
   it('ranks again without each feature on request', async () => {
     await write('one.json', [sample('conv-1', questions)])
-    const { stdout } = await evaluate('--data', 'one.json', '--ablation', '--out', 'ablation.jsonl')
+    const { stdout } = await evaluate('one.json', '--ablation', '--out', 'ablation.jsonl')
     const [, table = ''] = stdout.split(/^ablation .*\n/m)
     const rows = table.split('\n').map((line) => line.slice(0, line.search(/ +\d\./)).trim())
     expect(rows.slice(0, 3)).toEqual(['recall', '− words', '− window'])
@@ -115,23 +115,23 @@ describe('eval recall', () => {
 
   it('prints tables within 80 columns for people, and any@k only next to all@k', async () => {
     await write('one.json', [sample('conv-1', questions), sample('conv-2', questions)])
-    const { stdout } = await evaluate('--data', 'one.json', '--limit', '1', '--metrics', 'R@10,any@5,all@5')
+    const { stdout } = await evaluate('one.json', '--limit', '1', '--metrics', 'R@10,any@5,all@5')
     expect(stdout).toMatch(/^one\.json · 1 chat · 47 messages · 2 questions\nturns +R@10 +any@5 +all@5\n/)
     expect(stdout).toMatch(/^recall +1\.000 +1\.000 +1\.000$/m)
     expect(stdout).toMatch(/^multi-hop \(1\) /m)
-    const { stdout: byDefault } = await evaluate('--data', 'one.json')
+    const { stdout: byDefault } = await evaluate('one.json')
     expect(byDefault).toMatch(/^turns +R@1 +R@5 +R@10 +R@25 +all@5 all@10 +N@5 +N@10 +MRR$/m)
     expect(`${stdout}${byDefault}`.split('\n').filter((line) => line.length > 80)).toEqual([])
     expect(byDefault).not.toMatch(/^ablation/m)
     expect(byDefault).toMatch(/^recall p50 \d+\.\d ms, p95 \d+\.\d ms\nindex \d+\.\d MB, \d+\.\d KB a message · store \d+\.\d MB, \d+\.\d KB a message$/m)
-    const refused = await evaluate('--data', 'one.json', '--metrics', 'R@10,any@5')
+    const refused = await evaluate('one.json', '--metrics', 'R@10,any@5')
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toContain('all@5 beside any@5')
   })
 
   it('runs the queries of a LongMemEval history as of the date of its question', async () => {
     await write('haystack.json', [haystack])
-    const { stdout } = await evaluate('--data', 'haystack.json', '--out', 'late.jsonl', '--json')
+    const { stdout } = await evaluate('haystack.json', '--out', 'late.jsonl', '--json')
     expect(lines(stdout)[1]).toMatchObject({ arm: 'recall', chats: 1, messages: 3, questions: 1, metrics: { 'R@1': 1 }, sessions: { 'R@1': 1 } })
     const written = values(await readFile(join(place.folder, 'late.jsonl'), 'utf8')) as { arm: string; ranking: string[][] }[]
     expect(written.find(({ arm }) => arm === 'recall')!.ranking.flat()).not.toContain('S2:0')
@@ -144,7 +144,7 @@ describe('eval recall', () => {
     ['a limit of none', [sample('conv-1', questions)], ['--limit', '0'], '--limit must be a whole number from 1'],
   ])('refuses %s', async (_, content, more, fault) => {
     await write('bad.json', content)
-    const { code, stdout, stderr } = await evaluate('--data', 'bad.json', ...more)
+    const { code, stdout, stderr } = await evaluate('bad.json', ...more)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(fault)
   })

@@ -38,7 +38,7 @@ describe('eval segmentation on dialogues', () => {
   it('prints a JSON line for each file and arm, baselines before the policy', async () => {
     await write('two.jsonl', jsonl(dialogues))
     await write('one.jsonl', jsonl(dialogues.slice(0, 1)))
-    const { code, stdout, stderr } = await evaluate('--data', 'two.jsonl', 'one.jsonl', '--policy', 'threshold', '--json')
+    const { code, stdout, stderr } = await evaluate('two.jsonl', 'one.jsonl', '--policy', 'threshold', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const arms = ['none', 'random', 'random, true count', 'every 2', 'every 4', 'texttiling', 'threshold']
     expect(lines(stdout).map(({ file, arm }) => [file, arm])).toEqual([...arms.map((arm) => ['two.jsonl', arm]), ...arms.map((arm) => ['one.jsonl', arm])])
@@ -52,9 +52,9 @@ describe('eval segmentation on dialogues', () => {
 
   it('reads stdin, takes the options of the policy and several policies, and prints the same result again', async () => {
     const input = jsonl(dialogues)
-    const strict = await place.run(['eval', 'segmentation', '--data', '-', '--policy', 'threshold', '--options', '{"gapMinutes":200}', '--json'], { input })
+    const strict = await place.run(['eval', 'segmentation', '-', '--policy', 'threshold', '--options', '{"gapMinutes":200}', '--json'], { input })
     expect(lines(strict.stdout).at(-1)).toMatchObject({ file: '-', arm: 'threshold', predictedBoundaries: 0 })
-    const several = ['eval', 'segmentation', '--data', '-', '--policy', 'idle', '--policy', 'threshold', '--json']
+    const several = ['eval', 'segmentation', '-', '--policy', 'idle', '--policy', 'threshold', '--json']
     const once = await place.run(several, { input })
     expect(lines(once.stdout).slice(-2).map(({ arm }) => arm)).toEqual(['idle', 'threshold'])
     expect(await place.run(several, { input })).toEqual(once)
@@ -62,7 +62,7 @@ describe('eval segmentation on dialogues', () => {
 
   it('prints a table within 80 columns for people, with the best of every k marked', async () => {
     await write('two.jsonl', jsonl(dialogues))
-    const { code, stdout } = await evaluate('--data', 'two.jsonl', '--policy', 'threshold')
+    const { code, stdout } = await evaluate('two.jsonl', '--policy', 'threshold')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^two\.jsonl · 2 dialogues · 11 messages · reference: 27\.3 boundaries per 100\n/)
     expect(stdout).toMatch(/^ +Pk +WD +F1 +P +R +score +miF1 +F1±1 +dens +\/100$/m)
@@ -79,7 +79,7 @@ describe('eval segmentation on dialogues', () => {
     ['empty', '\n', 'holds no dialogue'],
   ])('names the file and the line of a file that is %s', async (_, content, fault) => {
     await write('bad.jsonl', content)
-    const { code, stdout, stderr } = await evaluate('--data', 'bad.jsonl', '--json')
+    const { code, stdout, stderr } = await evaluate('bad.jsonl', '--json')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     const [{ error }] = values(stderr) as [{ error: { code: string; message: string } }]
     expect(error.code).toMatch(/^(?:invalid_input|bad_time)$/)
@@ -90,7 +90,7 @@ describe('eval segmentation on dialogues', () => {
 describe('eval segmentation on LoCoMo', () => {
   it('prints the evidence recall of turns, windows of four, sessions and segments', async () => {
     await write('locomo.json', JSON.stringify(locomo, null, 1))
-    const { code, stdout, stderr } = await evaluate('--data', 'locomo.json', '--policy', 'threshold', '--json')
+    const { code, stdout, stderr } = await evaluate('locomo.json', '--policy', 'threshold', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [turn, window, session, segment] = lines(stdout)
     const whole = { 250: 1, 500: 1, 1000: 1, 2000: 1 }
@@ -104,7 +104,7 @@ describe('eval segmentation on LoCoMo', () => {
 
   it('prints a table within 80 columns for people', async () => {
     await write('locomo.json', JSON.stringify(locomo))
-    const { stdout } = await evaluate('--data', 'locomo.json', '--policy', 'threshold')
+    const { stdout } = await evaluate('locomo.json', '--policy', 'threshold')
     expect(stdout).toMatch(/^locomo\.json · 1 conversation · 2 questions\n +units +words +250 +500 +1,000 +2,000 +multi +temp +open +single\n/)
     expect(stdout).toMatch(/^threshold +2 +11 +1\.000 +1\.000 +1\.000 +1\.000 +– +1\.000 +– +1\.000$/m)
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
@@ -115,7 +115,7 @@ describe('eval segmentation on LoCoMo', () => {
     ['no question to answer', [{ ...locomo[0], qa: [] }], 'holds no question'],
   ])('names the file with %s', async (_, content, fault) => {
     await write('bad.json', JSON.stringify(content))
-    const { code, stderr } = await evaluate('--data', 'bad.json')
+    const { code, stderr } = await evaluate('bad.json')
     expect(code).toBe(2)
     expect(stderr).toContain(`bad.json: ${fault}`)
   })

@@ -129,6 +129,10 @@ describe('doctor', () => {
     const ill = await inMemory(['doctor', '--json'])
     expect(ill.code).toBe(1)
     expect(values(ill.stdout)).toMatchObject([{ ok: false }])
+    const { stdout: told } = await inMemory(['doctor'])
+    expect(told).toMatch(/^BROKEN {2}Not true in 1 place: Every message that was accepted is in its conversation, once\. Messages are missing or double: restore a backup/m)
+    expect(told).toMatch(/^ok {6}No message is in two segments\.$/m)
+    expect(told).not.toMatch(/\bI\d/)
   })
 })
 

@@ -77,10 +77,23 @@ describe('upgrade', { timeout: 120_000 }, () => {
     expect((await run(['upgrade'], model())).code).toBe(0)
   })
 
-  it('without a model reports that none is configured, and exits with 0', async () => {
-    const ended = await run(['upgrade'])
-    expect(ended).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
-    expect(ended.stderr).toContain('MADELEINE_MODEL')
+  it('without a model says what to set and what it would take, with --dry-run and without the same', async () => {
+    const [dry, done] = [await run(['upgrade', '--dry-run']), await run(['upgrade'])]
+    expect(dry).toEqual(done)
+    expect(done).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n' })
+    expect(done.stderr).toMatch(/^No model is configured: set MADELEINE_MODEL_URL and MADELEINE_MODEL\. With one, titles and summaries would take \d+ calls?, [\d,]+ tokens in and about [\d,]+ out/)
+    const [estimated] = told(await run(['upgrade', '--dry-run', '--json'], model()))
+    const [unasked] = told(await run(['upgrade', '--dry-run', '--json']))
+    expect(unasked).toEqual({ ...estimated, described: 0 })
+  })
+
+  it('--recut --dry-run counts the segments that --recut cuts again, with a model and without, under a new policy too', async () => {
+    for (const [words, env] of [[['--policy', 'idle'], {}], [['--policy', 'threshold'], model()], [[], model()]] as const) {
+      const change = ['upgrade', '--recut', '--json', ...words]
+      const [dry] = told(await run([...change, '--dry-run'], env)) as [{ recut: { before: number }; estimate: object }]
+      const [done] = told(await run(change, env)) as [typeof dry]
+      expect([words, dry.recut.before, dry.estimate]).toEqual([words, done.recut.before, done.estimate])
+    }
   })
 
   it('changes policy and zone, and announces the change first', async () => {

@@ -26,11 +26,11 @@ describe('bad usage exits with code 2 and a line that names the fault', () => {
     [['stats', '--data', 'a', '--database-url', 'b'], '--database-url'],
     [['eval'], 'no command given; expected one of recall, segmentation'],
     [['eval', 'magic'], 'unknown command "magic"'],
-    [['eval', 'segmentation'], '--data'],
-    [['eval', 'segmentation', '--data', 'nowhere.jsonl'], 'nowhere.jsonl'],
-    [['eval', 'segmentation', '--data', '-', '--policy', 'magic'], 'magic'],
-    [['eval', 'segmentation', '--data', '-', '--dtaa', 'x'], 'unknown option --dtaa'],
-    [['eval', 'segmentation', '--data', '-', '--policy', 'idle', '--policy', 'auto', '--options', '{}'], '--options'],
+    [['eval', 'segmentation'], 'FILE'],
+    [['eval', 'segmentation', 'nowhere.jsonl'], 'nowhere.jsonl'],
+    [['eval', 'segmentation', '-', '--policy', 'magic'], 'magic'],
+    [['eval', 'segmentation', '-', '--dtaa', 'x'], 'unknown option --dtaa'],
+    [['eval', 'segmentation', '-', '--policy', 'idle', '--policy', 'auto', '--options', '{}'], '--options'],
   ])('%j', async (args, fault) => {
     const { code, stdout, stderr } = await place.run(args)
     expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })
@@ -54,7 +54,7 @@ describe('the command', () => {
     }
     expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')
     const evaluation = await place.run(['eval', 'segmentation', '--help'])
-    expect(evaluation.stdout).toMatch(/madeleine eval segmentation .*--data/)
+    expect(evaluation.stdout).toMatch(/madeleine eval segmentation .*FILE/)
     expect((await place.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })

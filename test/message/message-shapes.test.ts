@@ -162,8 +162,23 @@ test('every key of the types is read or ignored on purpose', () => {
     executed_tools: [], citations: [], extra_content: {}, context: {},
   }
   expect(readMessage(keys, door).id).toBe('m1')
-  expect(Object.keys(keys).filter((key) => !['role', 'content', 'parts'].includes(key)).map((key) => {
+  // Only a UI message, which has parts, has it
+  expect(Object.keys(keys).filter((key) => !['role', 'content', 'parts', 'createdAt'].includes(key)).map((key) => {
     const value = keys[key as keyof typeof keys]
     return readMessage({ role: 'user', content: 'x', [key]: value }, door).text
   }).every((text) => text.startsWith('x'))).toBe(true)
+})
+
+test('createdAt of a UI message of AI SDK 4 is its time', () => {
+  const ui = { id: 'u1', role: 'user', content: 'Miso sleeps', parts: [{ type: 'text', text: 'Miso sleeps' }] }
+  const said = new Date('2024-05-01T10:00:00Z')
+  expect(readMessage({ ...ui, createdAt: said }, door)).toMatchObject({ at: said, timed: true })
+  expect(readMessage({ ...ui, createdAt: said.toISOString() }, door).at).toEqual(said)
+  expect(readMessage({ ...ui, createdAt: new Date(), timestamp: said }, door).at).toEqual(said)
+  expect(() => readMessage({ ...ui, createdAt: 'yesterday' }, door)).toThrow(expect.objectContaining({ code: 'bad_time', message: expect.stringContaining('createdAt') }))
+})
+
+test.each(['createdAt', 'created_at', 'date', 'time', 'ts', 'sentAt', 'sent_at', 'datetime', 'createTime', 'timestmap', 'time_stamp', 'TimeStamp'])('a time under the name %s is refused with the name timestamp', (key) => {
+  expect(() => readMessage({ role: 'user', content: 'Miso sleeps', [key]: '2024-05-01T10:00:00Z' }, door))
+    .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(`unknown key "${key}"; did you mean timestamp?`) }))
 })

@@ -1,7 +1,9 @@
 /** The code of everything that a server, its driver or the embedded engine reports. */
 import { describe, expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { serverError, statementError } from '../../src/store/engine/driver-errors.ts'
+import { systemReason } from '../../src/system-errors.ts'
+import { openPostgres } from '../../src/store/engine/postgres.ts'
+import { connectionError, serverError, statementError } from '../../src/store/engine/driver-errors.ts'
 
 const failure = (code: string | undefined, message = 'what the server says'): Error => Object.assign(new Error(message), code === undefined ? {} : { code })
 
@@ -14,7 +16,8 @@ describe('an error of a server', () => {
     ['53100', 'store_full'],
   ] as const)('%s is %s, and a retry may succeed', (state, code) => {
     const cause = failure(state)
-    expect(serverError(cause)).toMatchObject({ code, retryable: true, cause, message: expect.stringContaining('what the server says') })
+    const reason = systemReason(state) ?? 'what the server says'
+    expect(serverError(cause)).toMatchObject({ code, retryable: true, cause, message: expect.stringContaining(reason) })
   })
 
   test.each([
@@ -27,9 +30,10 @@ describe('an error of a server', () => {
   test.each(['Connection terminated unexpectedly', 'Connection terminated', 'Client has encountered a connection error and is not queryable', 'timeout expired', 'Connection terminated due to connection timeout'])(
     'without a code, "%s" is server_unavailable', (message) => expect(serverError(failure(undefined, message))).toMatchObject({ code: 'server_unavailable' }))
 
-  test('of several addresses, none of which answers, has the code of the first in its message', () => {
+  test('of several addresses, none of which answers, has the reason of the first in its message', () => {
     const error = Object.assign(new AggregateError([failure('ECONNREFUSED')]), { code: 'ECONNREFUSED' })
-    expect(serverError(error)).toMatchObject({ code: 'server_unavailable', message: expect.stringContaining('ECONNREFUSED') })
+    expect(serverError(error)).toMatchObject({ code: 'server_unavailable', message: expect.stringContaining('no program listens at this address') })
+    expect(connectionError(error).message).toBe('the database server cannot be reached: no program listens at this address; check host and port in databaseUrl, and that the server runs. Nothing of the call was stored')
   })
 
   test('that refuses a connection for an unknown reason is server_refused', () => {
@@ -37,6 +41,34 @@ describe('an error of a server', () => {
       expect(serverError(cause, 'server_refused')).toMatchObject({ code: 'server_refused', cause })
     }
   })
+})
+
+test.each([
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate is signed by no known authority; check sslmode and sslrootcert'],
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+])('a connection that ends with %s says what is wrong with the certificate', (code, reason) => {
+  expect(connectionError(failure(code))).toMatchObject({ code: 'server_refused', message: expect.stringContaining(reason) })
+})
+
+test('a login that is refused says so', () => {
+  expect(connectionError(failure('28P01', 'password authentication failed for user "ann"'))).toMatchObject({ code: 'server_refused', message: expect.stringContaining('Check user, password') })
+})
+
+test.each([
+  ['postgres://ann:s3cret@host:99999/db', 'the port after the host must be a number from 1 to 65535'],
+  ['postgres://ann:s3cret@host:five/db', 'the port after the host must be a number from 1 to 65535'],
+  ['postgres://ann:s3c/ret@host/db', 'special characters of user and password must be percent-encoded'],
+  ['postgres://ann:s3c#ret@host/db', 'special characters of user and password must be percent-encoded'],
+  ['mysql://ann:s3cret@host/db', 'it begins with postgres:// or postgresql://'],
+  ['host:5432/db', 'it begins with postgres:// or postgresql://'],
+  ['postgres://ann:s3cret@host/db?sslrootcert=/nowhere/ca.pem', 'the file "/nowhere/ca.pem" that its sslrootcert, sslcert or sslkey names cannot be read: it does not exist'],
+])('the address %s is refused for what is wrong with it, without its password', (url, reason) => {
+  expect(() => openPostgres({ url })).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(reason) }))
+  expect(() => openPostgres({ url })).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/s3c|ret@/) }))
+})
+
+test.each(['postgres://ann:s3cret@host:5432/db', 'postgresql://host/db', 'postgres://ann@[::1]:5433/db?sslmode=require', 'postgres://%2Fvar%2Frun/db', 'postgres:///db?host=/var/run/postgresql'])('the address %s is taken', async (url) => {
+  await openPostgres({ url }).close()
 })
 
 test('the embedded engine has no server that could be unavailable', () => {

@@ -1,9 +1,9 @@
 /** Input of an import: the head of a file or stream, its lines in constant memory, or its whole JSON up to a limit. */
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
-import type { Refused } from '../../contract.ts'
+import type { ImportSource, Refused } from '../../contract.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { importError } from './import-item.ts'
 
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
@@ -21,17 +21,17 @@ export interface SourceLine {
  * The bytes of a file or stream as they arrive.
  * @throws invalid_input if the file cannot be read
  */
-export async function* readChunks(file: string | Readable): AsyncGenerator<Buffer> {
+export async function* readChunks(file: ImportSource): AsyncGenerator<Buffer> {
   try {
-    const stream = typeof file === 'string' ? createReadStream(file) : file
-    for await (const chunk of stream as AsyncIterable<unknown>) {
+    const stream: AsyncIterable<unknown> = typeof file === 'string' ? createReadStream(file) : file
+    for await (const chunk of stream) {
       if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) throw invalidInput('a chunk of the stream', chunk, 'text or bytes')
       yield typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     }
   } catch (cause) {
     if (isMadeleineError(cause)) throw cause
     const source = typeof file === 'string' ? file : 'the stream'
-    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonOf(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', `cannot read ${source}: ${reasonIn(cause)}`, { cause })
   }
 }
 
@@ -108,8 +108,6 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
   try {
     return JSON.parse(utf8.decode(Buffer.concat(pieces)))
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonOf(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonIn(cause)}`, { cause })
   }
 }
-
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

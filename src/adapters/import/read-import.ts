@@ -1,7 +1,6 @@
 /** Import: reads conversation files of other systems as a stream of messages to push. */
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { invalidInput, reading } from '../../errors.ts'
 import { copyOptions, parseOptions } from '../../memory/read-options.ts'
@@ -9,7 +8,7 @@ import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { parseChatGpt } from './chatgpt.ts'
 import { parseClaudeCodeLine, sessionIdOf } from './claude-code.ts'
 import { type Format, detectFormat, FORMATS } from './detect-format.ts'
-import type { ImportItem, Refused } from '../../contract.ts'
+import type { ImportItem, ImportSource, Refused } from '../../contract.ts'
 import { type RawItem, isFields, importError, toImportItem } from './import-item.ts'
 import { parseJsonlLine } from './jsonl.ts'
 import { parseLoCoMo } from './locomo.ts'
@@ -45,9 +44,9 @@ const Options = z.strictObject({
  *
  * @throws invalid_input if the file cannot be read, has no known format or is not JSON; too_large over 512 MiB
  */
-export async function* readImport(file: string | Readable, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
-  const options = parseOptions(Options, copyOptions(given))
-  const isSource = reading('file', () => typeof file === 'string' || typeof (Object(file) as Partial<Readable>)[Symbol.asyncIterator] === 'function')
+export async function* readImport(file: ImportSource, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
+  const options = parseOptions(Options, copyOptions(given), [])
+  const isSource = reading('file', () => typeof file === 'string' || typeof (Object(file) as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function')
   if (!isSource) throw invalidInput('file', file, 'a path or a stream')
   const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
   const chunks = readChunks(file)

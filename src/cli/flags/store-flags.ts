@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { ArgsDef } from 'citty'
 import { invalidInput, MadeleineError } from '../../errors.ts'
+import { optionAdvice } from './near-words.ts'
 
 export const JSON_FLAG = {
   json: { type: 'boolean', description: 'Print JSON on stdout, one value per line, and nothing else' },
@@ -26,22 +27,24 @@ function tokensOf(rawArgs: readonly string[], defined: ArgsDef): Token[] {
 /**
  * Rejects unknown options, missing values and surplus arguments, which citty ignores.
  * @param isVariadic whether the command takes any number of positional arguments
+ * @param command its whole name, for advice
  * @throws {MadeleineError} `invalid_input`, naming the word
  */
-export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, isVariadic = false): void {
+export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, isVariadic = false, command = 'madeleine'): void {
   const maxPositionals = isVariadic ? Infinity : Object.values(defined).filter(({ type }) => type === 'positional').length
   let positionals = 0
   for (const token of tokensOf(rawArgs, defined)) {
-    if (token.kind === 'option') checkOption(token, defined)
-    else if (token.kind === 'positional' && ++positionals > maxPositionals) throw usageError(`unexpected argument ${JSON.stringify(token.value)}`)
+    if (token.kind === 'option') checkOption(token, defined, command)
+    else if (token.kind === 'positional' && ++positionals > maxPositionals) {
+      throw usageError(`unexpected argument ${JSON.stringify(token.value)}; see ${command} --help`)
+    }
   }
 }
 
-function checkOption({ name, rawName, value, inlineValue }: Extract<Token, { kind: 'option' }>, defined: ArgsDef): void {
+function checkOption({ name, rawName, value, inlineValue }: Extract<Token, { kind: 'option' }>, defined: ArgsDef, command: string): void {
   const type = Object.hasOwn(defined, name) ? defined[name]?.type : undefined
   if (type === undefined || type === 'positional') {
-    const known = Object.keys(defined).filter((one) => defined[one]?.type !== 'positional').map((one) => `--${one}`)
-    throw usageError(`unknown option ${rawName}; expected one of ${known.join(', ')}`)
+    throw usageError(`unknown option ${rawName}; ${optionAdvice(rawName, defined, command)}`)
   }
   if (type === 'boolean' && value !== undefined) throw usageError(`${rawName} takes no value`)
   const isMissing = value === undefined || (!inlineValue && value.startsWith('--'))

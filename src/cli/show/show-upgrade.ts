@@ -3,15 +3,20 @@ import type { Upgrade } from '../../memory/upgrade/upgrade.ts'
 import { counted } from '../terminal/format-date.ts'
 
 /** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */
-export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price } }: Upgrade): string {
+export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price }, recut }: Upgrade): string {
   const cost = price === null ? 'no price given (MADELEINE_MODEL_PRICE=input/output per million tokens)' : `price ${priceOf(price)}`
-  return `${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
+  // What is cut again is described in calls that depend on the new segments
+  return `${recut.before > 0 ? 'about ' : ''}${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
 }
+
+/** What to set for an upgrade, and what it would take then. */
+export const withoutModel = (upgrade: Upgrade): string =>
+  `No model is configured: set MADELEINE_MODEL_URL and MADELEINE_MODEL.${upgrade.estimate.calls > 0 ? ` With one, titles and summaries would take ${showEstimate(upgrade)}.` : ''}`
 
 /** Two decimals, or two significant digits below 1. */
 const priceOf = (price: number): string => (price === 0 ? '0' : price >= 1 ? price.toFixed(2) : price.toPrecision(2))
 
-/** What was upgrade or, with `dryRun`, would be upgrade, one line each. */
+/** What was done or, with `dryRun`, would be done, one line each. */
 export function showUpgrade(upgrade: Upgrade): string[] {
   const changes = upgrade.dryRun ? 'would change' : 'changed'
   const lines = [
@@ -23,7 +28,7 @@ export function showUpgrade(upgrade: Upgrade): string[] {
       : `${counted(upgrade.recut.before, 'segment')} resegmented, ${counted(upgrade.recut.after, 'segment')} now`]),
     ...(upgrade.described === 0 ? [] : [`${counted(upgrade.described, 'episode')} ${upgrade.dryRun ? 'would be ' : ''}described by the model`]),
     ...(upgrade.unusable === 0 ? [] : [`${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they keep their titles and summaries`]),
-    ...(upgrade.dryRun && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
+    ...(upgrade.dryRun && upgrade.described + upgrade.recut.before > 0 && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
     ...(upgrade.stopped ? [`stopped: ${upgrade.stopped.message}; the next upgrade continues from here`] : []),
   ]
   return lines.length > 0 ? lines : ['nothing to upgrade']

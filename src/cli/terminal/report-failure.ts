@@ -1,6 +1,7 @@
 /** Report of a failed command: one line on stderr, and an exit code. */
 import { stripVTControlCharacters } from 'node:util'
 import { MadeleineError, type ErrorCode } from '../../errors.ts'
+import { reasonIn } from '../../system-errors.ts'
 import type { Terminal } from './terminal.ts'
 
 export const FAILED = 1
@@ -29,5 +30,5 @@ function describeError(error: unknown): { code: ErrorCode; message: string } {
 /** The message; for a server that answers at none of its addresses, an AggregateError without a message, that of its first error. */
 function messageOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
-  return error.message || first?.message || (error as NodeJS.ErrnoException).code || error.name
+  return reasonIn(error.message === '' && first ? first : error)
 }

@@ -1,5 +1,7 @@
 /** Output to stdout and stderr: formatted lines or JSON, with colour only if the terminal supports it. */
 import type { Writable } from 'node:stream'
+import type { Environment } from '../config.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { escapeLine } from './escape-terminal.ts'
 
 /** A stream that may be connected to a terminal. */
@@ -35,12 +37,12 @@ export interface Terminal {
  * Opens the output. A reader that closes the pipe (`| head`) is no failure: nothing more is written. Any other write
  * error, such as a full disk, is reported and makes `flush` return false.
  */
-export function openTerminal(stdout: TerminalStream, stderr: TerminalStream): Terminal {
+export function openTerminal({ stdout, stderr, env = {} }: { readonly stdout: TerminalStream; readonly stderr: TerminalStream; readonly env?: Environment }): Terminal {
   let [isOpen, isWritten] = [true, true]
   stderr.on('error', () => undefined)
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isOpen && error.code !== 'EPIPE') {
-      stderr.write(`madeleine: cannot write the output: ${error.message}\n`)
+      stderr.write(`madeleine: cannot write the output: ${reasonIn(error)}\n`)
       isWritten = false
     }
     isOpen = false
@@ -49,7 +51,7 @@ export function openTerminal(stdout: TerminalStream, stderr: TerminalStream): Te
     if (isOpen) stdout.write(`${typeof lines === 'string' ? lines : lines.join('\n')}\n`)
   }
   return {
-    screen: screenOf(stdout),
+    screen: screenOf(stdout, env),
     print,
     printJson: (value) => print(JSON.stringify(value)),
     note: (line) => void stderr.write(`${escapeLine(line)}\n`),
@@ -68,14 +70,16 @@ const DEFAULT_COLUMNS = 80
 /** Longer lines are hard to read, however wide the window is. */
 const MAX_COLUMNS = 100
 
-/** The screen of a stream. */
-export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'hasColors'>): Screen {
+/** The screen of a stream. COLUMNS is the width of what is no window, such as a pipe: it was set on purpose, so it may be wide. */
+export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'hasColors'>, env: Environment = {}): Screen {
   // hasColors respects NO_COLOR and TERM=dumb
   const isColourful = stdout.isTTY === true && stdout.hasColors?.() === true
   const style = (on: number, off: number): Style => (text) => (isColourful && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text)
   return {
     // Read each time, since the window may be resized
     get columns() {
+      const given = stdout.isTTY ? Number.NaN : Number(env['COLUMNS'])
+      if (Number.isInteger(given) && given > 0) return Math.max(MIN_COLUMNS, given)
       return Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, stdout.columns || DEFAULT_COLUMNS))
     },
     bold: style(1, 22), dim: style(2, 22), match: style(33, 39), accent: style(36, 39),

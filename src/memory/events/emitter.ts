@@ -1,6 +1,7 @@
 /** The listeners of this process, by user and event. */
 import { EVENTS, type Events } from '../../core/events.ts'
-import { invalidInput } from '../../errors.ts'
+import { invalidInput, MadeleineError, show } from '../../errors.ts'
+import { nearestName } from '../../message/message-keys.ts'
 
 export type Listener<E extends keyof Events> = (ids: Events[E]) => unknown
 
@@ -22,7 +23,7 @@ export function createEmitter(): EventEmitter {
   const keyOf = (userId: string, event: string): string => `${event} ${userId}`
   return {
     on(userId, event, listener) {
-      if (typeof event !== 'string' || !Object.hasOwn(EVENTS, event)) throw invalidInput('event', event, `one of ${Object.keys(EVENTS).join(', ')}`)
+      if (typeof event !== 'string' || !Object.hasOwn(EVENTS, event)) throw unknownEvent(event)
       if (typeof listener !== 'function') throw invalidInput('listener', listener, 'a function')
       const key = keyOf(userId, event)
       const call: Call = (ids) => listener(ids as Events[typeof event]) // the same function may listen twice
@@ -39,6 +40,14 @@ export function createEmitter(): EventEmitter {
       for (const call of before) if (calls.has(call)) void attempt(event, () => call({ ...ids }))
     },
   }
+}
+
+function unknownEvent(event: unknown): MadeleineError {
+  const known = Object.keys(EVENTS)
+  const nearest = typeof event === 'string' ? nearestName(event, known) : undefined
+  return nearest === undefined
+    ? invalidInput('event', event, `one of ${known.join(', ')}`)
+    : new MadeleineError('invalid_input', `unknown event ${show(event)}; did you mean ${nearest}?`)
 }
 
 async function attempt(event: string, call: () => unknown): Promise<void> {

@@ -1,6 +1,6 @@
 /** The models of an open store: language model, embedders and reranker, with governed calls and cached vectors. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invalidInput } from '../../errors.ts'
+import { invalidInput, MadeleineError } from '../../errors.ts'
 import { modelAsker } from '../../model/governor/ask-model.ts'
 import { fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel } from '../../model/providers/ai-sdk-language.ts'
 import { embedderFrom } from '../../model/providers/ai-sdk-embedder.ts'
@@ -17,6 +17,7 @@ import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible }
 import type { Redact } from '../../model/redact.ts'
 import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker, type UserReranker } from '../../model/reranker.ts'
 import { miniLm } from '../../model/providers/minilm.ts'
+import { unknownOption } from '../options/option-issues.ts'
 import type { Ceilings } from '../../store/tables/model-calls.ts'
 
 /** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */
@@ -149,7 +150,7 @@ export function openModels(
 
 function languageOf(model: LanguageModelOption, limits: CallLimits): LanguageModel | undefined {
   if (model === 'none') return undefined
-  if (isOpenAICompatible(model)) return languageModel(model, limits)
+  if (isOpenAICompatible('model', model)) return languageModel(model, limits)
   if (isAiSdkLanguageModel(model)) return fromAiSdk(model, limits)
   throw invalidInput('model', model, "'none', an AI SDK language model object, or { provider: 'openai-compatible', baseURL, model }")
 }
@@ -164,7 +165,7 @@ function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: Embedd
   const remote = (model: EmbeddingModel) => governedEmbedder(model, govern(), { redact })
   if (embedder === 'hashing') return ownEmbedder(hashingEmbedder())
   if (embedder === 'minilm') return governedEmbedder(miniLm(), govern())
-  if (isOpenAICompatible(embedder)) return remote(embeddingModel(embedder, limits))
+  if (isOpenAICompatible('embedder', embedder)) return remote(embeddingModel(embedder, limits))
   if (isAiSdkEmbeddingModel(embedder)) return remote(embedderFrom(embedder, limits))
   if (isOwn(embedder)) return ownEmbedder(embedder, { redact })
   throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
@@ -185,13 +186,27 @@ function userRerankerOf(reranker: RerankerOption, { now, redact, govern, ...rest
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const isOpenAICompatible = (value: unknown): value is OpenAICompatible => isObject(value) && value['provider'] === 'openai-compatible' && 'baseURL' in value
+/** @throws {MadeleineError} `invalid_input` for settings with an unknown name, or without the address of the server */
+function isOpenAICompatible(option: 'model' | 'embedder', value: unknown): value is OpenAICompatible {
+  if (!isObject(value) || value['provider'] !== 'openai-compatible') return false
+  assertSettings(option, value, ['provider', 'baseURL', 'model', 'apiKey', 'allowPrivate', ...(option === 'embedder' ? ['dims'] : [])])
+  if (!('baseURL' in value)) throw new MadeleineError('invalid_input', `${option}.baseURL is missing: it must be the address of the server, such as http://localhost:11434/v1`)
+  return true
+}
+
+function assertSettings(option: string, settings: Record<string, unknown>, known: readonly string[]): void {
+  const unknown = Object.keys(settings).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownOption(unknown, known, option))
+}
 
 const isOwn = (value: unknown): value is Embedder =>
   isObject(value) && typeof value['name'] === 'string' && Number.isInteger(value['dims']) && typeof value['embed'] === 'function'
 
-const isLocalReranker = (value: unknown): value is LocalReranker =>
-  isObject(value) && value['provider'] === 'transformers' && typeof value['model'] === 'string' && value['model'] !== ''
+function isLocalReranker(value: unknown): value is LocalReranker {
+  if (!isObject(value) || value['provider'] !== 'transformers') return false
+  assertSettings('reranker', value, ['provider', 'model'])
+  return typeof value['model'] === 'string' && value['model'] !== ''
+}
 
 const isOwnReranker = (value: unknown): value is Reranker =>
   isObject(value) && typeof value['name'] === 'string' && typeof value['rerank'] === 'function'

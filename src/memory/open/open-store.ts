@@ -1,5 +1,6 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
 import { codedError } from '../../errors.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { compactStore, type Compaction } from '../../store/maintenance/erase.ts'
 import type { Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
@@ -77,6 +78,6 @@ async function opened<T>(options: MemoryOptions, use: (pipeline: OpenPipeline) =
       throw error
     }
   } catch (error) {
-    throw codedError(error, 'store_failed', `the store cannot be opened: ${(error as Error).message}`)
+    throw codedError(error, 'store_failed', `the store cannot be opened: ${reasonIn(error)}`)
   }
 }

@@ -53,7 +53,11 @@ const price = z.number().min(0).max(1e9)
 const count = z.int().min(1)
 /** What a timer can wait for. */
 const durationMs = count.max(2 ** 31 - 1)
-const url = (protocol: RegExp, expected: string) => z.string().refine((text) => protocol.test(text) && URL.canParse(text), { error: `must be a URL that begins with ${expected}` })
+/** Without its value in any message: it may hold a password. What can be wrong behind the beginning, the connection's module says. */
+const url = (protocol: RegExp, expected: string) => z.string().refine((text) => protocol.test(text), { error: `must be a URL that begins with ${expected}` })
+const parsedUrl = (protocol: RegExp, expected: string) => url(protocol, expected).refine((text) => !protocol.test(text) || URL.canParse(text), {
+  error: 'is no valid URL: check the port, a number from 0 to 65535, and that special characters of the password are percent-encoded',
+})
 
 /** A policy; its name and options are stored, as JSON. */
 export const StoredPolicyOption = z.custom<Policy>((value) => {
@@ -66,7 +70,7 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
 const Options = z.strictObject({
   data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
-  cacheUrl: url(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
+  cacheUrl: parsedUrl(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
   user: z.unknown(),
   policy: StoredPolicyOption.optional(),
   model: z.unknown(),
@@ -110,7 +114,7 @@ export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { reado
 
 function checked(given: MemoryOptions): MemoryOptions {
   const options = copyOptions(given)
-  parseOptions(Options, options)
+  parseOptions(Options, options, [])
   if (options.timeZone !== undefined) assertTimeZone(options.timeZone)
   return options
 }

@@ -2,12 +2,13 @@
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
 import { isSound, type UserEmbedder } from '../../model/embedder.ts'
+import { StoreSettings } from '../../pipeline/context/store-settings.ts'
 import { isStoredAs, storedForm } from '../../pipeline/context/stored-policy.ts'
 import type { OpenPipeline } from '../open/open-pipeline.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
-import { changeSettings } from '../../store/tables/settings.ts'
+import { changeSettings, textOfSettings } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
 /** Settings to change; an undefined one stays as it is. */
@@ -39,6 +40,14 @@ export async function changesIn({ pipeline }: OpenPipeline, userId: string, { po
 
 const differsFrom = ({ name, dims }: UserEmbedder, live: { model: string; dims: number } | undefined): boolean =>
   live?.model !== name || (dims !== undefined && live.dims !== dims)
+
+/** The settings as they would be after the changes, for an estimate that changes nothing. */
+export async function settingsAfter({ pipeline: { db, settings, now } }: OpenPipeline, { policy }: RequestedSettings, changed: ChangedSettings): Promise<StoreSettings> {
+  const isChanged = changed.policy !== undefined && policy !== undefined
+  const text = await textOfSettings(db, { policy: isChanged ? storedForm(policy) : settings.storedPolicy, timeZone: changed.timeZone ?? settings.timeZone })
+  const after = isChanged ? policy : settings.policy
+  return new StoreSettings({ text, policy: after, fallback: after, now })
+}
 
 /**
  * Applies the changes. A new embedder starts a new generation of vectors; search switches to it when the episodes of every

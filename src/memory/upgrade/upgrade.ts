@@ -1,7 +1,7 @@
 /** Upgrade of a store: changes its settings, and resegments, describes and embeds what earlier settings produced. */
 import { z } from 'zod'
 import { countTokens } from '../../text/token-count.ts'
-import { applySettings, changesIn, type RequestedSettings } from './change-settings.ts'
+import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
 import { awaiting, MadeleineError, throwIfAborted } from '../../errors.ts'
 import { runBounded, serialQueue, type EarlyStop } from './bounded-pool.ts'
 import type { Prices } from '../open/open-models.ts'
@@ -52,7 +52,10 @@ export interface Upgrade {
   unusable: number
   /** Number of segments replaced, and of their replacements; with `dryRun`, those that the model would see, and 0. */
   recut: { before: number; after: number }
-  /** Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. */
+  /**
+   * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
+   * describing would take with one. With `recut` the number of calls is approximate: the new segments are not known yet.
+   */
   estimate: { calls: number; inputTokens: number; outputTokens: number; price: number | null }
   /** Why it stopped early; finished work stays, and the next upgrade continues from there. */
   stopped?: EarlyStop
@@ -88,13 +91,14 @@ export async function upgrade(store: StoreRuntime, userId: string, options: Upgr
   const { policy, timeZone, dryRun = false } = parseOptions(Options, options)
   const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
   const changed = await changesIn(store, userId, requested)
+  const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
   if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
   const result: Upgrade = { dryRun, ...changed, described: 0, unusable: 0, recut: { before: 0, after: 0 }, estimate }
   const run: UpgradeRun = { store, userId, options, signal, result }
-  const plan = await planUpgrade(run)
+  const plan = await planUpgrade({ ...run, store: planned })
   result.estimate.price = priceOf(result.estimate, prices)
-  return dryRun ? { ...result, described: plan.episodes, recut: { before: plan.segments, after: 0 } } : executePlan(run, plan)
+  return dryRun ? { ...result, described: store.pipeline.ask ? plan.episodes : 0, recut: { before: plan.segments, after: 0 } } : executePlan(run, plan)
 }
 
 const priceOf = ({ inputTokens, outputTokens }: Upgrade['estimate'], { input, output }: Prices = {}): number | null =>
@@ -115,7 +119,7 @@ interface UpgradePlan {
 async function planUpgrade(run: UpgradeRun): Promise<UpgradePlan> {
   const { store: { pipeline }, userId, options, signal } = run
   if (options.recut && !pipeline.settings.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is not cut by policy ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options`)
+    throw new MadeleineError('policy_mismatch', `the store is cut by another policy than ${pipeline.settings.policy.name} v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
   }
   let [segmentRuns, groups, episodes] = [0, 0, 0]
   const idsInRuns = new Set<string>()
@@ -123,7 +127,7 @@ async function planUpgrade(run: UpgradeRun): Promise<UpgradePlan> {
     throwIfAborted(signal)
     segmentRuns++
     for (const { id } of segments) idsInRuns.add(id)
-    await estimateCut(run, segments)
+    if (pipeline.ask) await estimateCut(run, segments)
   }
   for await (const group of undescribedGroups(pipeline, userId)) {
     throwIfAborted(signal)
@@ -133,7 +137,7 @@ async function planUpgrade(run: UpgradeRun): Promise<UpgradePlan> {
     episodes += rest.length
     addTo(run, estimateGroup(pipeline, rest))
   }
-  if (pipeline.ask) addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
+  addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
   return { segmentRuns, segments: idsInRuns.size, groups, episodes }
 }
 

@@ -1,4 +1,5 @@
 /** Classification of provider errors as CallFailure: keeps kind, status and delay, drops the message. */
+import { systemReason } from '../../system-errors.ts'
 import { CallFailure, type Outcome } from './call-failure.ts'
 
 export interface FailureContext {
@@ -23,7 +24,7 @@ export function failureOf(error: unknown, { modelName, now }: FailureContext): C
   }
   if (chain.some(({ name }) => name === 'AbortError' || name === 'TimeoutError')) return new CallFailure('timeout', `${modelName}: gave up waiting`)
   const code = chain.map(codeOf).find((one) => one !== undefined && NETWORK_CODE.test(one))
-  if (code !== undefined || chain.some(isRetryable)) return new CallFailure('network', `${modelName}: ${code ?? 'could not be reached'}`)
+  if (code !== undefined || chain.some(isRetryable)) return new CallFailure('network', `${modelName}: ${systemReason(code) ?? code ?? 'could not be reached'}`)
   const settingError = chain.map(({ name }) => name).find((name) => typeof name === 'string' && SETTING_ERRORS.has(name))
   return settingError === undefined
     ? new CallFailure('malformed', `${modelName}: the reply is not what the protocol says`)

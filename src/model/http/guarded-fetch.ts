@@ -4,6 +4,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { invalidInput, MadeleineError } from '../../errors.ts'
+import { systemReason } from '../../system-errors.ts'
 import { addressRefusal, hostOf, urlRefusal } from './addresses.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { abortFailure, codeOf } from '../governor/classify-failure.ts'
@@ -25,7 +26,7 @@ export interface GuardedFetchOptions {
 /** The members of `RequestInit` that providers use. */
 export interface FetchInit {
   readonly method?: string
-  readonly headers?: ConstructorParameters<typeof Headers>[0]
+  readonly headers?: Headers | Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | null
   readonly signal?: AbortSignal | null
 }
@@ -220,5 +221,5 @@ function startWatchdog(host: string, idleMs: number, signal: AbortSignal | null 
 /** The failure of a broken connection, by error code only: the message of the system or parser may contain bytes of the reply. */
 function connectionFailure(host: string, error: unknown): CallFailure {
   const reason = codeOf(error as NodeJS.ErrnoException) ?? 'the connection broke'
-  return new CallFailure(reason.startsWith('HPE_') ? 'malformed' : 'network', `${host}: ${reason}`)
+  return new CallFailure(reason.startsWith('HPE_') ? 'malformed' : 'network', `${host}: ${systemReason(reason) ?? reason}`)
 }

@@ -149,7 +149,7 @@ async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refus
 }
 
 const policyMismatchText = ({ policy }: PipelineContext['settings'], count: number): string =>
-  `${count} conversations wait for a look, but the store is not cut by policy ${policy.name} v${policy.version} with these options`
+  `${count} conversations wait to be cut, but the store is cut by another policy than ${policy.name} v${policy.version} with these options: open it without a policy, or change the store's with upgrade`
 
 /** Wait before the next claim, and the time up to which jobs count as due then; undefined when the queue is idle. */
 async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {

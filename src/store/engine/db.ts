@@ -86,7 +86,7 @@ export async function whileOpen<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promis
   }
 }
 
-export const storeClosedError = (): MadeleineError => new MadeleineError('closed', 'the store is closed')
+export const storeClosedError = (): MadeleineError => new MadeleineError('closed', 'the store is closed; open it again')
 
 /** A database, implemented by `postgres.ts` and `pglite.ts`; `test/store/db-contract.ts` tests both. */
 export interface Db {

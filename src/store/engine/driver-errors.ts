@@ -1,4 +1,5 @@
 /** Errors of the database and its driver as errors of the list, for both engines: every statement's failure passes here. */
+import { reasonIn } from '../../system-errors.ts'
 import { ERRORS, isMadeleineError, MadeleineError, type ErrorCode } from '../../errors.ts'
 
 /** By SQLSTATE, or its first three or two characters; the longest wins. */
@@ -40,8 +41,24 @@ export function statementError(error: unknown, otherwise: ErrorCode = 'store_fai
 export function serverError(error: unknown, otherwise?: ErrorCode): MadeleineError {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const isLost = typeof code === 'string' ? /^E(?!RR_)[A-Z_]+$/.test(code) : LOST.test(String(message))
-  return isLost && !isMadeleineError(error) ? described('server_unavailable', error, message || code) : statementError(error, otherwise)
+  return isLost && !isMadeleineError(error) ? described('server_unavailable', error, reasonIn(error) || code) : statementError(error, otherwise)
 }
+
+/** What TLS reports before a login is tried, by Node's codes. */
+const CERTIFICATE = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)|ISSUER/
+
+/** The error of a connection that could not be made: nothing was asked of the server yet. */
+export function connectionError(error: unknown): MadeleineError {
+  const { code } = error as { code?: unknown }
+  const isCertificate = typeof code === 'string' && CERTIFICATE.test(code)
+  const failure = serverError(error, 'server_refused')
+  if (failure.code !== 'server_unavailable' && !isCertificate) return failure
+  const advice = isCertificate ? 'check sslmode and sslrootcert in databaseUrl' : 'check host and port in databaseUrl, and that the server runs'
+  return new MadeleineError(isCertificate ? 'server_refused' : 'server_unavailable', `the database server cannot be reached: ${reasonIn(firstOf(error))}; ${advice}. Nothing of the call was stored`, { cause: error })
+}
+
+/** Of a host with several addresses the error of the first. */
+const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? ((error.errors as unknown[])[0] ?? error) : error)
 
 function described(code: ErrorCode, cause: unknown, detail: unknown): MadeleineError {
   const { means, remedy } = ERRORS[code]

@@ -1,8 +1,9 @@
 /** Db over a PostgreSQL server, with a connection pool. */
 import pg from 'pg'
-import { MadeleineError } from '../../errors.ts'
+import { MadeleineError, show } from '../../errors.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { assertCommitted, beginStatement, storeClosedError, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
-import { serverError, sqlState } from './driver-errors.ts'
+import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
@@ -41,7 +42,7 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000 }: Post
 
   let closing: Promise<void> | undefined
   const connect = () => (closing ? Promise.reject(storeClosedError()) : pool.connect().catch((error: unknown) => {
-    throw serverError(error, 'server_refused')
+    throw connectionError(error)
   }))
 
   const channel = pgChannel(url, pool)
@@ -73,13 +74,28 @@ const clientWithin = (connectMs: number) => class extends pg.Client {
 
 /** The driver reads the URL only when it connects. The message does not quote it: it may hold a password. */
 function assertUrl(url: string): void {
+  const problem = urlProblem(url)
+  if (problem !== undefined) throw new MadeleineError('invalid_input', `databaseUrl must be a URL such as postgres://user:password@host:5432/database: ${problem}`)
+}
+
+const MAX_PORT = 65_535
+
+/** What is wrong with a URL, without quoting it; undefined for a good one. */
+function urlProblem(url: string): string | undefined {
+  const [, scheme, authority = '', rest = ''] = /^([a-z]+):\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
+  if (scheme === undefined || !/^postgres(?:ql)?$/.test(scheme)) return 'it begins with postgres:// or postgresql://'
+  // Behind a / or # of a password that is not encoded, its rest is read as the name of the database
+  const isEncoded = !/^[^?]*@/.test(rest)
+  const port = /:([^:\]]*)$/.exec(authority.slice(authority.lastIndexOf('@') + 1))?.[1] ?? ''
+  if (isEncoded && port !== '' && !(/^\d+$/.test(port) && Number(port) > 0 && Number(port) <= MAX_PORT)) return `the port after the host must be a number from 1 to ${MAX_PORT}`
   try {
-    // Behind a / or # of a password that is not encoded, its rest is read as the name of the database
-    if (/^postgres(?:ql)?:\/\//.test(url) && !new URL(url).pathname.includes('@') && new pg.Client({ connectionString: url })) return
-  } catch {
-    // refused below, without the driver's error, which quotes the URL
+    if (isEncoded && new URL(url) && new pg.Client({ connectionString: url })) return undefined
+  } catch (error) {
+    // The driver's own error quotes the URL; that of a file names only the file
+    const { path, syscall } = error as NodeJS.ErrnoException
+    if (syscall !== undefined) return `the file ${show(path ?? '')} that its sslrootcert, sslcert or sslkey names cannot be read: ${reasonIn(error)}`
   }
-  throw new MadeleineError('invalid_input', 'databaseUrl must be a URL such as postgres://user:password@host:5432/database; special characters of a password are percent-encoded')
+  return 'special characters of user and password must be percent-encoded, such as %40 for @ and %2F for /'
 }
 
 /** Runs a statement. @throws {MadeleineError} with the code for what the server or the driver reported */

@@ -26,7 +26,7 @@ const HOLDER_FILE = 'holder.json'
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const held = await takeSocket(folder)
   const holderPath = join(folder, HOLDER_FILE)
-  if (!held) throw new MadeleineError('store_locked', `${folder} is open ${await whereOpen(holderPath)}; close it or use its server`)
+  if (!held) throw new MadeleineError('store_locked', `${folder} is in use ${await whereOpen(holderPath)}: one program at a time can open a folder. Wait for that one, end it, or keep the memory on a PostgreSQL server (databaseUrl), which any number of programs can use`)
   const release = () => removeHolder(holderPath, held).catch(() => undefined).finally(() => close(held.server))
   try {
     await writeFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
@@ -88,7 +88,7 @@ async function whereOpen(holderPath: string): Promise<string> {
   // The file is missing while the holder is between taking the lock and writing it.
   const holder = await readFile(holderPath, 'utf8').then(JSON.parse).catch(() => undefined)
   const isSeen = typeof holder?.pid === 'number' && holder.namespace === (await pidNamespace())
-  return isSeen ? `in process ${holder.pid}` : 'elsewhere (maybe in another container)'
+  return isSeen ? `by process ${holder.pid}` : 'by another program (maybe in another container)'
 }
 
 /** What process ids are relative to; undefined where the system has no such thing. */

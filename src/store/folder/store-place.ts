@@ -2,6 +2,7 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { isTight, lackOfSpace } from './disk-space.ts'
 import { readonlyError } from './usable-folder.ts'
 
@@ -50,6 +51,6 @@ function readonlyObstacle(folder: string, database: string): MadeleineError | un
     accessSync(database, constants.W_OK)
     return undefined
   } catch (error) {
-    return readonlyError(folder, (error as Error).message, error)
+    return readonlyError(folder, reasonIn(error), error)
   }
 }

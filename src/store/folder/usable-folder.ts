@@ -1,8 +1,9 @@
 /** The store's folder: made where it is missing, and refused where nothing can be stored. */
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, mkdir, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
+import { reasonIn } from '../../system-errors.ts'
 import { fullError, isNoRoom } from './disk-space.ts'
 
 /**
@@ -41,7 +42,7 @@ async function missingFrom(folder: string): Promise<string[]> {
       return undefined
     })
     if (found?.isDirectory()) return missing
-    if (found) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' })
+    if (found) throw Object.assign(new Error(`${show(path)} is a file`), { code: 'ENOTDIR' })
     missing.unshift(path)
   }
 }
@@ -51,15 +52,21 @@ const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'EINVAL
 
 /** The coded error for what the file system answered about the folder; other errors as they are. */
 export function folderError(folder: string, error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, syscall, message } = error as NodeJS.ErrnoException
   if (error instanceof MadeleineError || code === undefined) return error
-  if (isNoRoom(code)) return fullError(folder, message, error)
-  if (NO_FOLDER.has(code)) return new MadeleineError('invalid_input', `data must be a folder, or a path where one can be made, got ${show(folder)} (${code === 'EEXIST' ? 'a link in it leads nowhere' : shortened(message)})`, { cause: error })
-  return readonlyError(folder, shortened(message), error)
+  if (isNoRoom(code)) return fullError(folder, reasonIn(error), error)
+  if (NO_FOLDER.has(code)) {
+    const reason = code === 'EEXIST' ? 'a link in it leads nowhere' : syscall === undefined ? message : reasonIn(error)
+    return new MadeleineError('invalid_input', `data must be a folder, or a path where one can be made, got ${show(folder)}: ${reason}`, { cause: error })
+  }
+  return syscall === 'mkdir' && !existsSync(folder) ? unmakeableError(folder, code, error) : readonlyError(folder, reasonIn(error), error)
 }
 
-/** The file system's reason, without the path after it. */
-const shortened = (message: string): string => message.replace(/, \w+ '.*$/, '')
+/** The error of a folder that is not there and cannot be made. */
+function unmakeableError(folder: string, code: string, cause: unknown): MadeleineError {
+  const reason = code === 'ENOENT' ? 'the system makes no folders there' : reasonIn(cause)
+  return new MadeleineError('store_readonly', `${folder} does not exist and cannot be made (${reason}): name another folder, or give this user the right to write in the one above it`, { cause })
+}
 
 /** The error of a folder that cannot be written. The embedded engine writes also where it only reads. */
 export const readonlyError = (folder: string, detail: string, cause?: unknown): MadeleineError =>

@@ -5,13 +5,15 @@ import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 export interface Invariant {
   readonly id: string
   readonly ok: boolean
-  /** The invariant as a sentence, or the number of rows that violate it. */
+  /** What holds, as a sentence; where it does not, in how many rows, and what that means. */
   readonly detail: string
 }
 
 interface Check {
   readonly id: string
-  readonly description: string
+  readonly holds: string
+  /** What it means for the user where it does not hold, and what can be done. */
+  readonly otherwise: string
   /** Query with one row per violation. */
   readonly violations: (userId: string) => Query
 }
@@ -19,14 +21,16 @@ interface Check {
 const CHECKS: readonly Check[] = [
   {
     id: 'I1',
-    description: 'every accepted message is in its log once',
+    holds: 'Every message that was accepted is in its conversation, once.',
+    otherwise: 'Messages are missing or double: restore a backup of the store if you have one.',
     violations: (user) => sql`
       select c.id from conversation c where c.user_id = ${user}
          and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id))`,
   },
   {
     id: 'I2',
-    description: 'seq in a log is 0, 1, 2 … without gaps',
+    holds: 'The messages of every conversation are numbered without a gap.',
+    otherwise: 'Messages are missing or double: restore a backup of the store if you have one.',
     violations: (user) => sql`
       select conversation_id from (
         select conversation_id, seq, row_number() over (partition by conversation_id order by seq) - 1 as place
@@ -34,7 +38,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I3',
-    description: 'segments tile the log from 0 to the cursor',
+    holds: 'The closed segments of every conversation join each other without a gap.',
+    otherwise: 'No message is lost, but recall may leave some of them out.',
     violations: (user) => sql`
       select c.id from conversation c
         left join lateral (
@@ -45,7 +50,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4',
-    description: 'a segment has its episode and its postings if and only if it is collapsed',
+    holds: 'Every finished segment has its episode and its entries in the search index.',
+    otherwise: 'No message is lost, but recall may not find some of them.',
     violations: (user) => sql`
       with held as materialized (
         select distinct p.field, n.number from posting p cross join lateral (${segmentNumbersSql}) n where p.user_id = ${user} and p.field in (${WORDS}, ${TITLES})
@@ -66,7 +72,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I5',
-    description: 'cursor, fence and flush request lie inside the log, and a fence belongs to a job',
+    holds: 'Every conversation knows correctly up to where it is cut into segments.',
+    otherwise: 'No message is lost, but some may stay without an episode.',
     violations: (user) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
@@ -76,7 +83,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6',
-    description: 'whatever waits has a job: a flush or a timed tail its look, a closed segment its encoding',
+    holds: 'Whatever waits to be cut or encoded has its job in the queue.',
+    otherwise: 'No message is lost, but some may stay without an episode.',
     violations: (user) => sql`
       select c.id from conversation c
        where c.user_id = ${user}
@@ -90,7 +98,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    description: 'nothing is left of a forgotten conversation',
+    holds: 'Nothing is left of a forgotten conversation.',
+    otherwise: 'Text of a forgotten conversation may still be in the store: do not hand it on.',
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
@@ -105,7 +114,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I10',
-    description: 'no message lies in two segments',
+    holds: 'No message is in two segments.',
+    otherwise: 'No message is lost, but recall may return some twice.',
     violations: (user) => sql`
       select a.id from segment a join segment b
           on (b.user_id, b.conversation_id) = (a.user_id, a.conversation_id) and b.id <> a.id
@@ -114,7 +124,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I12',
-    description: 'degraded episodes are marked by their quality, and tail counters match the messages',
+    holds: 'Every episode has its vector or is marked as lacking it, and the open messages are counted correctly.',
+    otherwise: 'Some episodes are found by their words only; `madeleine upgrade` gives them their vectors.',
     violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and e.quality <> 'fallback'
@@ -129,7 +140,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I13',
-    description: 'the contents have a node for every day with an episode and for no other, and a marked node has a job',
+    holds: 'The table of contents has a node for every day with an episode, and for no other.',
+    otherwise: '`madeleine toc` may leave out a day, or show one without episodes.',
     violations: (user) => sql`
       select e.segment_id::text from episode e
        where e.user_id = ${user} and not exists (select from contents c where c.user_id = e.user_id and c.level = 'day' and c.from_day = e.day)
@@ -146,9 +158,9 @@ const CHECKS: readonly Check[] = [
 /** Runs every check in this transaction, which must be the user's. */
 export async function checkInvariants(tx: Tx, userId: string): Promise<Invariant[]> {
   const results: Invariant[] = []
-  for (const { id, description, violations } of CHECKS) {
+  for (const { id, holds, otherwise, violations } of CHECKS) {
     const [{ broken }] = (await tx.rows<{ broken: number }>(sql`select count(*)::int as broken from (${violations(userId)}) b`)) as [{ broken: number }]
-    results.push({ id, ok: broken === 0, detail: broken === 0 ? description : `${broken} broken: ${description}` })
+    results.push({ id, ok: broken === 0, detail: broken === 0 ? holds : `Not true in ${broken} ${broken === 1 ? 'place' : 'places'}: ${holds} ${otherwise}` })
   }
   return results
 }

@@ -49,6 +49,13 @@ export function parseSettingsText(text: string): { policy: string; timeZone: str
   return { policy, timeZone: JSON.parse(timeZone) as string }
 }
 
+/** The settings text that a store with these settings would have, in the database's format. */
+export async function textOfSettings(db: Db, { policy, timeZone }: { policy: StoredPolicy; timeZone: string }): Promise<string> {
+  const [row] = await db.transaction((tx) => tx.rows<{ text: string }>(sql`
+    select concat(${json(policy)}::text::jsonb, chr(10), to_jsonb(${timeZone}::text)) as text`), { idempotent: true })
+  return row!.text
+}
+
 const settingsQuery = sql`
   select (select value from setting where name = 'policy') as policy,
          (select value #>> '{}' from setting where name = 'timeZone') as "timeZone",

@@ -1,4 +1,4 @@
-/** `madeleine eval recall --data FILE…`: how much of the evidence recall finds, compared with BM25 over single turns. */
+/** `madeleine eval recall FILE…`: how much of the evidence recall finds, compared with BM25 over single turns. */
 import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { readMetrics } from '../../../eval/recall/recall-metrics.ts'
 import { evaluateChat, scoreChats, type ChatAnswers } from '../../../eval/recall/recall-scores.ts'
 import type { Db } from '../../../store/engine/db.ts'
 import { indexBytes } from '../../../store/tables/index-bytes.ts'
-import { JSON_FLAG, readNumber, valuesOf } from '../../flags/store-flags.ts'
+import { JSON_FLAG, readNumber } from '../../flags/store-flags.ts'
 import { assertReadable, openInput } from '../../json-lines.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
@@ -17,10 +17,11 @@ import { showSteps } from '../../terminal/progress-bar.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { inFile } from '../../evaluation-files.ts'
 import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from '../../show/show-recall-scores.ts'
+import { reasonIn } from '../../../system-errors.ts'
 import { DAY_MS } from '../../../units.ts'
 
 const ARGS = {
-  data: { type: 'string', valueHint: 'FILE…', required: true, description: 'LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
+  file: { type: 'positional', required: true, description: 'One or more files: LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
   metrics: { type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})` },
   ablation: { type: 'boolean', description: 'Also rank without each feature, and without groups of features' },
   limit: { type: 'string', valueHint: 'N', description: 'Evaluate only the first N chats of each file' },
@@ -31,12 +32,11 @@ const ARGS = {
 export const evaluateRecall = command({
   meta: { name: 'recall', description: 'Evaluate whether recall finds the turns that answer questions' },
   args: ARGS,
-  run: async ({ args, rawArgs }, cli) => {
+  run: async ({ args }, cli) => {
     const metrics = readMetrics(args.metrics === undefined ? DEFAULT_METRICS : args.metrics.split(',').map((name) => name.trim()))
     const { print, screen, isRead } = cli.terminal
     const limit = readLimit(args.limit)
-    // The shell expands a pattern into several words after the option: the first is its value, the others are positional
-    const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
+    const files = args._
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
     const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(cli.terminal, measured) : print(showRecallScores(screen, measured, metrics)))
@@ -71,7 +71,7 @@ function readLimit(text: string | undefined): number {
 /** Creates or empties the file now, so that an unwritable path fails before hours of measuring. @throws {MadeleineError} `invalid_input` */
 async function emptyFile(file: string): Promise<void> {
   await writeFile(file, '').catch((cause: Error) => {
-    throw new MadeleineError('invalid_input', `cannot write ${file}: ${cause.message}`, { cause })
+    throw new MadeleineError('invalid_input', `cannot write ${file}: ${reasonIn(cause)}`, { cause })
   })
 }
 

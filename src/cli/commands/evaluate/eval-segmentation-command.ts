@@ -1,4 +1,4 @@
-/** `madeleine eval segmentation --data FILE…`: policies and baselines on dialogues with reference boundaries, and on LoCoMo. */
+/** `madeleine eval segmentation FILE…`: policies and baselines on dialogues with reference boundaries, and on LoCoMo. */
 import { MadeleineError } from '../../../errors.ts'
 import { baselines, policyArm } from '../../../eval/segmentation/baselines.ts'
 import type { LabelledDialogue } from '../../../eval/corpora/dialogues.ts'
@@ -18,9 +18,9 @@ import { showRecalls, showScores } from '../../show/show-evaluation.ts'
 const DEFAULT_POLICY = 'local'
 
 const ARGS = {
-  data: {
-    type: 'string', valueHint: 'FILE…', required: true,
-    description: 'One dialogue per line: {id, utterances: [{speaker, text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
+  file: {
+    type: 'positional', required: true,
+    description: 'One or more files of one dialogue per line: {id, utterances: [{speaker, text, ts?}], boundaries}; or LoCoMo JSON; - reads stdin',
   },
   policy: { type: 'string', valueHint: 'NAME', description: `One of ${POLICY_NAMES.join(', ')}; may be repeated (default: ${DEFAULT_POLICY})` },
   options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
@@ -32,8 +32,7 @@ export const segmentation = command({
   args: ARGS,
   run: async ({ args, rawArgs }, cli) => {
     const policies = readPolicies(valuesOf(rawArgs, ARGS, 'policy'), args.options)
-    // The shell expands a pattern into several words after the option: the first is its value, the others are positional
-    const files = [...valuesOf(rawArgs, ARGS, 'data'), ...args._]
+    const files = args._
     const { host, terminal } = cli
     const show = (args.json === true ? jsonView : readableView)(terminal)
     await assertReadable(files)

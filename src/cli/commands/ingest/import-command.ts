@@ -65,7 +65,7 @@ async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, sig
   const { model = 'none' } = readModels(host.env)
   if (model === 'none') return undefined
   const estimate = await memory.upgrade({ dryRun: true, signal })
-  return estimate.described > 0 ? estimate : undefined
+  return estimate.estimate.calls > 0 ? estimate : undefined
 }
 
 function noteUpgrade({ note, noteJson }: Terminal, upgrade: Upgrade, json: boolean): void {

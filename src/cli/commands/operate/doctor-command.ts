@@ -32,8 +32,8 @@ export const doctorCommand = command({
 function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: Omit<StoreCheck, 'unerased'>): void {
   if (damage) return print(damageLines(damage, bold))
   print([
-    ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.id.padEnd(3)}  ${invariant.detail}`),
-    ok ? 'All checks passed.' : 'The store is broken; please keep a copy of it and report this.',
+    ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.detail}`),
+    ok ? 'All checks passed.' : 'The store is broken. Keep a copy of it before you do anything else, and please report this with the output of `madeleine doctor --json`.',
   ])
 }
 

@@ -7,7 +7,7 @@ import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
-import { showUpgrade } from '../../show/show-upgrade.ts'
+import { showUpgrade, withoutModel } from '../../show/show-upgrade.ts'
 
 export const upgradeCommand = command({
   meta: { name: 'upgrade', description: 'Describe with the model what was stored without it; change policy, time zone or embedder' },
@@ -39,9 +39,7 @@ export const upgradeCommand = command({
     if (args.json) printJson(upgrade)
     else print(showUpgrade(upgrade))
     const isModelOnly = policy === undefined && args['time-zone'] === undefined && embedder === undefined
-    if (model === 'none' && (dryRun ? upgrade.described > 0 : isModelOnly)) {
-      note('No model is configured: set MADELEINE_MODEL_URL and MADELEINE_MODEL.')
-    }
+    if (model === 'none' && isModelOnly) note(withoutModel(upgrade))
     return upgrade.stopped ? FAILED : 0
   },
 })

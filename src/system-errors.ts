@@ -1,0 +1,54 @@
+/** Errors of the operating system and of connections, in words. */
+
+const REASONS: Readonly<Record<string, string>> = {
+  // Files
+  ENOENT: 'it does not exist',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file and no folder',
+  EEXIST: 'there is something of this name already',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EROFS: 'it is on a read-only file system',
+  ENOSPC: 'the disk is full',
+  EDQUOT: "the user's share of the disk is full",
+  EFBIG: 'the file would be too large for the disk',
+  EIO: 'the disk reports an error',
+  EBUSY: 'something else uses it',
+  EMFILE: 'this process has too many files open',
+  ENFILE: 'this computer has too many files open',
+  EINVAL: 'the system cannot do this with it',
+  ENXIO: 'there is no such device',
+  // Connections
+  ECONNREFUSED: 'no program listens at this address',
+  ECONNRESET: 'the connection was ended by the other side',
+  ECONNABORTED: 'the connection was ended',
+  EPIPE: 'the other side does not read any more',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'there is no way to this host',
+  ENETUNREACH: 'there is no way to this network',
+  EADDRINUSE: 'another program uses this address',
+  EADDRNOTAVAIL: 'this computer does not have this address',
+  EPROTO: 'the other side does not speak this protocol',
+  ERR_SOCKET_BAD_PORT: 'a port is a number from 0 to 65535',
+  // Certificates
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself and by no known authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by no known authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by no known authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by no known authority',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+/** The reason of an error of the system by its code; undefined for a code without words here. */
+export const systemReason = (code: unknown): string | undefined => (typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined)
+
+/** The reason of an error in words: of the system by its code, else its message. */
+export function reasonIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, message } = error as NodeJS.ErrnoException
+  return systemReason(code) ?? (message || code || error.name)
+}
