@@ -152,6 +152,19 @@ export const MessagesInput = z.strictObject({
 /** Options of `messages`. */
 export type MessagesOptions = z.input<typeof MessagesInput>
 
+export const ConversationsInput = z.strictObject({
+  /** Maximum number of conversations. */
+  limit: z.int().min(1).max(1000).default(50),
+  /** The `next` of the page before. */
+  cursor: z.string().max(400).optional(),
+  /** Only conversations whose id and title hold all these words, or parts of words. */
+  query: z.string().max(1000).optional(),
+  /** Only these conversations. */
+  ids: z.array(Id).max(1000).optional(),
+})
+/** Options of `conversations`. */
+export type ConversationsOptions = z.input<typeof ConversationsInput>
+
 /** Result of `push`. */
 export interface PushResult {
   /** Ids of all messages of the call, in order; generated ones included. */
@@ -165,6 +178,8 @@ export interface PushResult {
 /** Input of `push`: messages of one conversation, in order. */
 export interface Push {
   conversationId: string
+  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
+  title?: string
   messages: readonly MessageInput[]
 }
 
@@ -178,6 +193,8 @@ export type SourcePosition = number | string
 export type ImportItem =
   | {
       readonly conversationId: string
+      /** The conversation's title, as in `push`. */
+      readonly conversationTitle?: string
       readonly line: SourcePosition
       readonly message: MessageInput
       /** Length of a tool result before it was cut at the size limit, in UTF-16 units; absent on other messages. */

@@ -6,7 +6,7 @@ import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
 import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
 import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
-import { BATCH_MESSAGES, batchBytes } from './append-messages.ts'
+import { BATCH_MESSAGES, batchBytes, readTitle } from './append-messages.ts'
 import { unknownOption } from './options/option-issues.ts'
 import { callable, parseOptions } from './read-options.ts'
 
@@ -28,7 +28,7 @@ interface ImportTarget extends ImportOptions {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
-  readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1 }) => Promise<PushResult>
+  readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1; title: string | undefined }) => Promise<PushResult>
 }
 
 /**
@@ -98,6 +98,8 @@ interface PendingMessage {
   readonly line: SourcePosition
   readonly draft: UncountedDraft
   readonly unreadKeys: readonly string[]
+  /** Of its conversation. */
+  readonly title: string | undefined
   /** Of its text, parts and metadata. */
   readonly bytes: number
 }
@@ -134,7 +136,7 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
     const draft = readDraft(message, options)
-    return { conversationId, line, unreadKeys, draft, bytes: storedBytes(draft) }
+    return { conversationId, line, unreadKeys, title: readTitle(item.conversationTitle, 'conversationTitle'), draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message } }
@@ -144,7 +146,7 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
 type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
 
 const ITEM_KEYS = Object.keys({
-  conversationId: true, line: true, message: true, fullLength: true, unreadKeys: true,
+  conversationId: true, conversationTitle: true, line: true, message: true, fullLength: true, unreadKeys: true,
 } satisfies Record<ItemKey<ImportItem>, true>)
 
 /** @throws {MadeleineError} `invalid_input` for what is no import item */
@@ -176,7 +178,8 @@ const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
 /** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
 async function pushBatch(conversationId: string, batch: readonly PendingMessage[], target: ImportTarget, result: ImportResult): Promise<void> {
   const allDrafts = batch.map(({ draft }) => draft)
-  const push = (drafts: readonly UncountedDraft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1 })
+  const title = batch.findLast((message) => message.title !== undefined)?.title
+  const push = (drafts: readonly UncountedDraft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1, title })
   let pushed: PushResult
   try {
     pushed = await push(allDrafts)

@@ -31,18 +31,19 @@ function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[]
 }
 
 /**
- * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title or
- * the summary; if no word matched, the reason names the turn or the wording, and the day.
+ * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title of
+ * the conversation, or in title or summary; if no word matched, the reason names the turn or the wording, and the day.
  *
  * @param words maps matched terms to words of the query
  */
-export function matchReason({ terms, messageTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+export function matchReason({ terms, messageTerms, conversationTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const quote = (matched: readonly string[]) => words(matched).slice(0, MAX_WORDS).map((word) => `“${word}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
   const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
   const turn = speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
-  const [inMessage, inEpisode] = [quote(messageTerms), quote(terms)]
+  const [inMessage, inConversation, inEpisode] = [quote(messageTerms), quote(conversationTerms), quote(terms)]
   if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
+  if (inConversation !== '') return `${inConversation} in the conversation's title, ${day}`
   if (inEpisode !== '') return `${inEpisode} in its title or summary, ${day}`
   return turn ? `what is said around ${turn}, ${day}` : `similar wording, ${day}`
 }

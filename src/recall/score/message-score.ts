@@ -20,7 +20,7 @@ import { informativeWeights } from '../query/informative-words.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
 import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
 
-/** The weight of each feature. words, window, answers and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
+/** The weight of each feature. words, window, answers, title and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
 export const SCORE_WEIGHTS = {
   /** The message's own words. */
   words: 1,
@@ -28,6 +28,8 @@ export const SCORE_WEIGHTS = {
   window: 0.4,
   /** The words of the previous speaker's questions: an answer seldom repeats them. */
   answers: 0.8,
+  /** The words of its conversation's title; left out of the best possible score, since most conversations have none. */
+  title: 1,
   /** The words of the session, as a share of the best session's. */
   session: 0.2,
   /** The words of the episode. */
@@ -59,6 +61,8 @@ const RADIUS = 2
 /** Messages of the previous speaker that are searched for questions. */
 const MOST_QUESTIONS = 4
 const LONG_TERMS = 30
+/** Terms of a conversation's title; how many it has is not stored. */
+const TITLE_TERMS = 4
 
 export interface ScoredMessage {
   readonly message: ContextMessage
@@ -102,7 +106,7 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
     const features = featuresOf(messages, i, window, scoring)
     const isOfPerson = query.person === message.speaker
     const isAnswer = isOfPerson && query.isOfNameOnly
-    if (!isAnswer && features.words + features.window + features.answers + features.topic + features.windowTopic + features.date <= 0) continue
+    if (!isAnswer && features.words + features.window + features.answers + features.title + features.topic + features.windowTopic + features.date <= 0) continue
     const evidence = evidenceOf(query, { message, window, informative: scoring.informative, features })
     const parts = weighted(features)
     let sum = 0
@@ -116,7 +120,7 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
 
 /** The best score that a message can have: BM25 shares go up to k1 + 1, the other features to 1, and `asks` only takes away. */
 export function bestScoreOf({ person }: ParsedQuery): number {
-  const { asks: _, words, window, answers, episode, ...others } = SCORE_WEIGHTS
+  const { asks: _, title: __, words, window, answers, episode, ...others } = SCORE_WEIGHTS
   const best = (words + window + answers + episode) * (K1 + 1) + Object.values(others).reduce<number>((sum, weight) => sum + weight, 0)
   return person === undefined ? best : best * PERSON_FACTOR
 }
@@ -137,6 +141,7 @@ function featuresOf(messages: readonly ContextMessage[], i: number, window: Mess
     words,
     window: bm25Share(window, shares, averageLength * (2 * RADIUS + 1)),
     answers: answerScore(messages, i, stats),
+    title: message.titleCounts ? bm25Share({ counts: message.titleCounts, length: TITLE_TERMS }, shares, averageLength) : 0,
     session: sessions.get(message.session) ?? 0,
     topic: sparseCosine(query.topics, message.topics),
     windowTopic: sparseCosine(query.topics, window.topics),

@@ -21,6 +21,8 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   readonly terms: readonly string[]
   /** Those of its best message. */
   readonly messageTerms: readonly string[]
+  /** Those in the title of its conversation. */
+  readonly conversationTerms: readonly string[]
   /** Its best message; undefined where none has evidence. */
   readonly best: ScoredMessage | undefined
   /** What its title and summary hold of the query. */
@@ -77,8 +79,9 @@ export async function rankEpisodes(
     const message = best.get(id)
     const score = message && scoreShare(message, bestScore)
     const messageTerms = message ? termsIn(message, query) : []
+    const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
-      ...decayed, best: message, messageTerms, titleEvidence: titleEvidence(query, titleTerms.get(id) ?? [], candidates.stats), terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
+      ...decayed, best: message, messageTerms, conversationTerms, titleEvidence: titleEvidence(query, titleTerms.get(id) ?? [], candidates.stats), terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
@@ -89,8 +92,9 @@ export async function rankEpisodes(
 export const scoreShare = ({ score }: ScoredMessage, bestScore: number): number => Math.min(1, Math.max(0, score / bestScore))
 
 /** The query's words that a message holds, each by its first term. */
-export const termsIn = ({ message }: ScoredMessage, { words }: ParsedQuery): string[] =>
-  words.flatMap(([term = ''], word) => (message.counts[word]! > 0 ? [term] : []))
+export const termsIn = ({ message }: ScoredMessage, query: ParsedQuery): string[] => heldWords(message.counts, query)
+
+const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] => words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
 
 /** The query's terms in title and summary, by episode id, best first. */
 async function titleTermsById(tx: Tx, userId: string, { titles }: Candidates): Promise<Map<string, readonly string[]>> {

@@ -3,13 +3,13 @@ import { idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
-import { SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
+import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
-import { matchPostings, segmentsByWeight, termWeight } from './match-postings.ts'
+import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
 import type { SearchedLog } from './searched-log.ts'
 
@@ -26,7 +26,7 @@ export interface Candidates {
 }
 
 /** Segments of each kind. Of a person's, the newest: they are looked up only where the query holds nothing else. */
-const LIMITS = { words: 60, topics: 30, dates: 20, person: 20, titles: 30 } as const
+const LIMITS = { words: 60, topics: 30, dates: 20, person: 20, titles: 30, named: 30 } as const
 /** Messages of segments found that are scored; more only where the first segments are longer. */
 const MOST_MESSAGES = 600
 
@@ -40,9 +40,10 @@ const MOST_MESSAGES = 600
  */
 export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery, { corpus, pending }: SearchedLog): Promise<Candidates> {
   const { scope } = query
-  const { words, titles, topics, speakers } = await matchPostings(tx, userId, corpus, {
+  const { words, titles, named, topics, speakers } = await matchPostings(tx, userId, corpus, {
     words: { field: WORDS, words: query.words },
     titles: { field: TITLES, words: query.words },
+    named: { field: CONVERSATION_TITLES, words: query.words },
     topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
     speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
   })
@@ -56,10 +57,11 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
     segmentsByWeight(words, (word, { most }) => wordIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.words),
     segmentsByWeight(topics, (topic, { most }) => topicWeights[topic]! * most / TOPIC_STEP).filter(isInScope).slice(0, LIMITS.topics),
     await segmentsByDate(tx, userId, query),
+    segmentsByWeight(named, (word) => wordIdfs[word]!).filter(isInScope).slice(0, LIMITS.named),
     speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ])
   const segments = await segmentsAround(tx, userId, found, { messages: MOST_MESSAGES })
-  const messages = await contextOf(segments, pending, query.words)
+  const messages = await contextOf(segments, pending, { words: query.words, titleCounts: countsByNumber(named) })
   const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
   return {
     messages,
@@ -68,6 +70,15 @@ export async function findCandidates(tx: Tx, userId: string, query: ParsedQuery,
     segmentCount: corpus.segments,
     pendingCount: pending.length,
   }
+}
+
+/** How often each word stands in the title of a segment's conversation, by the segment's number. */
+function countsByNumber(named: readonly WordMatches[]): Map<number, number[]> {
+  const counts = new Map<number, number[]>()
+  for (const [word, { segments }] of named.entries()) {
+    for (const [number, { most }] of segments) counts.set(number, (counts.get(number) ?? named.map(() => 0)).with(word, most))
+  }
+  return counts
 }
 
 /** Two of the first list, then one of each other, and so on: the first segments, which are read in any case, are of every kind. */

@@ -1,7 +1,8 @@
 /** `madeleine recall QUERY`: what answers a query. */
-import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
+import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
 import { readSurroundings } from '../../show/recall/read-surroundings.ts'
 import { CANDIDATES, selectShown } from '../../show/recall/select-shown.ts'
 import { showRecall } from '../../show/show-recall.ts'
@@ -18,11 +19,13 @@ export const recallCommand = command({
     const query = args._.join(' ')
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
-      if (args.json) return printJson(await memory.recall({ query, ...options, signal }))
-      const result = await memory.recall({ query, ...CANDIDATES, ...options, signal })
+      const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
+      await assertConversations(memory, namedConversations(options)) // after the check of the options
+      if (args.json) return printJson(result)
       const shown = selectShown(result, { query, ...options })
-      const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
-      print(showRecall(shown, surroundings, { screen, query, highlighted: query, ...(await readStoreView(memory)) }))
+      const passages = [...shown.passages.confident, ...shown.passages.nearest]
+      const view = { screen, query, highlighted: query, ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])) }
+      print(showRecall(shown, await readSurroundings(memory, passages), view))
       const [source] = shown.episodes.confident
       if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])
     })

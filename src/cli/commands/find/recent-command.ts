@@ -1,7 +1,8 @@
 /** `madeleine recent`: the newest episodes and messages. */
-import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
+import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
 import { showRecent } from '../../show/show-recall.ts'
 
@@ -12,8 +13,10 @@ export const recentCommand = command({
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory) => {
       const { printJson, print, screen } = cli.terminal
-      if (args.json) return printJson(await memory.recent(options))
-      print(showRecent(await memory.recent({ passageLimit: MESSAGES, ...options }), { screen, query: '', highlighted: '', ...(await readStoreView(memory)) }))
+      const result = await memory.recent({ ...(args.json ? {} : { passageLimit: MESSAGES }), ...options })
+      await assertConversations(memory, namedConversations(options)) // after the check of the options
+      if (args.json) printJson(result)
+      else print(showRecent(result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) }))
     })
   },
 })

@@ -51,7 +51,7 @@ export const importCommand = command({
       } finally {
         progress.stop()
       }
-    }, args.encode === true ? {} : { model: 'none' })
+    }, { create: true, ...(args.encode === true ? {} : { model: 'none' }) })
     noteUnreadKeys(cli.terminal, result.unreadKeys, { json: args.json === true })
     if (args.json) printJsonResult(cli.terminal, result)
     else printResult(cli.terminal, result, { episodes, ms: performance.now() - startedAt })

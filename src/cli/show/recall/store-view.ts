@@ -8,7 +8,11 @@ export interface StoreView {
   readonly isEmpty?: boolean
 }
 
-export async function readStoreView(memory: Memory): Promise<StoreView> {
-  const { timeZone, conversations, messages } = await memory.stats()
-  return { timeZone, isEmpty: messages === 0, ...(conversations > 1 && { conversations: new Map() }) }
+/** @param shown what will be shown, whose conversations are named if the store has several */
+export async function readStoreView(memory: Memory, shown: readonly { readonly conversationId: string }[]): Promise<StoreView> {
+  const { timeZone, conversations: count, messages } = await memory.stats()
+  const ids = [...new Set(shown.map(({ conversationId }) => conversationId))]
+  const { conversations } = count > 1 && ids.length > 0 ? await memory.conversations({ ids, limit: ids.length }) : { conversations: [] }
+  const titles = conversations.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const]))
+  return { timeZone, isEmpty: messages === 0, ...(count > 1 && { conversations: new Map(titles) }) }
 }
