@@ -7,6 +7,7 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
+import { hasEnglishWord } from '../query/informative-words.ts'
 import { asksSomething, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
@@ -57,9 +58,9 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  // The built-in vectors hold words in other spellings: where no word is found, what they find is nothing
-  const comparesVectors = vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS && best.size + titleTerms.size > 0 : asksSomething(query)
-  const nearest = comparesVectors ? await vector.near(tx) : undefined
+  const comparesVectors = vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0 : true
+  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasEnglishWord(query) : !asksSomething(query)
+  const nearest = comparesVectors && !isNonsense ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them
