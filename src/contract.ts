@@ -152,6 +152,19 @@ export const MessagesInput = z.strictObject({
 /** Options of `messages`. */
 export type MessagesOptions = z.input<typeof MessagesInput>
 
+export const ConversationsInput = z.strictObject({
+  /** Maximum number of conversations. */
+  limit: z.int().min(1).max(1000).default(50),
+  /** The `next` of the page before. */
+  cursor: z.string().max(400).optional(),
+  /** Only conversations whose id and title hold all these words, or parts of words. */
+  query: z.string().max(1000).optional(),
+  /** Only these conversations. */
+  ids: z.array(Id).max(1000).optional(),
+})
+/** Options of `conversations`. */
+export type ConversationsOptions = z.input<typeof ConversationsInput>
+
 /** Result of `push`. */
 export interface PushResult {
   /** Ids of all messages of the call, in order; generated ones included. */
@@ -165,6 +178,8 @@ export interface PushResult {
 /** Input of `push`: messages of one conversation, in order. */
 export interface Push {
   conversationId: string
+  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
+  title?: string
   messages: readonly MessageInput[]
 }
 
@@ -178,18 +193,32 @@ export type SourcePosition = number | string
 export type ImportItem =
   | {
       readonly conversationId: string
+      /** The conversation's title, as in `push`. */
+      readonly conversationTitle?: string
       readonly line: SourcePosition
       readonly message: MessageInput
       /** Length of a tool result before it was cut at the size limit, in UTF-16 units; absent on other messages. */
       readonly fullLength?: number
       /** Unknown keys of the line; they were left out. */
       readonly unreadKeys?: readonly string[]
+      /** What was left out of the message and around it. */
+      readonly leftOut?: LeftOutCounts
     }
   | Refused
+
+/**
+ * What was left out of an import, by kind. The importers of this package count `branches` (messages that an edit or a new
+ * answer replaced), `hidden` (messages that the chat did not show), `reasoning`, `sidechains` (messages of other agents),
+ * `summaries`, `records` (lines that are no messages), `unreadable` (of a kind that is not known), and the media `images`,
+ * `audio`, `videos` and `files`, for which a placeholder such as [image] stays in the text.
+ */
+export type LeftOutCounts = Readonly<Record<string, number>>
 
 /** A message that cannot be imported: its position and the error. */
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
+  /** What was left out around it. */
+  readonly leftOut?: LeftOutCounts
 }
 
 /** Result of `import`. */
@@ -204,6 +233,8 @@ export interface ImportResult {
   errors: ImportError[]
   /** Unknown keys of JSON Lines, which were left out, with the number of messages that had them. Absent if there were none. */
   unreadKeys?: readonly UnreadKey[]
+  /** What the importer left out, by kind. Absent if there was nothing. */
+  leftOut?: LeftOutCounts
 }
 
 /** A message that was not imported: its position, and the code and text of its error. */

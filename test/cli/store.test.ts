@@ -62,7 +62,7 @@ describe('recall', () => {
   })
 
   it('shows people when, who, what and why, without terminal control characters', async () => {
-    const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--within', 'other', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
+    const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
     expect(stdout).toMatch(/Wei {2,}ev⟨U\+202E⟩il ␛\]0;pwn␇ terminal/)
     expect(stdout).toContain('↳ “')
     expect(stdout).not.toContain('derailleur')
@@ -84,9 +84,9 @@ describe('the commands that read the store', () => {
     expect(found.episodes.map(({ messageIds }) => messageIds)).toEqual([['m4', 'm5', 'm6']])
   })
 
-  it('exit with 1 for an unknown episode', async () => {
+  it('exit with 2 for an unknown episode', async () => {
     const { code, stdout, stderr } = await inMemory(['episode', 'nobody', '--json'])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(values(stderr)).toEqual([{ error: { code: 'not_found', message: expect.stringContaining('nobody') } }])
   })
 })
@@ -143,10 +143,10 @@ describe('forget', () => {
     expect(values(stdout), 'erased as the command closed its memory').toMatchObject([{ unerased: [] }])
   })
 
-  it('says what was removed, or that there is nothing', async () => {
+  it('says what was removed, and that a conversation that is gone does not exist', async () => {
     await inMemory(['push', '--conversation', 'short', '--role', 'user', '--content', 'One heron'])
     expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('Forgot short: 1 message, 0 segments, 0 episodes.\n')
-    expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('There is no conversation short.\n')
+    expect(await inMemory(['forget', '--conversation', 'short'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^madeleine: there is no conversation "short"; /) })
   })
 })
 

@@ -14,7 +14,6 @@ describe('bad usage exits with code 2 and a line that names the fault', () => {
     [['recall', 'tea', '--limit', 'many'], '--limit'],
     [['session'], '--conversation'],
     [['session', '--conversation', 'c', '--max-tokens', 'few'], '--max-tokens'],
-    [['session', '--conversation', 'c', '--tokenizer', 'gpt'], 'o200k'],
     [['context', 'tea'], '--conversation'],
     [['context', 'tea', '--conversation', 'c', '--limt', '3'], 'unknown option --limt'],
     [['import', 'nowhere.jsonl'], 'nowhere.jsonl'],

@@ -35,7 +35,7 @@ export interface Searched {
 export async function searchChat({ segments, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
   const options = { text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, detail: 'auto', explain: false, budget: undefined } as const
   const query = parseQuery(options, { names: speakers, years })
-  const messages = await contextOf(segments, [], query.words)
+  const messages = await contextOf(segments, [], { words: query.words, titleCounts: new Map() })
   const texts = query.words.map((_, word) => messages.filter(({ counts }) => counts[word]! > 0).length)
   const idfs = texts.map((count) => idf(count, messages.length))
   const total = idfs.reduce((sum, one) => sum + one, 0)

@@ -37,6 +37,9 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
   })
 }
 
+/** The conversations that the options name. */
+export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] => [...within, ...(conversationId === undefined ? [] : [conversationId])]
+
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** The options without keys whose value is undefined. */

@@ -41,12 +41,6 @@ export const hasEnglishWord = ({ text, words }: { readonly text: string; readonl
   return wordsIn(text).some((word) => queryTerms(word).some((term) => terms.has(term)) && isEnglishWord(word.toLowerCase()))
 }
 
-/** Whether no word of the query says what is asked for. */
-export function isFillerOnly(text: string, words: QueryWords): boolean {
-  const fillers = fillerTerms(text)
-  return words.every(([term = '']) => fillers.has(term) || isGrammar(term))
-}
-
 /** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */
 const LEAST_MESSAGES = 500
 

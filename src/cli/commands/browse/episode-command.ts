@@ -7,6 +7,7 @@ import { formatClock, counted, formatMoment, formatSpan } from '../../terminal/f
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
@@ -20,7 +21,7 @@ export const episodeCommand = command({
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
-      const episode = await memory.episode(args.id)
+      const episode = await withNearestEpisode(memory, args.id, () => memory.episode(args.id))
       if (args.json) return terminal.printJson(episode)
       terminal.print(showDetail(terminal.screen, episode, (await memory.stats()).timeZone))
     }),

@@ -4,6 +4,7 @@ import { readNumber } from '../../flags/store-flags.ts'
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
 
 export const contextCommand = command({
   meta: { name: 'context', description: "Show the input of an agent's next call: the session, with what a query recalls" },
@@ -22,6 +23,10 @@ export const contextCommand = command({
     const least = args['min-confidence'] as ConfidenceLevel | undefined
     const query = args._.join(' ')
     const request = { ...options, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }), ...(least !== undefined && { minConfidence: least }) }
-    await withMemory(cli, args, async (memory, signal) => printContext(cli.terminal, await memory.context({ ...request, signal }), args.json))
+    await withMemory(cli, args, async (memory, signal) => {
+      const context = await memory.context({ ...request, signal })
+      await assertConversations(memory, [args.conversation]) // after the check of the options
+      printContext(cli.terminal, context, args.json)
+    })
   },
 })
