@@ -72,6 +72,18 @@ export interface ParsedQuery extends CheckedOptions {
   readonly topics: Topics
   /** What stands in quotation marks, lower case. */
   readonly phrases: readonly string[]
+  /** The words that were read as others, because the log does not know them. */
+  readonly corrections: readonly Correction[]
+}
+
+/** A word of the query that the log does not know, and what it was read as. */
+export interface Correction {
+  /** As it stands in the query. */
+  readonly from: string
+  /** A word, or two. */
+  readonly to: string
+  /** The terms that stand for it; none where it was read as a name, a time or a function word. */
+  readonly terms: readonly string[]
 }
 
 /** What the log decides about the meaning of a query. */
@@ -126,6 +138,7 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),
     order, hours, asksWhen, phrases,
     topics: isOfTimeOnly ? new Map() : topicsIn(rest, (word) => !isName(queryTerms(word))),
+    corrections: [],
   }
 }
 

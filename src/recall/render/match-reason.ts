@@ -4,6 +4,7 @@ import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
+import type { Correction } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode } from '../score/rank.ts'
 import { isInTime } from '../score/time-score.ts'
@@ -11,9 +12,13 @@ import { timeReadAs } from './time-words.ts'
 
 const MAX_WORDS = 4
 
-/** Maps matched terms back to the words of the query, in the order of the query. */
-export function wordsOf(query: string): (terms: readonly string[]) => string[] {
-  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryWords(word).flat()) }))
+/** Maps matched terms back to the words of the query, in the order of the query; those that were corrected as `natinal → national`. */
+export function wordsOf(query: string, corrections: readonly Correction[] = []): (terms: readonly string[]) => string[] {
+  const corrected = new Map(corrections.map((correction) => [correction.from, correction]))
+  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => {
+    const correction = corrected.get(/^[\p{L}\p{M}]*/u.exec(word)![0])
+    return correction ? { word: `${correction.from} → ${correction.to}`, terms: new Set(correction.terms) } : { word, terms: new Set(queryWords(word).flat()) }
+  })
   return (matched) => {
     const matchedTerms = new Set(matched)
     return words.flatMap(({ word, terms }) => {

@@ -109,6 +109,8 @@ export interface Recall extends Recent {
   confidence: Confidence
   /** How each time that the query names was read, the latest first; of one in which nothing was said, that it is empty. */
   times: RecalledTime[]
+  /** Words of the query that the log does not know, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
+  corrections: { from: string; to: string }[]
   episodes: Episode[]
   passages: Passage[]
 }

@@ -4,7 +4,7 @@ import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import type { Correction, ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
@@ -25,6 +25,8 @@ export interface Ranked {
   readonly confidence?: Confidence
   /** How each time of the query was read. */
   readonly times?: readonly RecalledTime[]
+  /** The words of the query that were read as others. */
+  readonly corrections?: readonly Correction[]
 }
 
 export interface RankedMessage {
@@ -84,6 +86,7 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
+    corrections: query.corrections,
     times: query.times,
     confidence: ofAnswer(episodes.map(({ row, titleEvidence }) => ofEpisode(row.id, titleEvidence).confidence)),
   }

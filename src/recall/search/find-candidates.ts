@@ -3,10 +3,12 @@ import { idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { citedPlaces, numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
-import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
+import { readVocabulary } from '../../store/queries/vocabulary.ts'
+import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
+import { correctQuery } from '../query/correct-query.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
@@ -16,7 +18,7 @@ import type { SearchedLog } from './searched-log.ts'
 import { withTalkKnown } from './times-in-log.ts'
 
 export interface Candidates {
-  /** The query that they were found for: of its times it is known which hold any talk. */
+  /** The query that they were found for: words that the log does not know are corrected, and of its times it is known which hold any talk. */
   readonly query: ParsedQuery
   /** The messages of the segments found, those around them, and the pending ones; by conversation, in order of the log. */
   readonly messages: readonly ContextMessage[]
@@ -46,15 +48,9 @@ const MOST_MESSAGES = 600
  */
 export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
   const { corpus, pending } = log
-  const query = await withTalkKnown(tx, userId, asked, log)
+  const { query: corrected, matches: { words, titles, named, topics, speakers } } = await matchCorrected(tx, userId, asked, log)
+  const query = await withTalkKnown(tx, userId, corrected, log)
   const { scope } = query
-  const { words, titles, named, topics, speakers } = await matchPostings(tx, userId, corpus, {
-    words: { field: WORDS, words: query.words },
-    titles: { field: TITLES, words: query.words },
-    named: { field: CONVERSATION_TITLES, words: query.words },
-    topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
-    speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
-  })
   const numbers = await numbersInScope(tx, userId, scope)
   const isInScope = (number: number): boolean => numbers?.has(number) ?? true
   const messageCount = corpus.messages + pending.length
@@ -81,6 +77,22 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
     pendingCount: pending.length,
   }
 }
+
+/** Looks up the query; and once more if the log lacks words of it and knows near ones, which one more statement tells, or two. */
+async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, ...log }: SearchedLog) {
+  const matches = await matchQuery(tx, userId, corpus, asked)
+  const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
+  const query = await correctQuery(asked, { ...log, isIndexed, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
+  return { query, matches: query === asked ? matches : await matchQuery(tx, userId, corpus, query) }
+}
+
+const matchQuery = (tx: Tx, userId: string, corpus: Corpus, query: ParsedQuery) => matchPostings(tx, userId, corpus, {
+  words: { field: WORDS, words: query.words },
+  titles: { field: TITLES, words: query.words },
+  named: { field: CONVERSATION_TITLES, words: query.words },
+  topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
+  speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
+})
 
 /** How often each word stands in the title of a segment's conversation, by the segment's number. */
 function countsByNumber(named: readonly WordMatches[]): Map<number, number[]> {
