@@ -7,6 +7,7 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
+import { hasEnglishWord } from '../query/informative-words.ts'
 import { asksSomething, isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
@@ -59,10 +60,11 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  // The built-in vectors hold words in other spellings: where no word is found, what they find is nothing. Those of a query
-  // that names only a time are of its words, which are not meant
-  const comparesVectors = !query.isOfTimeOnly && (vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS && best.size + titleTerms.size > 0 : asksSomething(query))
-  const nearest = comparesVectors ? await vector.near(tx) : undefined
+  // The built-in vectors hold words in other spellings: what they find for letters that are no word is nothing. Those of a
+  // query that names only a time are of its words, which are not meant
+  const comparesVectors = !query.isOfTimeOnly && (!vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0)
+  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasEnglishWord(query) : !asksSomething(query)
+  const nearest = comparesVectors && !isNonsense ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
