@@ -151,13 +151,13 @@ describe('forget', () => {
 })
 
 describe('demo', () => {
-  it('imports the sample, answers three questions and leaves nothing behind', async () => {
+  it('imports the sample, answers three questions and not the fourth, and leaves nothing behind', async () => {
     const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: object[] }, ...{ query: string; passages: object[] }[]]
-    expect(story.imported).toBe(450)
-    expect(story.episodes.length).toBeGreaterThan(10)
-    expect(answers.map(({ passages }) => passages.length)).toEqual([3, 3, 3])
+    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: number; contents: { children: object[] } }, ...{ query: string; confidence: { level: string } }[]]
+    expect(story).toMatchObject({ imported: 450, contents: { children: { length: 4 } } })
+    expect(story.episodes).toBeGreaterThan(10)
+    expect(answers.map(({ confidence }) => confidence.level === 'none')).toEqual([false, false, false, true])
     expect((await readdir(place.folder)).filter((name) => name.startsWith('madeleine-demo-'))).toEqual([])
   })
 })
