@@ -19,7 +19,7 @@ import type { ContextMessage } from '../search/score-context.ts'
 
 /** What a message holds of a query. */
 export interface EvidenceSignals {
-  /** Share of the weight of the query's words that the message itself holds, 0–1. */
+  /** Share of the weight of the query's words that the message itself holds, or the title of its conversation, 0–1. */
   readonly own: number
   /** The weight that the five messages around it and the title of its conversation hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
   readonly rarity: number
@@ -47,8 +47,10 @@ export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { messa
   for (let word = 0; word < informative.length; word++) {
     const weight = informative[word]!
     total += weight
-    if (message.counts[word]! > 0) own += weight
-    if (window.counts[word]! > 0 || (message.titleCounts?.[word] ?? 0) > 0) held += weight
+    // The title of a conversation says what all of it is about
+    const isTitled = (message.titleCounts?.[word] ?? 0) > 0
+    if (isTitled || message.counts[word]! > 0) own += weight
+    if (isTitled || window.counts[word]! > 0) held += weight
   }
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
