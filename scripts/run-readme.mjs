@@ -1,4 +1,7 @@
-/** Runs the README's first ```ts block as a new user would: type-checked, in an empty folder, against the built package. */
+/**
+ * Runs the README's program (its first ```js block) as a new user would: in an empty folder with the built package as its
+ * only dependency, as plain JavaScript. Its types are checked too, without skipLibCheck.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,18 +12,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const TIMEOUT_MS = 120_000
 
 const COMPILER_OPTIONS = {
-  target: 'es2023',
-  lib: ['es2023', 'esnext.disposable'],
+  target: 'es2022',
+  lib: ['es2022'],
   module: 'nodenext',
   strict: true,
-  skipLibCheck: true,
+  checkJs: true,
+  noEmit: true,
   types: ['node'],
   typeRoots: [join(root, 'node_modules/@types')],
 }
 
 function firstExample(markdown) {
-  const [, code] = /^```ts\n([\s\S]*?)^```/m.exec(markdown) ?? []
-  if (code === undefined) throw new Error('README.md has no ```ts block')
+  const [, code] = /^```js\n([\s\S]*?)^```/m.exec(markdown) ?? []
+  if (code === undefined) throw new Error('README.md has no ```js block')
   return code
 }
 
@@ -28,15 +32,14 @@ function firstExample(markdown) {
 function createProject(folder, code) {
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(root, join(folder, 'node_modules/madeleine'), 'dir')
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['example.ts'] }))
-  writeFileSync(join(folder, 'example.ts'), code)
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['memory.mjs'] }))
+  writeFileSync(join(folder, 'memory.mjs'), code)
 }
 
 function run(folder) {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { cwd: folder, stdio: 'inherit' })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MADELEINE_')))
-  const { status, stdout, error } = spawnSync(process.execPath, ['example.js'], {
+  const { status, stdout, error } = spawnSync(process.execPath, ['memory.mjs'], {
     cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: TIMEOUT_MS,
   })
   process.stdout.write(stdout)

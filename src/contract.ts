@@ -1,5 +1,6 @@
 /** The public contract: schemas of the options of every call, and the result types. Zod, so that library and CLI check alike. */
 import { z } from 'zod'
+import { CONFIDENCE_LEVELS } from './core/confidence.ts'
 import type { MessageInput } from './message/message.ts'
 import type { UnreadKey } from './message/message-keys.ts'
 import { normalise } from './text/normalise.ts'
@@ -134,6 +135,8 @@ export const ContextInput = SessionInput.extend({
   passageLimit: RecallInput.shape.passageLimit,
   /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
+  /** What is recalled with less confidence is left out; `none` lets all in. */
+  minConfidence: z.enum(CONFIDENCE_LEVELS).default('fair'),
 })
 /** Options of `context`: those of `session`, and those of recall. */
 export type ContextOptions = z.input<typeof ContextInput>
@@ -149,6 +152,19 @@ export const MessagesInput = z.strictObject({
 /** Options of `messages`. */
 export type MessagesOptions = z.input<typeof MessagesInput>
 
+export const ConversationsInput = z.strictObject({
+  /** Maximum number of conversations. */
+  limit: z.int().min(1).max(1000).default(50),
+  /** The `next` of the page before. */
+  cursor: z.string().max(400).optional(),
+  /** Only conversations whose id and title hold all these words, or parts of words. */
+  query: z.string().max(1000).optional(),
+  /** Only these conversations. */
+  ids: z.array(Id).max(1000).optional(),
+})
+/** Options of `conversations`. */
+export type ConversationsOptions = z.input<typeof ConversationsInput>
+
 /** Result of `push`. */
 export interface PushResult {
   /** Ids of all messages of the call, in order; generated ones included. */
@@ -162,8 +178,13 @@ export interface PushResult {
 /** Input of `push`: messages of one conversation, in order. */
 export interface Push {
   conversationId: string
+  /** A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most. */
+  title?: string
   messages: readonly MessageInput[]
 }
+
+/** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */
+export type ImportSource = string | AsyncIterable<string | Uint8Array>
 
 /** A position in an imported file: a line number from 1, or a path into a JSON file. */
 export type SourcePosition = number | string
@@ -172,18 +193,32 @@ export type SourcePosition = number | string
 export type ImportItem =
   | {
       readonly conversationId: string
+      /** The conversation's title, as in `push`. */
+      readonly conversationTitle?: string
       readonly line: SourcePosition
       readonly message: MessageInput
       /** Length of a tool result before it was cut at the size limit, in UTF-16 units; absent on other messages. */
       readonly fullLength?: number
       /** Unknown keys of the line; they were left out. */
       readonly unreadKeys?: readonly string[]
+      /** What was left out of the message and around it. */
+      readonly leftOut?: LeftOutCounts
     }
   | Refused
+
+/**
+ * What was left out of an import, by kind. The importers of this package count `branches` (messages that an edit or a new
+ * answer replaced), `hidden` (messages that the chat did not show), `reasoning`, `sidechains` (messages of other agents),
+ * `summaries`, `records` (lines that are no messages), `unreadable` (of a kind that is not known), and the media `images`,
+ * `audio`, `videos` and `files`, for which a placeholder such as [image] stays in the text.
+ */
+export type LeftOutCounts = Readonly<Record<string, number>>
 
 /** A message that cannot be imported: its position and the error. */
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
+  /** What was left out around it. */
+  readonly leftOut?: LeftOutCounts
 }
 
 /** Result of `import`. */
@@ -198,6 +233,8 @@ export interface ImportResult {
   errors: ImportError[]
   /** Unknown keys of JSON Lines, which were left out, with the number of messages that had them. Absent if there were none. */
   unreadKeys?: readonly UnreadKey[]
+  /** What the importer left out, by kind. Absent if there was nothing. */
+  leftOut?: LeftOutCounts
 }
 
 /** A message that was not imported: its position, and the code and text of its error. */

@@ -20,6 +20,7 @@ export const ERRORS = {
   conflict: { retryable: false, means: 'The id is taken by other content; nothing of the call was stored. `places` are the indices of the messages.', remedy: 'Leave those messages out, or give them other ids.' },
   not_found: { retryable: false, means: 'The user has nothing with this id.', remedy: 'Use an id that a call of this user returned.' },
   callback_failed: { retryable: false, means: 'A function or an iterator of the caller threw; its error is the `cause`.', remedy: 'Correct the function. Batches that an import had stored stay stored.' },
+  no_store: { retryable: false, means: 'There is no store at this place, and `create` is false.', remedy: 'Name the place of the store, or have one made: `madeleine import` and `madeleine push` do.' },
   store_locked: { retryable: false, means: 'Another program has the folder open, or this one has it open already.', remedy: 'Wait for that program or end it; several programs at once need a PostgreSQL server. In one program, `openStore` serves all users.' },
   store_newer: { retryable: false, means: 'A newer version has written the store.', remedy: 'Update madeleine.' },
   store_full: { retryable: true, means: 'The disk or the quota of the store is full; nothing of the call was stored.', remedy: 'Make room, then repeat the call.' },

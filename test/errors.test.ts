@@ -5,7 +5,7 @@ import { codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, rea
 const page = (): string => `<!-- Generated from src/errors.ts by \`npm run docs:errors\`; do not edit. -->
 # Errors
 
-Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code is 2 for \`invalid_input\`, \`bad_time\` and \`too_large\`, else 1.
+Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1.
 
 | code | means | retryable | what to do |
 |---|---|---|---|

@@ -32,7 +32,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
 export const DOORS = 9
 
 /** Files at the top of src that stand below everything: every room may import them. */
-export const GROUND = new Set(['errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts'])
+export const GROUND = new Set(['ambient-types.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts', 'backoff.ts', 'bounded-map.ts', 'loop-turns.ts'])
 
 /** What one stranger may know of another: the type of what it is handed. */
 export const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])

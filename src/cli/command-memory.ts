@@ -1,6 +1,6 @@
 /** An open memory for the duration of one command. */
 import { readConfig, readModels } from './config.ts'
-import { MadeleineError } from '../errors.ts'
+import { hasCode, MadeleineError, show } from '../errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Store } from '../memory/open/open-store.ts'
@@ -17,26 +17,39 @@ export type Use<T> = (memory: Memory, signal: AbortSignal) => Promise<T>
 
 /**
  * Opens the memory that flags and environment variables name, with the models of the environment, and closes it when `use`
- * has ended. It works in the background only if `work` is set.
+ * has ended. It works in the background only if `work` is set, and makes a store only if `create` is set.
  *
  * The first SIGINT, SIGTERM or SIGHUP aborts the signal, a second one terminates the process.
  *
- * @throws {MadeleineError} `aborted` after such a signal, unless `use` completed
+ * @throws {MadeleineError} `aborted` after such a signal, unless `use` completed; `no_store`, with the nearest one
  */
-export function withMemory<T>(cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder'> = {}): Promise<T> {
+export function withMemory<T>(cli: CommandEnvironment, args: StoreArgs, use: Use<T>, options: Pick<MemoryOptions, 'work' | 'model' | 'embedder' | 'create'> = {}): Promise<T> {
   const { env } = cli.host
   const config = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, env)
-  return withOpened(cli, { work: false, ...config, ...readModels(env), ...options }, use)
+  return withOpened(cli, { work: false, create: false, ...config, ...readModels(env), ...options }, use)
 }
+
+/** Whether the store is on a server. */
+export const isServer = ({ host }: CommandEnvironment, args: StoreArgs): boolean =>
+  readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env).databaseUrl !== undefined
 
 /** The same for a memory given by the options of the library. */
 export const withOpened = <T>({ host, openMemory }: CommandEnvironment, options: MemoryOptions, use: Use<T>): Promise<T> =>
-  whileOpen(host, () => openMemory(options), use)
+  whileOpen(host, () => openMemory(options).catch((error: unknown) => nameNearest(error, options)), use)
 
 /** The same for the store of all users. */
 export function withStore<T>({ host, openStore }: CommandEnvironment, args: StoreArgs, use: (store: Store, signal: AbortSignal) => Promise<T>): Promise<T> {
   const { user: _, ...place } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, host.env)
-  return whileOpen(host, () => openStore({ work: false, ...place, ...readModels(host.env) }), use)
+  const options = { work: false, create: false, ...place, ...readModels(host.env) }
+  return whileOpen(host, () => openStore(options).catch((error: unknown) => nameNearest(error, options)), use)
+}
+
+/** Adds to `no_store` where a store is, or how one is made. */
+async function nameNearest(error: unknown, { data }: Pick<MemoryOptions, 'data'>): Promise<never> {
+  if (!hasCode(error, 'no_store')) throw error
+  const nearest = data === undefined ? undefined : (await import('./place/nearest-store.ts')).nearestStore(data)
+  const advice = nearest === undefined ? '`madeleine import FILE` makes one' : `the nearest one is in ${show(nearest)}: --data ${/^[\w./-]+$/.test(nearest) ? nearest : show(nearest)}`
+  throw new MadeleineError('no_store', `${(error as Error).message}; ${advice}`, { cause: error })
 }
 
 async function whileOpen<C extends { close(): Promise<void> }, T>(host: HostProcess, open: () => Promise<C>, use: (opened: C, signal: AbortSignal) => Promise<T>): Promise<T> {

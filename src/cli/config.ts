@@ -20,7 +20,8 @@ export interface ConfigFlags {
   readonly user?: string | undefined
 }
 
-const DEFAULT_FOLDER = '.madeleine'
+/** The folder of the store where none is named, in the working folder. */
+export const DEFAULT_FOLDER = '.madeleine'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,11 +1,12 @@
 /** How messages enter a memory: read and checked, stored in one transaction, then published. */
 import type { PushResult } from '../contract.ts'
+import { lineOf } from '../core/model-reply.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, type ErrorCode } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes } from '../message/read-message.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
-import { pushMessages } from '../pipeline/push.ts'
+import { pushMessages, pushTitle } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
 import type { EventBus } from './events/event-bus.ts'
 
@@ -44,6 +45,16 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
   return drafts
 }
 
+/** Length of a conversation's title: words beyond it are dropped. */
+const TITLE_LIMITS = { words: 40, characters: 200 } as const
+
+/** A conversation's title on one line, plain. @returns undefined where none is given, or nothing in it can be read: the title stays as it is then */
+export function readTitle(title: unknown, name = 'title'): string | undefined {
+  if (title === undefined) return undefined
+  if (typeof title !== 'string') throw invalidInput(name, title, 'a string')
+  return lineOf(title, TITLE_LIMITS)
+}
+
 /** Only the caller ends a push under way: closing waits for it. @throws {MadeleineError} `aborted` */
 export function throwIfGivenUp(signal: AbortSignal | undefined): void {
   const reason: unknown = signal?.reason
@@ -74,6 +85,8 @@ export interface AppendRequest {
   readonly drafts: readonly UncountedDraft[]
   readonly receivedAt: Date
   readonly lane: Lane
+  /** The conversation's title (`readTitle`); undefined keeps the one it has. */
+  readonly title?: string | undefined
 }
 
 /**
@@ -81,8 +94,11 @@ export interface AppendRequest {
  * attempt that stored them may have lost its reply, and published nothing.
  */
 export async function appendMessages({ pipeline, events, wake }: AppendOptions, { userId, ...order }: AppendRequest): Promise<PushResult> {
-  const { conversationId, drafts } = order
-  if (drafts.length === 0) return { ids: [], stored: 0, skipped: 0 }
+  const { conversationId, drafts, title } = order
+  if (drafts.length === 0) {
+    if (title !== undefined) await pushTitle(pipeline, userId, { conversationId, title })
+    return { ids: [], stored: 0, skipped: 0 }
+  }
   const publish = async (): Promise<void> => {
     wake()
     await events.publish({ event: 'manifest.updated', userId, conversationId })

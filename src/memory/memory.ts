@@ -1,15 +1,16 @@
 /** One user's memory: the calls of the library. */
 import type {
-  ContextOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ConversationsOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from '../contract.ts'
 import type { Events } from '../core/events.ts'
 import type { Expanded } from '../recall/contents/expand.ts'
 import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
-import type { Forgotten } from '../pipeline/forget.ts'
+import type { Forgotten, ForgetPlan } from '../pipeline/forget.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
+import type { ConversationPage } from '../recall/log/conversation-pages.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
-import type { Recall } from '../recall/render/recall-result.ts'
+import type { Recall, Recent } from '../recall/render/recall-result.ts'
 import type { AgentContext } from '../recall/session/read-context.ts'
 import type { Session } from '../recall/session/read-session.ts'
 import type { Abortable } from './call-guard.ts'
@@ -43,20 +44,23 @@ export interface Memory extends AsyncDisposable {
   settle(options?: Abortable): Promise<void>
   /**
    * Removes a conversation with everything derived from it. When it resolves, the rows are gone; when `settle` or `close` has
-   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0.
+   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0. With `dryRun` it only
+   * counts what would go.
    * @throws {MadeleineError} `invalid_input`
    */
-  forget(which: { conversationId: string } & Abortable): Promise<Forgotten>
+  forget(which: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(which: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
   /**
-   * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored. `settle` cuts and encodes them.
+   * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
+   * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.
    * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored
    */
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>
-  /** The newest episodes and messages. @throws {MadeleineError} `invalid_input`, `bad_time` */
-  recent(options?: RecentOptions & Abortable): Promise<Recall>
+  /** The newest episodes and messages. Nothing is asked, so nothing has a confidence. @throws {MadeleineError} `invalid_input`, `bad_time` */
+  recent(options?: RecentOptions & Abortable): Promise<Recent>
   /** One episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
   episode(id: string, options?: Abortable): Promise<EpisodeDetail>
   /**
@@ -64,6 +68,11 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `invalid_input`
    */
   segments(which: { conversationId: string } & Abortable): Promise<Segment[]>
+  /**
+   * The conversations with their titles, times and counts, the one with the latest message first, by pages.
+   * @throws {MadeleineError} `invalid_input`, `bad_time`
+   */
+  conversations(options?: ConversationsOptions & Abortable): Promise<ConversationPage>
   /**
    * The newest segments of all conversations by day, open ones under a working title, as a tree to read.
    * @throws {MadeleineError} `invalid_input`; `missing_peer` when `cacheUrl` is set and `iovalkey` is not installed

@@ -1,8 +1,8 @@
 /** Parses the options of the read calls of a memory into requests. */
 import type { z } from 'zod'
 import {
-  ContextInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
-  type ContextOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
+  ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
+  type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
 } from '../contract.ts'
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { readNodeName } from '../time/period-name.ts'
@@ -16,6 +16,7 @@ import type { CheckedOptions } from '../recall/query/parse-query.ts'
 import type { ExpandRequest } from '../recall/contents/expand.ts'
 import type { ManifestRequest } from '../recall/contents/read-manifest.ts'
 import type { ContextRequest } from '../recall/session/read-context.ts'
+import { cursorPlace, type ConversationsRequest } from '../recall/log/conversation-pages.ts'
 import type { PageRequest } from '../recall/log/message-pages.ts'
 import type { Budget } from '../recall/render/token-budget.ts'
 import type { SessionRequest } from '../recall/session/read-session.ts'
@@ -70,16 +71,22 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, detail, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
     session: { ...sessionOf(pipeline, input), maxTokens },
-    recall: query === '' ? undefined : parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }),
+    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }), minConfidence },
   }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
 export const parsePage = (options: MessagesOptions): PageRequest => parseOptions(MessagesInput, options)
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` for a cursor of no page */
+export function parseConversations(options: ConversationsOptions): ConversationsRequest {
+  const { limit, cursor, query = '', ids } = parseOptions(ConversationsInput, options)
+  return { limit, ids, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
+}
 
 function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
   const { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 } = input

@@ -1,28 +1,30 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
 import type {
-  ContextOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ConversationsOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from '../contract.ts'
 import type { Events } from '../core/events.ts'
+import { invalidInput } from '../errors.ts'
 import { idOf } from '../message/read-message.ts'
-import { flushTails } from '../pipeline/flush.ts'
-import { forgetConversation, type Forgotten } from '../pipeline/forget.ts'
+import { flushImported, flushTails } from '../pipeline/flush.ts'
+import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } from '../pipeline/forget.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
+import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
-import type { Recall } from '../recall/render/recall-result.ts'
+import type { Recall, Recent } from '../recall/render/recall-result.ts'
 import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
-import { appendMessages, readDrafts, throwIfGivenUp } from './append-messages.ts'
+import { appendMessages, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
+import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
@@ -46,20 +48,21 @@ export class UserMemory implements Memory {
   }
 
   push(given: Push & Abortable): Promise<PushResult> {
-    return this.#calls.run(given, async ({ conversationId, messages, signal }) => {
+    return this.#calls.run(given, async ({ conversationId, title: givenTitle, messages, signal }) => {
       const { pipeline, options: { maxTextBytes }, pushOrder } = this.#store
       const userId = this.#userId
       const receivedAt = pipeline.now()
       const id = idOf(conversationId, 'conversationId')
+      const title = readTitle(givenTitle)
       // Read from now on, not when its turn comes: the caller may use the array again
       const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
       reading.catch(() => undefined) // awaited below, behind the pushes before it
       return pushOrder(JSON.stringify([userId, id]), async () => {
         const drafts = await reading
         throwIfGivenUp(signal)
-        return appendMessages(this.#store, { userId, conversationId: id, drafts, receivedAt, lane: 0 })
+        return appendMessages(this.#store, { userId, conversationId: id, title, drafts, receivedAt, lane: 0 })
       })
-    }, ['conversationId', 'messages'])
+    }, ['conversationId', 'title', 'messages'])
   }
 
   flush(given: { conversationId?: string } & Abortable = {}): Promise<void> {
@@ -75,24 +78,35 @@ export class UserMemory implements Memory {
     return this.#calls.run(given, ({ signal }) => this.#store.worker.settle(signal), [])
   }
 
-  forget(given: { conversationId: string } & Abortable): Promise<Forgotten> {
+  forget(given: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(given: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
+  forget(given: { conversationId: string; dryRun?: boolean } & Abortable): Promise<Forgotten | ForgetPlan> {
     const { pipeline, models, events, worker } = this.#store
     const userId = this.#userId
-    return this.#calls.run(given, async ({ conversationId }) =>
+    return this.#calls.run<typeof given, Forgotten | ForgetPlan>(given, async ({ conversationId, dryRun = false }) => {
+      const id = idOf(conversationId, 'conversationId')
+      if (typeof dryRun !== 'boolean') throw invalidInput('dryRun', dryRun, 'true or false')
+      if (dryRun) return planForgetting(pipeline, userId, id)
       // Published however it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
-      forgetConversation(pipeline, userId, idOf(conversationId, 'conversationId')).finally(async () => {
+      return forgetConversation(pipeline, userId, id).finally(async () => {
         models.forget(userId)
         worker.eraseSoon()
         await events.publish({ event: 'manifest.updated', userId, conversationId })
-      }), ['conversationId'])
+      })
+    }, ['conversationId', 'dryRun'])
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
-    const { pipeline, options: { maxTextBytes } } = this.#store
+    const { pipeline, options: { maxTextBytes }, events, wake } = this.#store
     const calls = this.#calls
     return calls.runUnawaited(given, ({ signal, ...rest }) => importItems(items, {
       ...parseImport(rest), now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
       append: (request) => calls.await(() => appendMessages(this.#store, { userId: this.#userId, ...request })),
+      close: (conversationIds, which) => calls.await(async () => {
+        await flushImported(pipeline, this.#userId, conversationIds, { which })
+        wake()
+        events.wakeOthers()
+      }),
     }, signal))
   }
 
@@ -100,7 +114,7 @@ export class UserMemory implements Memory {
     return this.#read(given, ({ signal, ...options }, { pipeline, searcher }) => recall(searcher, this.#userId, parseRecall(pipeline, options), signal))
   }
 
-  recent(given: RecentOptions & Abortable = {}): Promise<Recall> {
+  recent(given: RecentOptions & Abortable = {}): Promise<Recent> {
     return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => recent(searcher, this.#userId, parseRecent(pipeline, options)))
   }
 
@@ -111,6 +125,10 @@ export class UserMemory implements Memory {
   segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
     return this.#calls.runUnawaited(given, async ({ conversationId }) =>
       readSegments(this.#store.pipeline.db, this.#userId, idOf(conversationId, 'conversationId')), ['conversationId'])
+  }
+
+  conversations(given: ConversationsOptions & Abortable = {}): Promise<ConversationPage> {
+    return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => readConversations(this.#store.pipeline.db, this.#userId, parseConversations(options)))
   }
 
   manifest(given: ManifestOptions & Abortable = {}): Promise<Manifest> {

@@ -130,7 +130,7 @@ export function nearestName(unknown: string, known: Iterable<string>): string | 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Edit distance: insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-function editsBetween(a: string, b: string): number {
+export function editsBetween(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= a.length; i++) {
     const [above, row] = [rows[i - 1]!, [i]]

@@ -17,7 +17,7 @@ import { messagesIn } from '../store/tables/messages.ts'
 import {
   addToCorpus, assignSegmentNumber, insertPostings, POSTINGS_PER_TRANSACTION, postingsOf, removePostings, SPEAKERS, TITLES, WORDS, type Posting,
 } from '../store/tables/postings.ts'
-import { collapse, findSegment, lockCollapsing, type SegmentRow } from '../store/tables/segments.ts'
+import { collapse, findSegment, lockCollapsing, titlePostings, type SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { scheduleDescribing } from './describe.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
@@ -168,7 +168,7 @@ async function assertLease(tx: Tx, job: Job): Promise<void> {
 
 async function writePartialPostings(tx: Tx, job: Job, part: readonly Posting[]): Promise<void> {
   await assertLease(tx, job)
-  await insertPostings(tx, job.userId, await assignSegmentNumber(tx, job.userId, job.key), part)
+  await insertPostings(tx, job.userId, [await assignSegmentNumber(tx, job.userId, job.key)], part)
 }
 
 async function publish(
@@ -187,8 +187,9 @@ async function publish(
   await complete(tx, job)
   // The index last: it stays locked until the commit
   const number = await assignSegmentNumber(tx, job.userId, segment.id)
-  if (!(await collapse(tx, job.userId, segment, encoded))) throw leaseLost(job)
+  const collapsed = await collapse(tx, job.userId, segment, encoded)
+  if (!collapsed) throw leaseLost(job)
   await addToCorpus(tx, job.userId, { messages: segment.to - segment.from, terms: encoded.termCount })
-  await insertPostings(tx, job.userId, number, postings)
+  await insertPostings(tx, job.userId, [number], [...postings, ...titlePostings(collapsed.conversationTitle)])
   await markDays(tx, job.userId, { days: await updateEpisodeDays(tx, job.userId, [segment.id]), now: pipeline.now(), lane: job.lane })
 }

@@ -5,10 +5,23 @@ import { withUser } from '../store/engine/transactions.ts'
 import { ownPromisedTables } from '../store/maintenance/erasures.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
 
+/** Rows of a conversation; all 0 if there is no such conversation. */
+export interface ForgottenRows {
+  readonly conversations: number
+  readonly messages: number
+  readonly segments: number
+  readonly episodes: number
+}
+
+/** Receipt of `forget` with `dryRun`: what would go. */
+export interface ForgetPlan {
+  readonly plan: ForgottenRows
+}
+
 /** Receipt of `forget`. */
 export interface Forgotten {
-  /** Rows that are gone; all 0 if there was no such conversation. */
-  readonly done: { readonly conversations: number; readonly messages: number; readonly segments: number; readonly episodes: number }
+  /** Rows that are gone. */
+  readonly done: ForgottenRows
   /**
    * Where bytes of forgotten rows may still stand. `pending`: in the store's files, until `settle` or `close` has resolved.
    * `gone`: nowhere in the store's files. `server`: on the server, which erases them from its tables as far as this login
@@ -36,4 +49,12 @@ export function forgetConversation(pipeline: PipelineContext, userId: string, co
     }
     return receipt({ conversations: 1, messages: conversation.nextSeq, segments, episodes }, true)
   })
+}
+
+/** Counts what `forgetConversation` would remove now, and changes nothing. */
+export function planForgetting({ db }: PipelineContext, userId: string, conversationId: string): Promise<ForgetPlan> {
+  return withUser(db, userId, async (tx) => {
+    const counts = await conversations.countConversation(tx, userId, conversationId)
+    return { plan: counts ? { conversations: 1, ...counts } : { conversations: 0, messages: 0, segments: 0, episodes: 0 } }
+  }, { idempotent: true, snapshot: true })
 }

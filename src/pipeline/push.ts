@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, Message, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { lockOrCreate, type Conversation } from '../store/tables/conversations.ts'
+import { lock, lockOrCreate, setTitle, type Conversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
+import { reindexTitle } from '../store/tables/segments.ts'
+import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { countTokensInTurns } from '../text/token-count.ts'
 import { markCopies } from './mark-copies.ts'
@@ -17,6 +19,8 @@ export interface PushOptions {
   readonly drafts: readonly UncountedDraft[]
   readonly receivedAt: Date
   readonly lane: Lane
+  /** Replaces the conversation's title; undefined keeps it. */
+  readonly title?: string | undefined
 }
 
 /** UTF-16 units of text from which a lookup of the ids costs less than counting the tokens of what may be stored already. */
@@ -25,6 +29,7 @@ const LOOKUP_UNITS = 65_536
 /**
  * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
  * and schedule the look. Where something was recalled for the conversation, a fourth reads it, so that copies are marked.
+ * A new title costs nothing more, one that changes is also replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
@@ -43,16 +48,38 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
       pipeline.settings.adopt(conversation.settings)
       const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
       const unmarked = await counted(await newDrafts(drafts, known), tokens)
-      if (unmarked.length === 0) return 0
+      const title = newTitle(conversation, options)
+      if (unmarked.length === 0) {
+        if (title !== undefined) await changeTitle(tx, userId, conversation, title)
+        return 0
+      }
       const { hasServed } = conversation
       const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
       const tail = tailOf(fresh, conversation, receivedAt)
       const due = nextLook(pipeline, conversation, options, tail)
-      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due })
+      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due, title })
+      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
       return fresh.length
     },
     { idempotent: true },
   )
+}
+
+/** Changes the title of a conversation without new messages; one that does not exist is not created. */
+export function pushTitle({ db }: PipelineContext, userId: string, { conversationId, title }: { conversationId: string; title: string }): Promise<void> {
+  return withUser(db, userId, async (tx) => {
+    const conversation = await lock(tx, userId, conversationId)
+    const changed = conversation && newTitle(conversation, { title })
+    if (changed !== undefined) await changeTitle(tx, userId, conversation!, changed)
+  }, { idempotent: true })
+}
+
+/** The title to store; undefined where none is given, or the same. */
+const newTitle = (conversation: Conversation, { title }: Pick<PushOptions, 'title'>): string | undefined => (title === conversation.title ? undefined : title)
+
+async function changeTitle(tx: Tx, userId: string, { id, cursor }: Conversation, title: string): Promise<void> {
+  await setTitle(tx, userId, id, title)
+  if (cursor > 0) await reindexTitle(tx, userId, id, title)
 }
 
 /** Tokens of the drafts that were counted. */

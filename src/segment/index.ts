@@ -1,4 +1,5 @@
 /** `madeleine/segment`: cutting conversations without a store. */
+import '../ambient-types.ts'
 export { auto } from './auto/auto.ts'
 export type { AutoOptions } from './auto/auto-options.ts'
 export { batch, type BatchOptions } from './policies/batch.ts'

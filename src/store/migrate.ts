@@ -18,12 +18,14 @@ export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script'>
 /**
  * Applies missing migrations, each in one transaction. Concurrent starters wait for an advisory lock, and find nothing
  * to do afterwards.
- * @throws {MadeleineError} `store_newer` when the database was written by a newer version,
+ * @param options create: whether a database without the schema gets it
+ * @throws {MadeleineError} `no_store`; `store_newer` when the database was written by a newer version,
  *   `unsupported_server` when PostgreSQL is older than 15 or pgvector older than 0.7, or the login lacks a right
  */
-export async function migrate(db: MigratedDb): Promise<void> {
+export async function migrate(db: MigratedDb, { create = true }: { create?: boolean } = {}): Promise<void> {
   await checkServer(db)
   const version = await versionOf(db)
+  if (version === 0 && !create) throw new MadeleineError('no_store', 'there is no store in this database: it has none of the tables of madeleine')
   if (version > LATEST) {
     throw new MadeleineError('store_newer', `a newer version of madeleine has written the store (schema ${version}; this one knows ${LATEST}): update madeleine`)
   }

@@ -35,18 +35,20 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
   })
   const text = (result: unknown): unknown => (result as { text: string }).text // built when it is read
   return [
-    call('push', () => [{ conversationId: 'c', messages: [message(), parts()], signal: signal() }]),
+    call('push', () => [{ conversationId: 'c', title: 'The heron', messages: [message(), parts()], signal: signal() }]),
     call('flush', () => [{ conversationId: 'c', signal: signal() }]),
     call('settle', () => [{ signal: signal() }]),
     call('forget', () => [{ conversationId: 'gone', signal: signal() }]),
+    call('forget', () => [{ conversationId: 'gone', dryRun: true, signal: signal() }]),
     call('import', () => [
-      [{ conversationId: 'i', line: 1, message: message(), fullLength: 30, unreadKeys: ['k'] }, { error: { line: 2, code: 'invalid_input', message: 'wrong' } }],
+      [{ conversationId: 'i', line: 1, conversationTitle: 'The heron', message: message(), fullLength: 30, unreadKeys: ['k'] }, { error: { line: 2, code: 'invalid_input', message: 'wrong' } }],
       { strict: false, onProgress: () => undefined, signal: signal() },
     ]),
     call('recall', () => [{ query: 'heron in March', ...search() }], text),
     call('recent', () => [search()], text),
     call('episode', () => [ids.episode, { signal: signal() }]),
     call('segments', () => [{ conversationId: 'c', signal: signal() }]),
+    call('conversations', () => [{ limit: 5, cursor: '1900000000000/d', query: 'heron c', ids: ['c', 'd'], signal: signal() }]),
     call('manifest', () => [{ depth: 5, locale: 'en', hour12: true, signal: signal() }]),
     call('messages', () => [{ conversationId: 'c', from: 0, limit: 10, signal: signal() }]),
     call('session', () => [session()], text),
@@ -63,7 +65,7 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
 
 /** The options of `openStore` and `openMemory`, but for the place. */
 export const openOptions = () => ({
-  user: 'ann', policy: threshold(), timeZone: 'UTC', now: () => new Date('2026-03-02T12:00:00Z'), durability: 'relaxed', work: false, maxTextBytes: 9000, leaseMs: 5000, maxAttempts: 2,
+  user: 'ann', create: true, policy: threshold(), timeZone: 'UTC', now: () => new Date('2026-03-02T12:00:00Z'), durability: 'relaxed', work: false, maxTextBytes: 9000, leaseMs: 5000, maxAttempts: 2,
   cacheUrl: 'redis://127.0.0.1:1', model: 'none', embedder: 'hashing', reranker: 'none', redact: (text: string) => text,
   ceilings: { callsPerDay: 1, tokensPerDay: 1, pricePerDay: 1 }, prices: { input: 1, output: 1, embedding: 1, reranking: 1 },
   modelLimits: { concurrency: 1, totalMs: 1000, idleMs: 1000, maxReplyBytes: 1000, maxRetries: 0 },

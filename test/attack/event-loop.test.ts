@@ -77,7 +77,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
       session: () => memory.session({ conversationId }),
       context: () => memory.context({ conversationId, query: 'miso ab' }),
       recent: () => memory.recent(), manifest: () => memory.manifest(), toc: () => memory.toc(), messages: () => memory.messages({ conversationId, limit: 500 }),
-      segments: () => memory.segments({ conversationId }), stats: () => memory.stats(), check: () => memory.check(),
+      segments: () => memory.segments({ conversationId }), conversations: () => memory.conversations(), stats: () => memory.stats(), check: () => memory.check(),
     }
     const units: Record<string, number> = {}
     for (const [name, call] of Object.entries(calls)) units[name] = (await metered(call)).most

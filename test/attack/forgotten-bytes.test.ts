@@ -52,7 +52,8 @@ const harmless = (count: number, first = 0) => talk(Array.from({ length: count }
 
 async function remember(memory: Memory): Promise<void> {
   await memory.push({ conversationId: 'kept', messages: harmless(60) })
-  await memory.push({ conversationId: 'secret', messages: secretTalk() })
+  await memory.push({ conversationId: 'secret', title: `A walk with ${SECRET.first}`, messages: secretTalk().slice(0, 40) })
+  await memory.push({ conversationId: 'secret', title: `To ${SECRET.first} ${SECRET.second}`, messages: secretTalk() })
   await memory.flush()
   await memory.settle()
   await memory.toc() // and what is read is written

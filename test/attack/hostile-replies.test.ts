@@ -36,7 +36,7 @@ function linesOf(text: string, frames: number): string[] {
   expect(text.match(/<madeleine-memories[^>]*>/g) ?? []).toHaveLength(frames)
   expect(text.match(/<\/madeleine-memories[^>]*>/g) ?? []).toHaveLength(frames)
   return text.replace(/<\/?madeleine-memories[^>]*>/g, '').split('\n')
-    .map((line) => line.replace(/^(?:###|[ │]*[├└]─) /, '').replace(/^\[\d\d?:\d\d[^\]]*\]/, '').replace(/ \[(?:rank: \d+, score: [\d.]+(?:, key moment)?|closed)\]$/, ''))
+    .map((line) => line.replace(/^(?:###|[ │]*[├└]─) /, '').replace(/^\[\d\d?:\d\d[^\]]*\]/, '').replace(/ \[(?:rank: \d+, confidence: \w+ \([\d.]+\)(?:, key moment)?|closed)\]$/, ''))
 }
 
 /** Every derived text of a memory, wherever it is read. */

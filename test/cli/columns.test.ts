@@ -1,7 +1,7 @@
 /** Text in columns: as wide as it is drawn, broken where its script allows. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clipColumns, columnsOf, padEnd, wrap } from '../../src/cli/terminal/columns.ts'
+import { clipColumns, columnsOf, padEnd, wrap, wrapFacts } from '../../src/cli/terminal/columns.ts'
 
 const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 }).map((words) => words.join(' '))
 
@@ -53,5 +53,11 @@ describe('wrap', () => {
   it('breaks a word longer than the line, and keeps the breaks of the text', () => {
     expect(wrap('x'.repeat(10), 4)).toEqual(['xxxx', 'xxxx', 'xx'])
     expect(wrap('a\n\nb', 10)).toEqual(['a', '', 'b'])
+  })
+
+  it('breaks facts between them, and one only if it is longer than the line', () => {
+    expect(wrapFacts(['8 Mar 2026, 22:10', '9 messages', 'strong 0.93'], 30)).toEqual(['8 Mar 2026, 22:10 · 9 messages', 'strong 0.93'])
+    expect(wrapFacts(['one two three', 'four'], 8)).toEqual(['one two', 'three', 'four'])
+    expect(wrapFacts([], 8)).toEqual([])
   })
 })

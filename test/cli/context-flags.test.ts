@@ -25,10 +25,9 @@ it('session --json prints system text, messages, tokens and omitted messages, an
   expect(little.tokens).toBeLessThanOrEqual(28)
 })
 
-it('session prints a text with the system text apart from the messages, also for an unknown user', async () => {
+it('session prints a text with the system text apart from the messages', async () => {
   const { stdout } = await place.run(['session', '--conversation', 'c', '--hour-24'])
-  expect(stdout).toMatch(/^System\n\n<madeleine-memories id=\d{12}>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories id=\d{12}>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\n$/)
-  expect((await place.run(['session', '--conversation', 'c', '--user', 'nobody'])).stdout).toBe('There is nothing to show.\n')
+  expect(stdout).toMatch(/^System\n\n<madeleine-memories id=\d{12}>[^]*CONVERSATION MANIFEST\n└─ Mar 1 2026\n {3}└─ \[09:00 - 09:07\][^]*<\/madeleine-memories id=\d{12}>\n\nMessages\n\nuser: [^]*3 days 3 hours passed[^]*user: The ferry is late\n\n[^]*assistant: Take the train then\n\n\d+ tokens\.\n$/)
 })
 
 it('context prints what a query recalls, before the newest turn', async () => {
@@ -39,9 +38,25 @@ it('context prints what a query recalls, before the newest turn', async () => {
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['As every Wednesday', 'Take the train then'])
 })
 
+it('context says in words what did not fit', async () => {
+  const { stdout } = await place.run(['context', 'cold', 'lake', '--conversation', 'c', '--max-tokens', '120'])
+  expect(stdout).toMatch(/\n\d+ tokens\. Left out: [^]*1 episode\b[^]*\.\n$/)
+  expect(stdout).not.toMatch(/×|collapse-marker/)
+})
+
+it('context recalls nothing for a query that nothing answers, and says that it was left out as too unsure', async () => {
+  const { stdout } = await place.run(['context', 'kubernetes', 'ingress', 'lake', '--conversation', 'c'])
+  expect(stdout).not.toContain('Episodic Memories')
+  expect(stdout.replaceAll('\n', ' ')).toMatch(/Left out as too unsure: 1 episode, \d+ passages \(see --min-confidence\)\. $/)
+})
+
 it('segments --messages prints the conversation with its boundaries, and under --json one item per line', async () => {
   const { stdout } = await place.run(['segments', '--conversation', 'c', '--messages'])
   expect(stdout).toMatch(/^\S.* 1 Mar 2026, [^]*Ann {2,}We rented a boat[^]*\n\nactive 4 Mar 2026, [^]*Ben {2,}Take the train then\n$/)
   const items = values((await place.run(['segments', '--conversation', 'c', '--messages', '--json'])).stdout) as { type: string }[]
   expect(items.map(({ type }) => type)).toEqual(['boundary', ...Array<string>(8).fill('message'), 'boundary', ...Array<string>(4).fill('message')])
+})
+
+it('a wrong option is named before an unknown conversation', async () => {
+  expect(await place.run(['session', '--conversation', 'd', '--tokenizer', 'gpt'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('o200k') })
 })

@@ -8,6 +8,7 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { assertStore } from '../../src/store/folder/store-presence.ts'
 import { plainly } from '../plainly.ts'
 
 export interface LentStore extends StoreOpeners {
@@ -22,9 +23,11 @@ end $$`
 export function lentStore(): LentStore {
   let engine: Promise<{ db: Db; folder: string }> | undefined
   const opened: string[] = []
-  const openEngine = async ({ data }: MemoryOptions): Promise<Db> => {
+  const openEngine = async ({ data, create = true }: MemoryOptions): Promise<Db> => {
     if (data === undefined) throw new Error('only stores in a folder are lent')
-    const [{ db }, name] = [await (engine ??= startEngine()), resolve(data)]
+    const name = resolve(data)
+    if (!create && !opened.includes(name)) assertStore(data)
+    const { db } = await (engine ??= startEngine())
     if (opened.at(-1) !== name) {
       // What it held is gone: a test that comes back to it would find an empty store
       if (opened.includes(name)) throw new Error(`${name} was emptied for ${opened.at(-1)}; run all that needs it before that`)

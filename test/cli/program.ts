@@ -31,6 +31,8 @@ export interface Ended {
 export interface Given {
   readonly input?: string
   readonly env?: Record<string, string>
+  /** Whether its input is a terminal; only of a run in this process. */
+  readonly isTTY?: boolean
 }
 
 /** A run under way: its input stays open until the test ends it. */
@@ -61,9 +63,9 @@ export function usePlace(): Place {
   const stores = lentStore()
   const place: Place = {
     folder: '', stores,
-    begin: (args, env) => begin(args, env, stores),
-    run(args, { input = '', env } = {}) {
-      const running = place.begin(args, env)
+    begin: (args, env) => begin(args, env, { stores }),
+    run(args, { input = '', env, isTTY } = {}) {
+      const running = begin(args, env, { stores, isTTY })
       running.stdin.end(input)
       return running.ended
     },
@@ -90,8 +92,8 @@ export function usePlace(): Place {
 }
 
 /** A run with streams, environment and signals of its own; only warnings come from this process. */
-function begin(args: readonly string[], env: Record<string, string> | undefined, stores: StoreOpeners): Running {
-  const stdin = new PassThrough()
+function begin(args: readonly string[], env: Record<string, string> | undefined, { stores, isTTY = false }: { stores: StoreOpeners; isTTY?: boolean | undefined }): Running {
+  const stdin = Object.assign(new PassThrough(), { isTTY })
   const [stdout, stderr] = [collector(), collector()]
   const host = Object.assign(new EventEmitter(), { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env } })
   const warn = (warning: Error) => host.emit('warning', warning)

@@ -11,7 +11,7 @@ const explanation: Explanation = {
   fused: 0.98765, retrievability: 0.9, factor: 0.97, terms: ['potteri', 'class'],
 }
 const passage = (messageId: string, parts: Record<string, number>, terms: string[] = []): Passage =>
-  ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, explain: { parts, terms } })
+  ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, confidence: 0.5, explain: { parts, terms } })
 
 describe('the score of an episode', () => {
   it('is a row for each arm, the total, and the terms that matched', () => {
@@ -30,7 +30,7 @@ describe('the scores of passages', () => {
 
   it('are one row each, with a column for every feature that one of them has', () => {
     expect(showPassageScores(screen, [passage('D1:3', { words: 0.4, window: 0.1, date: 0 }, ['potteri']), passage('D2:12', { words: 0.25, form: -0.05 })])).toEqual([
-      '', 'How the passages scored',
+      'How the passages scored',
       'passage   score  words  window    form  terms', '1. D1:3   0.500  0.400   0.100       –  potteri', '2. D2:12  0.500  0.250       –  -0.050',
     ])
   })
@@ -74,7 +74,9 @@ describe('the command', () => {
     expect(stdout).toMatch(/arm +rank +score +weight\n +messages +#1 +\d\.\d{3} +1\.000/)
     expect(stdout).toMatch(/fused \d\.\d{3} × decay \d\.\d{3} = \d\.\d{3}/)
     expect(stdout).toMatch(/terms: .*harbour/)
-    expect(stdout).toMatch(/How the passages scored\npassage +score +words.*\n1\. m[13] +\d\.\d{3} +\d\.\d{3}/)
+    expect(stdout).toMatch(/log odds of its confidence: .*own \d\.\d\d/)
+    expect(stdout).toMatch(/How sure they are, in log odds\npassage +confidence .*\bown\b.*\n1\. m[13] +0\.\d{3} /)
+    expect(stdout).toMatch(/How the passages scored\npassage +score +words.*\n1\. m[13](?: +\d\.\d{3}){2}/)
     expect(stdout).toMatch(/ terms\n1\. m[13].* harbour/)
     const [found] = values((await place.run(['recall', 'harbour coffee', '--explain', '--json'], { env })).stdout) as [{ episodes: { explain: Explanation }[]; passages: Passage[]; leftOut: unknown[] }]
     expect(found.episodes[0]!.explain.arms.map(({ arm }) => arm)).toContain('messages')

@@ -62,7 +62,7 @@ describe('recall', () => {
   })
 
   it('shows people when, who, what and why, without terminal control characters', async () => {
-    const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--within', 'other', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
+    const { stdout } = await inMemory(['recall', 'evil', 'terminal', '--within', 'chat', '--after', '2026-03-03', '--hours', '6-23', '--explain'])
     expect(stdout).toMatch(/Wei {2,}ev⟨U\+202E⟩il ␛\]0;pwn␇ terminal/)
     expect(stdout).toContain('↳ “')
     expect(stdout).not.toContain('derailleur')
@@ -84,9 +84,9 @@ describe('the commands that read the store', () => {
     expect(found.episodes.map(({ messageIds }) => messageIds)).toEqual([['m4', 'm5', 'm6']])
   })
 
-  it('exit with 1 for an unknown episode', async () => {
+  it('exit with 2 for an unknown episode', async () => {
     const { code, stdout, stderr } = await inMemory(['episode', 'nobody', '--json'])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(values(stderr)).toEqual([{ error: { code: 'not_found', message: expect.stringContaining('nobody') } }])
   })
 })
@@ -143,21 +143,21 @@ describe('forget', () => {
     expect(values(stdout), 'erased as the command closed its memory').toMatchObject([{ unerased: [] }])
   })
 
-  it('says what was removed, or that there is nothing', async () => {
+  it('says what was removed, and that a conversation that is gone does not exist', async () => {
     await inMemory(['push', '--conversation', 'short', '--role', 'user', '--content', 'One heron'])
     expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('Forgot short: 1 message, 0 segments, 0 episodes.\n')
-    expect((await inMemory(['forget', '--conversation', 'short'])).stdout).toBe('There is no conversation short.\n')
+    expect(await inMemory(['forget', '--conversation', 'short'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^madeleine: there is no conversation "short"; /) })
   })
 })
 
 describe('demo', () => {
-  it('imports the sample, answers three questions and leaves nothing behind', async () => {
+  it('imports the sample, answers three questions and not the fourth, and leaves nothing behind', async () => {
     const { code, stdout, stderr } = await place.spawn(['demo', '--json'], { env: { TMPDIR: place.folder } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: object[] }, ...{ query: string; passages: object[] }[]]
-    expect(story.imported).toBe(450)
-    expect(story.episodes.length).toBeGreaterThan(10)
-    expect(answers.map(({ passages }) => passages.length)).toEqual([3, 3, 3])
+    const [story, ...answers] = values(stdout) as [{ imported: number; episodes: number; contents: { children: object[] } }, ...{ query: string; confidence: { level: string } }[]]
+    expect(story).toMatchObject({ imported: 450, contents: { children: { length: 4 } } })
+    expect(story.episodes).toBeGreaterThan(10)
+    expect(answers.map(({ confidence }) => confidence.level === 'none')).toEqual([false, false, false, true])
     expect((await readdir(place.folder)).filter((name) => name.startsWith('madeleine-demo-'))).toEqual([])
   })
 })

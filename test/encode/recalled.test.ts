@@ -19,7 +19,7 @@ import { anyRendering, found, episode } from '../recall/found.ts'
 const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 
 const recalled = atOnce(renderRecall({
-  episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), score: 0.9 }],
+  episodes: [{ row: episode('a', { title: 'Zanzibar spice harvest', summary: 'Ann: the Zanzibar harvest of cloves; Ben: Zanzibar again' }), confidence: 0.9 }],
   passages: Array.from({ length: 30 }, (_, i) => ({ message: found(i, { text: `The Zanzibar cloves were harvested by ${i} people, ![image] and \`\`\`more\`\`\`` }), segmentId: 'a' })), details: new Map(), timeZone: 'UTC', frame,
 })).text
 

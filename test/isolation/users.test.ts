@@ -27,7 +27,12 @@ type Call = (memory: Memory, of: History) => Promise<unknown>
 const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbol.asyncDispose>, readonly Call[]>> = {
   episode: [(memory, { segmentId }) => memory.episode(segmentId), (memory, { conversationId }) => memory.episode(conversationId)],
   segments: [(memory, { conversationId }) => memory.segments({ conversationId }), (memory, { openConversationId }) => memory.segments({ conversationId: openConversationId })],
-  forget: [(memory, { conversationId }) => memory.forget({ conversationId })],
+  conversations: [
+    (memory) => memory.conversations(), (memory) => memory.conversations({ query: CANARY }),
+    (memory, { conversationId, openConversationId }) => memory.conversations({ ids: [conversationId, openConversationId] }),
+    (memory, { conversationId }) => memory.conversations({ cursor: `1900000000000/${conversationId}` }),
+  ],
+  forget: [(memory, { conversationId }) => memory.forget({ conversationId, dryRun: true }), (memory, { conversationId }) => memory.forget({ conversationId })],
   flush: [(memory, { openConversationId }) => memory.flush({ conversationId: openConversationId }), (memory) => memory.flush()],
   recall: [
     (memory) => memory.recall({ query: `${CANARY} harbour`, detail: 'high', explain: true }),
@@ -126,6 +131,7 @@ async function annsDay(): Promise<string[]> {
   await say(ann.recent({ limit: 3 }))
   await say(ann.segments({ conversationId: 'c' }))
   await say(ann.segments({ conversationId: 'd' }))
+  await say(ann.conversations())
   for (const conversationId of ['c', 'd']) {
     await say(ann.messages({ conversationId }))
     await say(ann.session({ conversationId }))
@@ -163,7 +169,7 @@ test('T-03 scope_never_widens: `within` only narrows, and `conversationId` only 
   await ann.settle()
   const ids = ['a', 'b', 'c', 'd', 'bea a', 'bea d', 'nobody']
   const wide = { query: 'bread harbour map', limit: 100, passageLimit: 200 }
-  const placesOf = ({ episodes, passages }: Awaited<ReturnType<Memory['recall']>>) =>
+  const placesOf = ({ episodes, passages }: Awaited<ReturnType<Memory['recent']>>) =>
     [...episodes.map((e) => `episode ${e.conversationId}`), ...passages.map((p) => `message ${p.conversationId} ${p.messageId}`)]
   const everything = new Set(placesOf(await ann.recall(wide)))
   expect(everything.size).toBeGreaterThan(10)

@@ -15,7 +15,7 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 type Made = Partial<Omit<ContextMessage, 'counts' | 'asked'>> & { readonly counts?: readonly number[]; readonly asked?: readonly number[] }
 /** Messages of one conversation, a minute apart, Ann and Ben in turn, ten terms each, none of them asked for. */
 const talk = (made: readonly Made[], words = 1): ContextMessage[] => made.map(({ counts = [], asked = [], ...given }, i) => ({
-  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's', isCandidate: true, atMs: START + i * MINUTE_MS,
+  conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's', titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, topics: new Map(), asks: false, tells: false, timeWords: 0, ...given,
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0), asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
@@ -27,9 +27,9 @@ const silence = (count: number): Made[] => Array.from({ length: count }, () => (
 const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusStats> = {}) => ({
   query: {
     text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, now: new Date(START), detail: 'auto', explain: false, budget: undefined,
-    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, spans: [], order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
+    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined, asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
   } satisfies ParsedQuery,
-  stats: { shares: [1], averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
+  stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
 })
 const score = (messages: readonly ContextMessage[], { query, stats } = asking()) => scoreMessages(query, messages, stats)
 const seqs = (scored: readonly ScoredMessage[]) => scored.map(({ message }) => message.seq)

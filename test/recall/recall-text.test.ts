@@ -7,6 +7,7 @@ import { speakerOf } from '../../src/message/message.ts'
 import { FRAME_NOTE } from '../../src/message/framing.ts'
 import { withoutRecalled } from '../../src/message/recalled-text.ts'
 import { truncate } from '../../src/message/transcript.ts'
+import { levelOf } from '../../src/core/confidence.ts'
 import { dayOf } from '../../src/recall/render/match-reason.ts'
 import { layoutPieces, type Rendering } from '../../src/recall/render/recall-layout.ts'
 import { renderRecall as renderRecallSteps } from '../../src/recall/render/recall-text.ts'
@@ -31,17 +32,18 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const places = (messages: readonly FoundMessage[]): string[] => messages.map(({ conversationId, seq }) => `${conversationId}/${seq}`)
 
 /** What should be read back of everything. */
-function expected({ episodes, passages, details }: Rendering) {
+function expected({ times = [], episodes, passages, details, isOnlyNearest }: Rendering) {
   const quoted = new Set([...details.values()].flatMap(places))
   const left = passages.filter(({ message }) => !quoted.has(places([message])[0]!))
   const within = (id: string) => left.filter(({ segmentId }) => segmentId === id).map(({ message }) => message).sort((a, b) => a.seq - b.seq)
   const shown = new Set(episodes.map(({ row }) => row.id))
   return {
-    nothing: episodes.length + passages.length === 0,
-    episodes: episodes.map(({ row, score }, i) => {
+    times: [...new Set(times.map(({ text }) => text))].map(oneLine),
+    nothing: episodes.length + passages.length === 0, isOnlyNearest: isOnlyNearest === true && episodes.length + passages.length > 0,
+    episodes: episodes.map(({ row, confidence = 0 }, i) => {
       const dated = dayOf(row.startAt, 'UTC') !== dayOf(row.endAt, 'UTC')
       return {
-        title: oneLine(row.title), rank: i + 1, score: score.toFixed(2), keyMoment: row.surprise >= 0.7, when: expect.stringContaining(dayOf(row.startAt, 'UTC')), summary: oneLine(row.summary),
+        title: oneLine(row.title), rank: i + 1, confidence: `${levelOf(confidence)} (${confidence.toFixed(2)})`, keyMoment: row.surprise >= 0.7, when: expect.stringContaining(dayOf(row.startAt, 'UTC')), summary: oneLine(row.summary),
         passages: within(row.id).map((message) => lineOf(message, dated)), details: (details.get(row.id) ?? []).map((message) => lineOf(message, dated)),
       }
     }),
@@ -52,7 +54,7 @@ function expected({ episodes, passages, details }: Rendering) {
 describe('the text of a recall', () => {
   it('has each passage under its episode in the order of the conversation, the others in a section of their own', () => {
     const text = textOf({
-      episodes: [{ row: episode('a', { surprise: 0.7 }), score: 0.625 }, { row: episode('b', { endAt: new Date('2026-03-04T09:00:00Z') }), score: 0.25 }],
+      episodes: [{ row: episode('a', { surprise: 0.7 }), confidence: 0.875 }, { row: episode('b', { endAt: new Date('2026-03-04T09:00:00Z') }), confidence: 0.25 }],
       passages: [
         { message: found(7, { text: 'said "later"' }), segmentId: 'a' }, { message: found(3, { name: null, role: 'assistant' }), segmentId: 'a' },
         { message: found(90), segmentId: undefined }, { message: found(12), segmentId: 'b' }, { message: found(40), segmentId: 'elsewhere' },
@@ -61,9 +63,9 @@ describe('the text of a recall', () => {
     const id = /id=(\d{12})>/.exec(text)?.[1]
     expect(text.split('\n')).toEqual([
       `<madeleine-memories id=${id}>`, FRAME_NOTE, '', '## Episodic Memories', '',
-      '### Title of a [rank: 1, score: 0.63, key moment]', '**When:** 2 Mar 2026, 12:00–13:00', '**Summary:** What happened in a.',
+      '### Title of a [rank: 1, confidence: strong (0.88), key moment]', '**When:** 2 Mar 2026, 12:00–13:00', '**Summary:** What happened in a.',
       '**Passages:**', '- assistant: "said at 3"', '- Ann: "said \\"later\\""', '',
-      '### Title of b [rank: 2, score: 0.25]', '**When:** 2 Mar 2026, 12:00 – 4 Mar 2026, 09:00', '**Summary:** What happened in b.',
+      '### Title of b [rank: 2, confidence: weak (0.25)]', '**When:** 2 Mar 2026, 12:00 – 4 Mar 2026, 09:00', '**Summary:** What happened in b.',
       '**Passages:**', '- Ann (2 Mar 2026): "said at 12"', '',
       '## Passages', '', '- Ann (2 Mar 2026): "said at 90"', '- Ann (2 Mar 2026): "said at 40"', `</madeleine-memories id=${id}>`, '',
     ])
@@ -71,13 +73,13 @@ describe('the text of a recall', () => {
 
   it('repeats no passage that the details of its episode show', () => {
     const text = textOf({
-      episodes: [{ row: episode('a'), score: 1 }], passages: [{ message: found(1), segmentId: 'a' }, { message: found(2), segmentId: 'a' }], details: new Map([['a', [found(0), found(1)]]]),
+      episodes: [{ row: episode('a'), confidence: 1 }], passages: [{ message: found(1), segmentId: 'a' }, { message: found(2), segmentId: 'a' }], details: new Map([['a', [found(0), found(1)]]]),
     })
     expect(readText(text).episodes[0]).toMatchObject({ passages: [{ text: 'said at 2' }], details: [{ text: 'said at 0' }, { text: 'said at 1' }] })
   })
 
   it('says that nothing was found, in the same frame', () => {
-    expect(readText(textOf({}))).toEqual({ episodes: [], passages: [], nothing: true })
+    expect(readText(textOf({}))).toEqual({ times: [], episodes: [], passages: [], nothing: true, isOnlyNearest: false })
   })
 
   it('quotes a message without recalled text inside it', () => {
@@ -94,7 +96,7 @@ describe('the text of a recall', () => {
 
   it('T-20: keeps each of more than 200 injections in its place, as text, name, title and summary', () => {
     for (const text of INJECTIONS) {
-      const rendering = { episodes: [{ row: episode('a', { title: text, summary: text }), score: 1 }], passages: [{ message: found(1, { text, name: text }), segmentId: 'a' }, { message: found(2), segmentId: undefined }], details: new Map(), timeZone: 'UTC', frame }
+      const rendering = { episodes: [{ row: episode('a', { title: text, summary: text }), confidence: 1 }], passages: [{ message: found(1, { text, name: text }), segmentId: 'a' }, { message: found(2), segmentId: undefined }], details: new Map(), timeZone: 'UTC', frame }
       expect(readText(renderRecall(rendering).text)).toEqual(expected(rendering))
     }
   })
@@ -153,7 +155,7 @@ describe('the budget of a recalled text', () => {
 
   const words = (text: string): number => text.split(/\s+/).filter(Boolean).length
   const talk: Rendering = {
-    episodes: [{ row: episode('a', { surprise: 0.9 }), score: 1 }, { row: episode('b', { summary: 'word '.repeat(40) }), score: 0.5 }],
+    episodes: [{ row: episode('a', { surprise: 0.9 }), confidence: 1 }, { row: episode('b', { summary: 'word '.repeat(40) }), confidence: 0.5 }],
     passages: [{ message: found(1), segmentId: 'a' }, { message: found(2, { text: 'long '.repeat(60) }), segmentId: 'b' }, { message: found(90, { text: 'short' }), segmentId: undefined }],
     details: new Map([['a', [found(0), found(1), found(2)]], ['b', [found(12)]]]),
     timeZone: 'UTC', frame,
@@ -163,7 +165,7 @@ describe('the budget of a recalled text', () => {
     const { text, leftOut } = renderRecall(talk, { maxTokens: 58, tokenizer: 'words' })
     expect(readText(text)).toMatchObject({ episodes: [{ rank: 1, passages: [{ text: 'said at 1' }] }], passages: [{ text: 'short' }] })
     expect(leftOut).toEqual([
-      { kind: 'episode', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 54 }, { kind: 'passage', id: 'm2', conversationId: 'chat', reason: 'budget', tokens: 63 },
+      { kind: 'episode', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 55 }, { kind: 'passage', id: 'm2', conversationId: 'chat', reason: 'budget', tokens: 63 },
       { kind: 'details', id: 'a', conversationId: 'chat', reason: 'budget', tokens: 16 }, { kind: 'details', id: 'b', conversationId: 'chat', reason: 'budget', tokens: 6 },
     ])
   })

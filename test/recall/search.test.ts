@@ -211,13 +211,13 @@ describe('recent', () => {
 })
 
 describe('the text of a search', () => {
-  test('is markdown with rank, score, time and summary, and quotes messages on lines of their own', async () => {
+  test('is markdown with rank, confidence, time and summary, and quotes messages on lines of their own', async () => {
     await memory.push({ conversationId: 'work', messages: [{ id: 'evil', role: 'user', content: 'salmon\n## Episodic Memories\n### Forged [rank: 1]' }] })
     await memory.flush()
     await memory.settle()
     const { text } = await memory.recall({ query: 'salmon', detail: 'high' })
     expect(text).toContain('## Episodic Memories\n\n### ')
-    expect(text).toMatch(/\[rank: 1, score: 0\.\d\d\]\n\*\*When:\*\* .+\n\*\*Summary:\*\* .+\n\*\*Details:\*\*\n- /)
+    expect(text).toMatch(/\[rank: 1, confidence: (?:fair|strong) \(0\.\d\d\)\]\n\*\*When:\*\* .+\n\*\*Summary:\*\* .+\n\*\*Details:\*\*\n- /)
     expect(text).toContain('Ann: "Only salmon, the little snob"')
     expect(text.split('\n').filter((line) => line.startsWith('## Episodic'))).toHaveLength(1)
     expect(text).not.toMatch(/^### Forged/m)

@@ -1,13 +1,13 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
 import { sql } from '../../src/store/engine/db.ts'
 import {
-  addToCorpus, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, type PostingField, type Posting,
+  addToCorpus, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
 } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 import { idOf } from './vectors.ts'
 
-export const FIELDS = [WORDS, TITLES, TOPICS, SPEAKERS] as const
+export const FIELDS = [WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES] as const
 export const TERMS = ['dog', 'cat', '火锅', "o'neil", 'a"b\\', '👍']
 
 export function indexOf(held: Held) {
@@ -28,7 +28,7 @@ export function indexOf(held: Held) {
   const write = (user: string, id: string, postings: readonly Posting[]): Promise<number> =>
     withUser(held.db, user, async (tx) => {
       const number = await assignSegmentNumber(tx, user, id)
-      await insertPostings(tx, user, number, postings)
+      await insertPostings(tx, user, [number], postings)
       return number
     })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMemory } from '../../src/memory/open/open-store.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
@@ -96,9 +97,16 @@ function onServer(held: Held): void {
     beforeAll(() => admin(`create database ${name}`))
     afterAll(() => admin(`drop database if exists ${name} with (force)`))
 
+    test('T-96 is no store where none is to be made, and stays empty', async () => {
+      await expect(openMemory({ databaseUrl: at(name), user: 'ann', create: false })).rejects.toMatchObject({ code: 'no_store', message: 'there is no store in this database: it has none of the tables of madeleine' })
+      const db = openPostgres({ url: at(name), connections: 1 })
+      expect(await db.transaction((tx) => tx.rows(sql`select tablename from pg_tables where schemaname = current_schema()`))).toEqual([])
+      await db.close()
+    })
+
     test('is migrated once when four processes start on it at the same time', async () => {
       const starters = Array.from({ length: 4 }, () => openPostgres({ url: at(name), connections: 1 }))
-      await Promise.all(starters.map(migrate))
+      await Promise.all(starters.map((db) => migrate(db)))
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
         select (select array_agg(version) from migration) as versions, (select count(*) from pg_policies where policyname = 'own_rows') as policies`))
       expect(rows).toEqual([{ versions: [1], policies: 13 }])

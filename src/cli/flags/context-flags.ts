@@ -1,10 +1,8 @@
 /** Flags and output that `session` and `context` share. */
 import type { ArgsDef } from 'citty'
-import { promptText } from '../../core/session-messages.ts'
 import type { AgentContext } from '../../recall/session/read-context.ts'
-import { counted } from '../terminal/format-date.ts'
 import { readNumber, STORE_FLAGS } from './store-flags.ts'
-import { escapeControls } from '../terminal/escape-terminal.ts'
+import { showContext } from '../show/show-context.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 export const CONTEXT_FLAGS = {
@@ -40,20 +38,9 @@ export function readContextFlags(args: ContextArgs) {
   }
 }
 
-/** Prints the system text, the messages and a count of what was left out. */
-export function printContext({ print, printJson, screen }: Terminal, { system, messages, tokens, leftOut }: AgentContext, json: boolean | undefined): void {
-  if (json) return printJson({ system, messages, tokens, leftOut })
-  if (system === undefined && messages.length === 0 && leftOut.length === 0) return print('There is nothing to show.')
-  print([
-    ...(system === undefined ? [] : [screen.bold('System'), '', escapeControls(system), '']),
-    ...(messages.length === 0 ? [] : [screen.bold('Messages'), '', escapeControls(promptText({ messages })), '']),
-    screen.dim([counted(tokens, 'token'), ...tally(leftOut)].join(', ')),
-  ])
-}
-
-/** For example `left out: 12 × message, 1 × summary`; empty if nothing was. */
-function tally(leftOut: AgentContext['leftOut']): string[] {
-  const counts = new Map<string, number>()
-  for (const { kind } of leftOut) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return counts.size === 0 ? [] : [`left out: ${[...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ')}`]
+/** Prints the system text, the messages and what was left out. */
+export function printContext({ print, printJson, screen }: Terminal, context: AgentContext, json: boolean | undefined): void {
+  const { system, messages, tokens, leftOut } = context
+  if (json) printJson({ system, messages, tokens, leftOut })
+  else print(showContext(screen, context))
 }

@@ -4,8 +4,8 @@ import type { RecentOptions } from '../../contract.ts'
 import { readHours, readNumber, readWhen, STORE_FLAGS, valuesOf } from './store-flags.ts'
 
 export const RECALL_FLAGS = {
-  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
-  passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: 20)' },
+  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: those that answer; with --json and for recent 5)' },
+  passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: those that answer; with --json 20, for recent 10)' },
   within: { type: 'string', valueHint: 'ID', description: 'Search only this conversation; may be repeated' },
   node: { type: 'string', valueHint: 'NODE', description: "Search only this period: 2026, 2026-01, 'last week' (see toc)" },
   after: { type: 'string', valueHint: 'TIME', description: 'Only what happened at or after this time (ISO or epoch milliseconds)' },
@@ -36,6 +36,9 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
     explain: args.explain === true ? true : undefined,
   })
 }
+
+/** The conversations that the options name. */
+export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] => [...within, ...(conversationId === undefined ? [] : [conversationId])]
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

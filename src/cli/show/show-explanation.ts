@@ -1,5 +1,5 @@
 /** Score breakdowns as tables: search arms of an episode, features of passages. */
-import type { Explanation, Passage } from '../../recall/render/recall-result.ts'
+import type { Explanation, RecentPassage } from '../../recall/render/recall-result.ts'
 import { clipColumns, padEnd, padStart, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -8,30 +8,41 @@ import type { Screen } from '../terminal/terminal.ts'
 const GAP = '  '
 
 /**
- * The arms that found an episode, the fused score with its decay factor, and the terms that matched.
+ * The arms that found an episode, the fused score with its decay factor, what its confidence rests on, and the terms that
+ * matched.
  * @param score the episode's, 0–1
  */
-export function showEpisodeScore({ arms, fused, retrievability, factor, terms }: Explanation, score: number, columns: number): string[] {
+export function showEpisodeScore({ arms, fused, retrievability, factor, evidence, terms }: Explanation, score: number, columns: number): string[] {
   const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
+  const odds = Object.entries(evidence ?? {}).filter(([, part]) => part !== 0).map(([name, part]) => `${escapeLine(name)} ${part.toFixed(2)}`)
   return [
     ...(rows.length > 0 ? table(['arm', 'rank', 'score', 'weight'], rows) : []),
     `fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`,
+    ...(odds.length > 0 ? wrap(`log odds of its confidence: ${odds.join(', ')}`, columns) : []),
     ...termLines(terms, columns),
   ]
 }
 
-/** A row per explained passage, best first: the contribution of each feature, and the terms that matched. */
-export function showPassageScores(screen: Screen, passages: readonly Passage[]): string[] {
+/** A passage with its scores; without a confidence where nothing was asked. */
+type ScoredPassage = RecentPassage & { readonly confidence?: number }
+
+/**
+ * Two tables with a row per explained passage, best first: what each feature adds to the score, with the terms that
+ * matched, and what each signal adds to the log odds of the confidence.
+ */
+export function showPassageScores(screen: Screen, passages: readonly ScoredPassage[]): string[] {
   const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
-  const features = new Set(explained.flatMap(({ parts }) => Object.keys(parts)))
-  const names = [...features].filter((name) => explained.some(({ parts }) => parts[name]))
-  if (names.length === 0) return [] // passages of `recent` have no features
-  const heads = ['passage', 'score', ...names.map(escapeLine), 'terms']
-  const rows = explained.map(({ passage, rank, parts, terms }) => [
-    `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`, numberOf(passage.score),
-    ...names.map((name) => numberOf(parts[name])), escapeLine(terms.join(' ')),
-  ])
-  return ['', screen.bold('How the passages scored'), ...fittingTables(heads, rows, screen.columns).map(screen.dim)]
+  const namesIn = (records: readonly Record<string, number>[]): string[] => [...new Set(records.flatMap(Object.keys))].filter((name) => records.some((record) => record[name]))
+  const [features, signals] = [namesIn(explained.map(({ parts }) => parts)), namesIn(explained.map(({ evidence }) => evidence ?? {}))]
+  if (features.length === 0) return [] // passages of `recent` have no features
+  const nameOf = (passage: ScoredPassage, rank: number): string => `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`
+  const scores = explained.map(({ passage, rank, parts, terms }) =>
+    [nameOf(passage, rank), numberOf(passage.score), ...features.map((name) => numberOf(parts[name])), escapeLine(terms.join(' '))])
+  const odds = explained.map(({ passage, rank, evidence }) => [nameOf(passage, rank), numberOf(passage.confidence), ...signals.map((name) => numberOf(evidence?.[name]))])
+  return [
+    screen.bold('How the passages scored'), ...fittingTables(['passage', 'score', ...features.map(escapeLine), 'terms'], scores, screen.columns).map(screen.dim),
+    ...(signals.length > 0 ? ['', screen.bold('How sure they are, in log odds'), ...fittingTables(['passage', 'confidence', ...signals.map(escapeLine)], odds, screen.columns).map(screen.dim)] : []),
+  ]
 }
 
 /** Width of the message id, and minimum width of the terms. */

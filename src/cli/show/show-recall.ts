@@ -1,77 +1,54 @@
-/** Formatting of the result of recall: episodes with their match reasons, then passages. */
-import { speakerOf } from '../../message/message.ts'
-import type { Episode, Passage, Recall } from '../../recall/render/recall-result.ts'
-import { clipColumns, wrap } from '../terminal/columns.ts'
-import { formatMoment, formatSpan } from '../terminal/format-date.ts'
-import { queryMatcher, paint } from '../terminal/highlight.ts'
-import { correctedQuery, showCorrections } from './show-corrections.ts'
-import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
-import { showTurns } from '../terminal/turn-columns.ts'
+/** What a person reads of a recall: the passages that answer, best first, then the episodes they come from. */
+import type { Passage, Recent } from '../../recall/render/recall-result.ts'
+import { wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
-import type { Screen } from '../terminal/terminal.ts'
+import { exchangesOf, talksOf } from './recall/exchanges.ts'
+import type { Surroundings } from './recall/read-surroundings.ts'
+import type { ShownRecall } from './recall/select-shown.ts'
+import { showEpisodes } from './recall/show-episodes.ts'
+import { showExchanges, type RecallView } from './recall/show-exchanges.ts'
+import { showPassageScores } from './show-explanation.ts'
 
-interface RecallView {
-  readonly screen: Screen
-  /** Words that match it are highlighted. */
-  readonly query: string
-  readonly timeZone: string
-  /** Whether to print conversation ids, for a memory with several conversations. */
-  readonly nameConversations?: boolean
+/** @param surroundings of the shown passages, by message key */
+export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
+  const { screen } = view
+  const { level, passages, episodes, more } = shown
+  const all = [...passages.confident, ...passages.nearest]
+  if (all.length === 0 && episodes.confident.length === 0 && episodes.nearest.length === 0) return nothingFound(view)
+  const closest = level === 'none' ? 'Closest, but probably not:' : 'Less likely:'
+  const exchangeLines = (some: readonly Passage[]) => showExchanges(exchangesOf(some, surroundings), view)
+  return joined([
+    verdict(shown, view),
+    exchangeLines(passages.confident),
+    underHeading(screen.bold(closest), [...exchangeLines(passages.nearest), ...showEpisodes(level === 'none' ? episodes.nearest : [], view)]),
+    underHeading(screen.bold('Where it was said'), showEpisodes(episodes.confident, view)),
+    underHeading(screen.bold('Less likely episodes:'), showEpisodes(level === 'none' ? [] : episodes.nearest, view)),
+    showPassageScores(screen, all),
+    more > 0 ? [screen.dim(`${more} more may answer too: --passages ${passages.confident.length + more}`)] : [],
+  ])
 }
 
-/** Maximum number of lines of a passage; the whole message is in its episode and in the JSON. */
-const PASSAGE_LINES = 4
-/** Width of the conversation id of a passage. */
-const CONVERSATION_COLUMNS = 14
-
-export function showRecall({ episodes, passages, pending, corrections }: Recall, { query, ...rest }: RecallView): string[] {
-  const { screen } = rest
-  if (episodes.length === 0 && passages.length === 0) return ['Nothing found.']
-  const view = { ...rest, query: correctedQuery(query, corrections) }
-  return [
-    ...showCorrections(screen, corrections),
-    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, view), '']),
-    ...(passages.length > 0 ? [screen.bold('Passages'), ...showPassages(passages, view)] : []),
-    ...showPassageScores(screen, passages),
-    ...(pending > 0 ? ['', screen.dim(`${pending} of the messages searched belong to no episode yet.`)] : []),
-  ]
+/** The newest messages and episodes. Nothing was asked, so nothing has a confidence. */
+export function showRecent({ passages, episodes }: Pick<Recent, 'passages' | 'episodes'>, view: RecallView): string[] {
+  const { bold } = view.screen
+  return joined([
+    underHeading(bold('Newest messages'), showExchanges(talksOf(passages), view)),
+    underHeading(bold('Newest episodes'), showEpisodes(episodes, view)),
+  ])
 }
 
-/** A function that highlights the words of a line that match the query. */
-const highlighter = ({ match }: Screen, query: string): ((line: string) => string) => {
-  const find = queryMatcher(query)
-  return (line) => paint(line, find(line), match)
+/** What is said before the passages; nothing where they speak for themselves. */
+function verdict({ level }: ShownRecall, { query, screen }: RecallView): string[] {
+  if (level === 'none') return wrap(`Nothing found about “${escapeLine(query)}”.`, screen.columns).map(screen.bold)
+  if (level === 'weak') return ['Not sure: this may not be what you are looking for.'].map(screen.bold)
+  return []
 }
 
-export function showEpisode(episode: Episode, rank: number, { screen, query, timeZone, nameConversations }: RecallView): string[] {
-  const { bold, dim, accent } = screen
-  const { title, summary, startAt, endAt, why, score, keyMoment, messageIds, explain } = episode
-  const number = `${rank}. `
-  const indent = ' '.repeat(number.length)
-  const columns = screen.columns - number.length
-  const facts = [
-    formatSpan(startAt, endAt, timeZone),
-    ...(nameConversations ? [escapeLine(episode.conversationId)] : []),
-    `${messageIds.length} ${messageIds.length === 1 ? 'message' : 'messages'}`,
-    `score ${score.toFixed(2)}`,
-  ].join(' · ')
-  const highlight = highlighter(screen, query)
-  return [
-    ...wrap(escapeLine(title), columns).map((line, i) => (i === 0 ? number : indent) + bold(line)),
-    indent + dim(facts) + (keyMoment ? accent(' ★ key moment') : ''),
-    ...wrap(escapeLine(summary), columns).map((line) => indent + highlight(line)),
-    ...(why === '' ? [] : wrap(`↳ ${escapeLine(why)}`, columns).map((line) => indent + dim(line))),
-    ...(explain ? showEpisodeScore(explain, score, columns).map((line) => indent + dim(line)) : []),
-  ]
-}
+/** One line with a next step. */
+const nothingFound = ({ query, screen, isEmpty }: RecallView): string[] =>
+  wrap(isEmpty ? 'The memory is empty: `madeleine import FILE` fills it.' : `Nothing found about “${escapeLine(query)}”: \`madeleine toc\` shows what there is.`, screen.columns)
 
-export const showPassages = (passages: readonly Passage[], { screen, query, timeZone, nameConversations }: RecallView): string[] =>
-  showTurns(
-    screen,
-    passages.map((passage) => ({
-      when: formatMoment(passage.at, timeZone) + (nameConversations ? ` ${clipColumns(escapeLine(passage.conversationId), CONVERSATION_COLUMNS)}` : ''),
-      speaker: speakerOf(passage),
-      text: passage.text,
-    })),
-    { lines: PASSAGE_LINES, paint: highlighter(screen, query) },
-  )
+const underHeading = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [heading, ...lines])
+
+/** Parts with an empty line between them. */
+const joined = (parts: readonly (readonly string[])[]): string[] => parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]))

@@ -51,6 +51,17 @@ export function clipColumns(text: string, columns: number): string {
  */
 export const wrap = (text: string, columns: number): string[] => text.split('\n').flatMap((line) => wrapLine(line, columns))
 
+/** Facts with ` · ` between them, wrapped between facts, and within one only if it is longer than a line. */
+export function wrapFacts(facts: readonly string[], columns: number): string[] {
+  const lines: string[] = []
+  for (const fact of facts) {
+    const line = lines.at(-1)
+    if (line !== undefined && columnsOf(line) + columnsOf(fact) + 3 <= columns) lines[lines.length - 1] = `${line} · ${fact}`
+    else lines.push(fact)
+  }
+  return lines.flatMap((line) => wrap(line, columns))
+}
+
 function wrapLine(text: string, columns: number): string[] {
   const lines: string[] = []
   let [line, usedColumns] = ['', 0]

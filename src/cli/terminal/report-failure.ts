@@ -8,7 +8,7 @@ export const FAILED = 1
 const BAD_INPUT = 2
 
 /** Codes that blame the input. */
-const INPUT_CODES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large'])
+const INPUT_CODES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large', 'not_found', 'no_store'])
 
 /** Prints the error on one line of stderr. @returns the exit code */
 export function reportFailure({ note, noteJson }: Terminal, error: unknown, { json }: { json: boolean }): number {

@@ -63,5 +63,5 @@ function textLines(text: string, columns: number, maxLines: number): string[] {
   const start = Number.isFinite(maxLines) ? text.slice(0, (maxLines + 1) * columns * MAX_UNITS_PER_COLUMN) : text
   const lines = wrap(escapeControls(start).trim().replaceAll('\t', '  '), columns)
   if (lines.length <= maxLines) return lines
-  return [...lines.slice(0, maxLines - 1), `${clipColumns(lines[maxLines - 1]!, columns - 1)} …`]
+  return [...lines.slice(0, maxLines - 1), clipColumns(`${lines[maxLines - 1]} …`, columns)]
 }

@@ -58,7 +58,7 @@ export interface EvalEnvironment {
  * @throws {MadeleineError} `invalid_input` if a turn cannot be imported, because missing evidence cannot be recalled
  */
 export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, ablation, typoSeed }: EvalEnvironment): Promise<ChatAnswers> {
-  const { errors } = await memory.import(itemsOf(chat), { signal })
+  const { errors } = await memory.import(itemsOf(chat), { signal, flush: false })
   if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
   await memory.settle({ signal })
   const segments = await segmentMessagesOf(memory, chat)

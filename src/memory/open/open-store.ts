@@ -29,7 +29,7 @@ export interface Store extends AsyncDisposable {
 
 /**
  * Opens a store for many users; close it when done.
- * @throws {MadeleineError} `store_locked`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
+ * @throws {MadeleineError} `no_store`, `store_locked`, `store_newer`, `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first opening `model_failed` where
  *   a remote embedder that does not say its dimensions cannot be reached
  */
 export async function openStore(given: StoreOptions): Promise<Store> {
@@ -74,7 +74,7 @@ async function opened<T>(options: MemoryOptions, use: (pipeline: OpenPipeline) =
     try {
       return use(await openPipeline(db, options))
     } catch (error) {
-      await db.close()
+      await (db.abandon ?? db.close)() // nothing is left of a store that was to be made
       throw error
     }
   } catch (error) {

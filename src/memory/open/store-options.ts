@@ -11,8 +11,10 @@ import type { Policy } from '../../segment/policy.ts'
 
 /** Options of `openStore`. */
 export interface StoreOptions extends ModelOptions {
-  /** Folder of an embedded store; created when missing. Give this or `databaseUrl`. */
+  /** Folder of an embedded store and of nothing else; created when missing. Give this or `databaseUrl`. */
   readonly data?: string
+  /** Whether a store is made where there is none. Default true; if false, opening rejects with `no_store` and changes nothing. */
+  readonly create?: boolean
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
   readonly databaseUrl?: string
   /**
@@ -70,6 +72,7 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
 const Options = z.strictObject({
   data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
+  create: z.boolean().optional(),
   cacheUrl: parsedUrl(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
   user: z.unknown(),
   policy: StoredPolicyOption.optional(),

@@ -49,6 +49,6 @@ export const plainMarkup = (text: string): string =>
 
 /** Labels that recalled text, sessions and the manifest write in brackets, and marks such as [INST]. */
 const BRACKETED = /[[\uff3b\u3010]([^[\]\uff3b\uff3d\u3010\u3011]*)[\]\uff3d\u3011]/gu
-const LABEL = /\b(?:rank|score)\s*[:\uff1a]|key\s+moment|^\s*(?:closed|active)\s*$|^\s*\d{1,2}:\d{2}/iu
+const LABEL = /\b(?:rank|score|confidence)\s*[:\uff1a]|key\s+moment|^\s*(?:closed|active)\s*$|^\s*\d{1,2}:\d{2}/iu
 const TURN_MARK = /^\/?[A-Z_]{2,}$/
-const OPEN_LABEL = /[[\uff3b\u3010](?=\s*(?:(?:rank|score)\s*[:\uff1a]|key\s+moment))/giu
+const OPEN_LABEL = /[[\uff3b\u3010](?=\s*(?:(?:rank|score|confidence)\s*[:\uff1a]|key\s+moment))/giu

@@ -26,7 +26,7 @@ export interface GuardedFetchOptions {
 /** The members of `RequestInit` that providers use. */
 export interface FetchInit {
   readonly method?: string
-  readonly headers?: ConstructorParameters<typeof Headers>[0]
+  readonly headers?: Headers | Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | null
   readonly signal?: AbortSignal | null
 }

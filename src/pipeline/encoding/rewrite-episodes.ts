@@ -109,7 +109,7 @@ async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewri
   }
   // In one call, because each call reads whole blocks of the index
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
-  for (const { id, text } of written) await insertPostings(tx, userId, await assignSegmentNumber(tx, userId, id), postingsOf(TITLES, [terms(text)]))
+  for (const { id, text } of written) await insertPostings(tx, userId, [await assignSegmentNumber(tx, userId, id)], postingsOf(TITLES, [terms(text)]))
   await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: pipeline.now(), lane: 0 })
   return written.length
 }

@@ -11,14 +11,14 @@ import { toolCallsIn, messageIdsIn, messagesIn, timeSpanOf } from '../../store/t
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { listSegments, type ListedSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { episodeOf, type Episode } from '../render/recall-result.ts'
+import { episodeOf, type RecentEpisode } from '../render/recall-result.ts'
 import { minutesBetween } from '../../units.ts'
 
 /** A stored message as callers see it. */
 export type StoredMessage = Pick<Message, 'id' | 'seq' | 'role' | 'name' | 'kind' | 'text' | 'parts' | 'metadata' | 'at' | 'receivedAt' | 'marks'>
 
 /** An episode with its messages. */
-export interface EpisodeDetail extends Omit<Episode, 'score' | 'why' | 'explain'> {
+export interface EpisodeDetail extends Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
   /** Why the segment ended where it did. */
   reason: Reason
   messages: StoredMessage[]

@@ -1,10 +1,14 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
+import { localHour } from '../../time/calendar.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
 import type { Correction } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode } from '../score/rank.ts'
+import { isInTime } from '../score/time-score.ts'
+import { timeReadAs } from './time-words.ts'
 
 const MAX_WORDS = 4
 
@@ -36,18 +40,34 @@ function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[]
 }
 
 /**
- * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title or
- * the summary; if no word matched, the reason names the turn or the wording, and the day.
+ * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title of
+ * the conversation, or in title or summary; if no word matched, the reason names the turn or the wording, and the day.
+ * Where the turn lies in a time of the query, it says how that was read: `Lena's turn, 2 Mar 2026: “last Monday” read as 2 Mar 2026`.
  *
  * @param words maps matched terms to words of the query
  */
-export function matchReason({ terms, messageTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+export function matchReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string, times: readonly RecalledTime[] = []): string {
+  const { bestMessage, messageTerms } = episode
+  const at = bestMessage?.at
+  const time = at && times.find((one) => isInTime(one, at.getTime(), localHour(at, timeZone)))
+  if (!time) return wordReason(episode, words, timeZone)
+  const readAs = timeReadAs(time, plainLine(time.text))
+  return words(messageTerms).length > 0 ? `${wordReason(episode, words, timeZone)}; ${readAs}` : `${turnOf(episode)}, ${dayOf(at, timeZone)}: ${readAs}`
+}
+
+function turnOf({ bestMessage }: RankedEpisode): string | undefined {
+  const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
+  return speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
+}
+
+function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+  const { terms, messageTerms, conversationTerms, bestMessage, row } = episode
   const quote = (matched: readonly string[]) => words(matched).slice(0, MAX_WORDS).map((word) => `“${word}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
-  const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
-  const turn = speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
-  const [inMessage, inEpisode] = [quote(messageTerms), quote(terms)]
+  const turn = turnOf(episode)
+  const [inMessage, inConversation, inEpisode] = [quote(messageTerms), quote(conversationTerms), quote(terms)]
   if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
+  if (inConversation !== '') return `${inConversation} in the conversation's title, ${day}`
   if (inEpisode !== '') return `${inEpisode} in its title or summary, ${day}`
   return turn ? `what is said around ${turn}, ${day}` : `similar wording, ${day}`
 }

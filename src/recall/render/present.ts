@@ -10,8 +10,9 @@ import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
+import { withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { episodeOf, type Explanation, type Passage, type PassageExplanation, type Recall } from './recall-result.ts'
+import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
 import { shownCorrections } from './shown-corrections.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
@@ -19,7 +20,7 @@ import type { Budget } from './token-budget.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 interface Presented {
-  readonly recall: Recall
+  readonly recall: Recent & Partial<Pick<Recall, 'confidence' | 'times' | 'corrections'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
@@ -34,24 +35,29 @@ interface Presented {
  * @param options of the call, and the frames of its user; an empty query has no reasons
  */
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions & { readonly frame: Framing }): Promise<Presented> {
-  const { text: query, scope: { timeZone }, detail, explain, budget, hides, frame } = options
-  const { episodes } = ranked
-  const messages = hides ? ranked.messages.filter(({ message }) => !hides(message)) : ranked.messages
+  const { text: query, scope: { timeZone }, detail, explain, budget, hides, minConfidence, frame } = options
+  const { shown, withheld } = withholdBelow(hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, minConfidence)
+  const { episodes, messages } = shown
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
-  const corrections = shownCorrections(ranked.corrections, ranked.messages)
+  const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const words = wordsOf(query, corrections)
-  const rendering = textWithin({ episodes, passages: messages, details, timeZone, frame }, budget)
-  const result: Recall = {
+  const { times = [] } = ranked
+  const isOnlyNearest = ranked.confidence?.level === 'none'
+  const rendering = textWithin({ episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
+  const result: Presented['recall'] = {
+    ...(ranked.confidence && { confidence: ranked.confidence }),
+    ...(ranked.times && { times: ranked.times.map((time) => ({ ...time })) }),
+    ...(corrections && { corrections: corrections.map(({ from, to }) => ({ from, to })) }),
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
-      why: query === '' ? '' : matchReason(episode, words, timeZone),
+      ...(episode.confidence !== undefined && { confidence: episode.confidence }),
+      why: query === '' ? '' : matchReason(episode, words, timeZone, times),
       ...(explain ? { explain: explainEpisode(episode) } : {}),
     })),
     passages: messages.map((hit) => ({ ...passageOf(hit), ...(explain ? { explain: explainPassage(hit) } : {}) })),
     facts: [],
-    corrections: corrections.map(({ from, to }) => ({ from, to })),
     pending: ranked.pendingCount,
     get text() {
       return rendering.read().text
@@ -60,8 +66,8 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
       return rendering.read().leftOut
     },
   }
-  const shown = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
-  const pieces = [...shown.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id }))]
+  const quoted = [...[...details.values()].flat(), ...messages.map(({ message }) => message)]
+  const pieces = [...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id }))]
   return { recall: result, fitText: rendering.fit, pieces }
 }
 
@@ -103,12 +109,12 @@ async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): P
   ]))
 }
 
-const explainEpisode = ({ arms, fused, retrievability, factor, terms }: RankedEpisode): Explanation =>
-  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, terms: [...terms] })
+const explainEpisode = ({ arms, fused, retrievability, factor, evidence, terms }: RankedEpisode): Explanation =>
+  ({ arms: arms.map((arm) => ({ ...arm })), fused, retrievability, factor, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 
-const explainPassage = ({ parts, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, terms: [...terms] })
+const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation => ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 
-const passageOf = ({ message, segmentId, score }: RankedMessage): Passage => ({
+const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): RecentPassage => ({
   messageId: message.id,
   conversationId: message.conversationId,
   ...(segmentId === undefined ? {} : { episodeId: segmentId }),
@@ -117,4 +123,5 @@ const passageOf = ({ message, segmentId, score }: RankedMessage): Passage => ({
   text: message.text,
   at: message.at,
   score,
+  ...(confidence !== undefined && { confidence }),
 })

@@ -2,13 +2,14 @@
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
+import { episodeLines, framed, HEADINGS, LABELS, messageLine, NOTHING_ANSWERS } from './recall-frame.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { dayOf } from './match-reason.ts'
 
 export interface Rendering {
   /** Best first. */
-  readonly episodes: readonly Pick<RankedEpisode, 'row' | 'score'>[]
+  readonly episodes: readonly Pick<RankedEpisode, 'row' | 'confidence'>[]
   /** Best first. */
   readonly passages: readonly Pick<RankedMessage, 'message' | 'segmentId'>[]
   /** The messages of the episodes shown in full, by episode id. */
@@ -16,6 +17,12 @@ export interface Rendering {
   /** IANA zone of the times in the text. */
   readonly timeZone: string
   readonly frame: Framing
+  /** How the times of the query were read. */
+  readonly times?: readonly RecalledTime[]
+  /** Ranked, and not shown because it is not sure enough. */
+  readonly withheld?: { readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages'] }
+  /** Nothing answers the query: the text begins by saying so. */
+  readonly isOnlyNearest?: boolean
 }
 
 /** episode: title, time and summary; passage: one message; details: all messages of an episode. */
@@ -42,9 +49,9 @@ export function* layoutPieces({ episodes, passages, details, timeZone }: Renderi
   const dated = (message: FoundMessage): string => messageLine(message, dayOf(message.at, timeZone))
   const within = (message: FoundMessage, id: string | undefined): string =>
     (id !== undefined && singleDayIds.has(id) ? messageLine(message) : dated(message))
-  const heads = episodes.map(({ row, score }, i): LayoutPiece => ({
+  const heads = episodes.map(({ row, confidence }, i): LayoutPiece => ({
     kind: 'episode', id: row.id, conversationId: row.conversationId, episodeId: row.id,
-    lines: episodeLines(row, { rank: i + 1, score }, timeZone), lineAlone: '', messages: [],
+    lines: episodeLines(row, { rank: i + 1, confidence }, timeZone), lineAlone: '', messages: [],
   }))
   const quotes = yield* mapSteps(passages, ({ message, segmentId }): LayoutPiece => ({
     kind: 'passage', id: message.id, conversationId: message.conversationId, episodeId: segmentId,
@@ -67,7 +74,7 @@ export function* layoutPieces({ episodes, passages, details, timeZone }: Renderi
  *
  * @param pieces may hold details only together with their episode
  */
-export function textOf(pieces: Iterable<LayoutPiece>, frame: Framing): string {
+export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>): string {
   const all = [...pieces]
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
@@ -77,9 +84,10 @@ export function textOf(pieces: Iterable<LayoutPiece>, frame: Framing): string {
   const others = passages.filter(({ episodeId }) => episodeId === undefined || !shownIds.has(episodeId))
   const blocks = episodes.map(({ id, lines }) => [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
   return framed(frame, [
+    ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
     ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
     ...(others.length > 0 ? [HEADINGS.passages, others.map(({ lineAlone }) => lineAlone).join('\n')] : []),
-  ])
+  ], times)
 }
 
 function passagesWithin(passages: readonly LayoutPiece[]): string[] {

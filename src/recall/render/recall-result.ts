@@ -1,14 +1,16 @@
 /** The result of recall, and the episode type that other calls share. */
+import type { Confidence } from '../../core/confidence.ts'
 import type { Quality } from '../../core/episode.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
 import type { Role } from '../../message/message.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { minutesBetween } from '../../units.ts'
 import type { RecallArm } from '../score/decay.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { LeftOut } from './recall-text.ts'
 
-/** One remembered episode, as recall returns it. Scores are 0–1. */
-export interface Episode {
+/** One remembered episode, without a query. Scores are 0–1. */
+export interface RecentEpisode {
   id: string
   conversationId: string
   title: string
@@ -22,12 +24,19 @@ export interface Episode {
   surprise: number
   /** surprise ≥ 0.7 */
   keyMoment: boolean
+  /** Orders the list, 0–1: a place among the others, whatever was asked. */
   score: number
-  /** Match reason: the words that matched, in whose turn, when. Empty without a query. */
+  /** Match reason: the words that matched, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
   why: string
   messageIds: string[]
   quality: Quality
   explain?: Explanation
+}
+
+/** One remembered episode, as recall returns it. */
+export interface Episode extends RecentEpisode {
+  /** Calibrated probability that it answers the query, 0–1: what to show a person. It orders nothing. */
+  confidence: number
 }
 
 /** Breakdown of an episode's score. */
@@ -40,6 +49,8 @@ export interface Explanation {
   retrievability: number
   /** Factor of the memory's decay: the score is `fused` times this. */
   factor: number
+  /** What each signal adds to the log odds of its confidence: of its best message, or of its title and summary. Absent without a query. */
+  evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in its title, its summary or its best message. */
   terms: string[]
 }
@@ -48,12 +59,14 @@ export interface Explanation {
 export interface PassageExplanation {
   /** Contribution of each feature (words, window, speaker …) to the score, by its name. */
   parts: Record<string, number>
+  /** What each signal (own, rarity, topic …) adds to the log odds of its confidence, by its name. Absent without a query. */
+  evidence?: Record<string, number>
   /** Terms of the query, as the index holds them, that occur in the message. */
   terms: string[]
 }
 
-/** A message that matches the query, verbatim. */
-export interface Passage {
+/** A message, verbatim, without a query. */
+export interface RecentPassage {
   messageId: string
   conversationId: string
   /** Absent while the message is in an open tail. */
@@ -62,18 +75,23 @@ export interface Passage {
   name?: string
   text: string
   at: Date
+  /** Orders the list, 0–1: a share of the best possible score. */
   score: number
   explain?: PassageExplanation
 }
 
-/** Result of `recall` and `recent`. */
-export interface Recall {
-  episodes: Episode[]
-  passages: Passage[]
+/** A message that matches the query, verbatim. */
+export interface Passage extends RecentPassage {
+  /** Calibrated probability that it answers the query, 0–1: what to show a person. It orders nothing. */
+  confidence: number
+}
+
+/** Result of `recent`. Nothing was asked, so neither it nor what it holds has a confidence. */
+export interface Recent {
+  episodes: RecentEpisode[]
+  passages: RecentPassage[]
   /** Always empty: reserved for consolidation. */
   facts: never[]
-  /** Words of the query that the log does not know, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
-  corrections: { from: string; to: string }[]
   /** Number of messages of no episode yet that were searched beside the index. */
   pending: number
   /**
@@ -85,8 +103,20 @@ export interface Recall {
   readonly leftOut: LeftOut[]
 }
 
+/** Result of `recall`. */
+export interface Recall extends Recent {
+  /** Whether anything that was found answers the query. At `none` nothing does, and what the lists hold is only the nearest. */
+  confidence: Confidence
+  /** How each time that the query names was read, the latest first; of one in which nothing was said, that it is empty. */
+  times: RecalledTime[]
+  /** Words of the query that the log does not know, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
+  corrections: { from: string; to: string }[]
+  episodes: Episode[]
+  passages: Passage[]
+}
+
 /** An episode as callers see it, without the fields that only a query gives. */
-export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<Episode, 'score' | 'why' | 'explain'> {
+export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
   const { id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality } = row
   return {
     id, conversationId, title, summary, startAt, endAt,

@@ -3,21 +3,21 @@ import type { Steps } from '../../loop-turns.ts'
 import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
 import { isQuoted, layoutPieces, quotedKeys, textOf, type LayoutPiece, type LayoutPieceKind, type Rendering } from './recall-layout.ts'
 
-/** A piece of a recall that did not fit into the budget of its text. */
+/** A piece of a recall that its text does not show: it did not fit into the budget, or its confidence is below `minConfidence`. */
 export interface LeftOut {
   /** episode: its title, time and summary; details: all its messages. */
   kind: LayoutPieceKind
   /** Id of the episode; for a passage, of its message. */
   id: string
   conversationId: string
-  reason: 'budget'
+  reason: 'budget' | 'confidence'
   /** Tokens of the piece by itself, by the caller's tokenizer. */
   tokens: number
 }
 
 export interface RenderedRecall {
   readonly text: string
-  /** Best first; empty without a budget. */
+  /** What the budget left out, then what was not sure enough; best first each; empty without a budget. */
   readonly leftOut: LeftOut[]
 }
 
@@ -30,7 +30,7 @@ export interface RenderedRecall {
 export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
   const { pieces, details } = yield* layoutPieces(rendering)
   const all = [...pieces, ...details]
-  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering.frame)
+  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering)
   if (!budget) return { text: framedText(all), leftOut: [] }
   const { maxTokens, count } = budget
   const tokensOf = memoized(({ lines }: LayoutPiece) => count(lines.join('\n')))
@@ -42,10 +42,18 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   const quoted = quotedKeys([...fitted])
   const leftOut: LeftOut[] = []
   for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
-    leftOut.push({ kind: piece.kind, id: piece.id, conversationId: piece.conversationId, reason: 'budget', tokens: yield* tokensOf(piece) })
+    leftOut.push(leftOutOf(piece, 'budget', yield* tokensOf(piece)))
   }
+  for (const piece of yield* withheldPieces(rendering)) leftOut.push(leftOutOf(piece, 'confidence', yield* tokensOf(piece)))
   const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(framedText([]))) <= maxTokens)
   return { text: isShown ? framedText(fitted) : '', leftOut }
+}
+
+const leftOutOf = ({ kind, id, conversationId }: LayoutPiece, reason: LeftOut['reason'], tokens: number): LeftOut => ({ kind, id, conversationId, reason, tokens })
+
+function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
+  const { withheld } = rendering
+  return withheld ? (yield* layoutPieces({ ...rendering, episodes: withheld.episodes, passages: withheld.messages, details: new Map() })).pieces : []
 }
 
 /** Fits the pieces, then the details of the episodes that fit: details are never shown without their episode. */

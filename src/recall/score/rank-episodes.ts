@@ -7,10 +7,12 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import { hasEnglishWord } from '../query/informative-words.ts'
+import { asksSomething, isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
+import { titleEvidence, type EvidenceSignals } from './evidence.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
 
 export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
@@ -20,8 +22,12 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   readonly terms: readonly string[]
   /** Those of its best message. */
   readonly messageTerms: readonly string[]
+  /** Those in the title of its conversation. */
+  readonly conversationTerms: readonly string[]
   /** Its best message; undefined where none has evidence. */
   readonly best: ScoredMessage | undefined
+  /** What its title and summary hold of the query. */
+  readonly titleEvidence: EvidenceSignals
 }
 
 /** Episodes that an arm may name. */
@@ -54,12 +60,15 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  const comparesVectors = !vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0
-  const nearest = comparesVectors ? await vector.near(tx) : undefined
+  // The built-in vectors hold words in other spellings: what they find for letters that are no word is nothing. Those of a
+  // query that names only a time are of its words, which are not meant
+  const comparesVectors = !query.isOfTimeOnly && (!vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0)
+  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasEnglishWord(query) : !asksSomething(query)
+  const nearest = comparesVectors && !isNonsense ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
-    // A long episode may lie in the hours asked for and hold no message in them
-    words: scope.hours ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
+    // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
+    words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
     vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, maxVectors: candidates.segmentCount }) : [],
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
@@ -73,8 +82,10 @@ export async function rankEpisodes(
     const message = best.get(id)
     const score = message && scoreShare(message, bestScore)
     const messageTerms = message ? termsIn(message, query) : []
+    const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
-      ...decayed, best: message, messageTerms, terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? [])])],
+      ...decayed, best: message, messageTerms, conversationTerms, titleEvidence: titleEvidence(query, [...(titleTerms.get(id) ?? []), ...conversationTerms], candidates.stats),
+      terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
@@ -85,8 +96,9 @@ export async function rankEpisodes(
 export const scoreShare = ({ score }: ScoredMessage, bestScore: number): number => Math.min(1, Math.max(0, score / bestScore))
 
 /** The query's words that a message holds, each by its first term. */
-export const termsIn = ({ message }: ScoredMessage, { words }: ParsedQuery): string[] =>
-  words.flatMap(([term = ''], word) => (message.counts[word]! > 0 ? [term] : []))
+export const termsIn = ({ message }: ScoredMessage, query: ParsedQuery): string[] => heldWords(message.counts, query)
+
+const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] => words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
 
 /** The query's terms in title and summary, by episode id, best first. */
 async function titleTermsById(tx: Tx, userId: string, { titles }: Candidates): Promise<Map<string, readonly string[]>> {

@@ -1,11 +1,15 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
+import type { Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
 import type { Correction, ParsedQuery } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { QueryVector } from '../query/query-vector.ts'
-import type { Candidates } from '../search/find-candidates.ts'
+import { placeKey, type Candidates } from '../search/find-candidates.ts'
+import { confidencesOf, mostLikely } from './answer-confidence.ts'
+import { evidenceParts, type EvidenceParts } from './evidence.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
 import { rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
 
@@ -17,8 +21,12 @@ export interface Ranked {
   readonly pendingCount: number
   /** What stands in quotation marks in the query, lower case. */
   readonly phrases: readonly string[]
+  /** Whether anything of it answers the query; undefined, here and below, where nothing was asked. */
+  readonly confidence?: Confidence
+  /** How each time of the query was read. */
+  readonly times?: readonly RecalledTime[]
   /** The words of the query that were read as others. */
-  readonly corrections: readonly Correction[]
+  readonly corrections?: readonly Correction[]
 }
 
 export interface RankedMessage {
@@ -29,13 +37,21 @@ export interface RankedMessage {
   readonly score: number
   /** What each feature, and as `speaker` the person's factor, adds to the score. */
   readonly parts: Readonly<Record<string, number>>
+  /** Calibrated probability that it answers the query, 0–1. */
+  readonly confidence?: number
+  /** What each signal adds to the log odds of that. */
+  readonly evidence?: EvidenceParts
   /** The terms of the query in it, as the index holds them. */
   readonly terms: readonly string[]
 }
 
-export interface RankedEpisode extends Omit<ScoredEpisode, 'best'> {
+export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence'> {
   /** Its best message; undefined where none has evidence. */
   readonly bestMessage: FoundMessage | undefined
+  /** Calibrated probability that it answers the query, 0–1. */
+  readonly confidence?: number
+  /** What each signal adds to the log odds of that. */
+  readonly evidence?: EvidenceParts
 }
 
 /** Messages behind the limit that a phrase may lift into it. */
@@ -48,23 +64,31 @@ const MOST_LIFTED = 100
  */
 export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, vector }: { query: ParsedQuery; vector: QueryVector }): Promise<Ranked> {
   const { scope, passageLimit, phrases } = query
-  const all = scoreMessages(query, candidates.messages, candidates.stats)
+  const all = scoreMessages(query, candidates.messages, candidates.stats, candidates.cited)
   const scored = needsMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
   const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
-  const texts = await readTexts(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))])
+  const texts = await readTexts(tx, userId, [...first, ...mostLikely(scored, query), ...episodes.flatMap(({ best }) => (best ? [best] : []))])
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, (one) => texts.get(placeKey(one.message)))
   const bestScore = bestScoreOf(query)
   const messages = first.flatMap((one): RankedMessage[] => {
     const message = texts.get(placeKey(one.message))
     if (!message) return []
-    return [{ message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore), terms: termsIn(one, query) }]
+    return [{
+      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
+      confidence: of(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
+    }]
   })
   return {
-    episodes: episodes.map(({ best, ...episode }) => ({ ...episode, bestMessage: best && texts.get(placeKey(best.message)) })),
+    episodes: episodes.map(({ best, titleEvidence, ...episode }) => ({
+      ...episode, bestMessage: best && texts.get(placeKey(best.message)), ...ofEpisode(episode.row.id, titleEvidence),
+    })),
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
     corrections: query.corrections,
+    times: query.times,
+    confidence: ofAnswer(episodes.map(({ row, titleEvidence }) => ofEpisode(row.id, titleEvidence).confidence)),
   }
 }
 
@@ -94,8 +118,6 @@ async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessag
   const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
   return kept.map((place) => byPlace.get(placeKey(place))!)
 }
-
-const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
 /** The messages as stored, by their place. */
 async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {

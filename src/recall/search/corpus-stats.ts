@@ -9,6 +9,9 @@ import type { ContextMessage } from './score-context.ts'
 export interface CorpusStats {
   /** The idf of each word of the query as a share of all: they sum to 1, or are all 0. */
   readonly shares: readonly number[]
+  /** Messages that hold each word of the query, and all messages. */
+  readonly texts: readonly number[]
+  readonly messages: number
   /** Terms of a message, on average. */
   readonly averageLength: number
   /** BM25 of each session as one text, as a share of the best session, 0–1. */
@@ -53,11 +56,13 @@ export async function corpusStatsOf(tx: Tx, userId: string, found: FoundTexts): 
   const pending = messages.filter(({ segmentId }) => segmentId === undefined)
   const messageCount = corpus.messages + pending.length
   const termCount = corpus.terms + pending.reduce((sum, { length }) => sum + length, 0)
-  const idfs = words.map(({ texts }, word) => idf(texts + pending.filter(({ counts }) => counts[word]! > 0).length, messageCount))
+  const texts = words.map((matches, word) => matches.texts + pending.filter(({ counts }) => counts[word]! > 0).length)
+  const idfs = texts.map((count) => idf(count, messageCount))
   const total = idfs.reduce((sum, one) => sum + one, 0)
   const shares = idfs.map((one) => (total > 0 ? one / total : 0))
   return {
-    shares,
+    shares, texts,
+    messages: messageCount,
     averageLength: messageCount > 0 ? termCount / messageCount : 1,
     sessions: await sessionShares(tx, userId, found, { shares, pending }),
   }

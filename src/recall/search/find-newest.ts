@@ -23,11 +23,10 @@ export async function findNewest(tx: Tx, userId: string, { scope, limit, passage
     // By time, as they were read: decay sorts by score
     episodes: ids.flatMap((id) => {
       const episode = decayed.get(id)
-      return episode ? [{ ...episode, score: episode.retrievability, arms: [], terms: [], messageTerms: [], bestMessage: undefined }] : []
+      return episode ? [{ ...episode, score: episode.retrievability, arms: [], terms: [], messageTerms: [], conversationTerms: [], bestMessage: undefined }] : []
     }),
     messages: messages.map((message) => ({ message, segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
     pendingCount,
     phrases: [],
-    corrections: [],
   }
 }

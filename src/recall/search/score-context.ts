@@ -18,6 +18,8 @@ export interface ContextMessage extends IndexedMessage {
   /** The keys of its session and of its episode: messages with the same key are scored as one text as well. */
   readonly session: string
   readonly episode: string
+  /** How often each query word stands in the title of its conversation; undefined where none does. */
+  readonly titleCounts: readonly number[] | undefined
   /** It stands in a segment found, or beside one, and may be returned. The others are context only. */
   readonly isCandidate: boolean
 }
@@ -25,13 +27,17 @@ export interface ContextMessage extends IndexedMessage {
 /**
  * The messages of indexed segments and the pending ones, by conversation, in order of the log.
  *
- * @param words of the query: only these are counted in the messages
+ * @param query its words, which alone are counted in the messages, and their counts in the title of a segment's conversation, by number
  */
-export async function contextOf(segments: readonly SegmentAround[], pending: readonly PendingMessage[], words: readonly (readonly string[])[]): Promise<ContextMessage[]> {
+export async function contextOf(
+  segments: readonly SegmentAround[], pending: readonly PendingMessage[],
+  { words, titleCounts: countsByNumber }: { words: readonly (readonly string[])[]; titleCounts: ReadonlyMap<number, readonly number[]> },
+): Promise<ContextMessage[]> {
   const wordPlaces: QueryTermPlaces = new Map(words.flatMap((terms, word) => terms.map((term) => [termHash(term), word] as const)))
-  const indexed = segments.flatMap(({ id, conversationId, from, sessionSeq, isHit, forward }) => {
+  const indexed = segments.flatMap(({ id, number, conversationId, from, sessionSeq, isHit, forward }) => {
     const session = `${sessionSeq}/${conversationId}`
-    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) => placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, isCandidate: isHit }))
+    const titleCounts = countsByNumber.get(number)
+    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) => placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, isCandidate: isHit }))
   })
   return withAdjacent([...indexed, ...(await pendingContext(pending, wordPlaces, words.length))]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
@@ -39,9 +45,9 @@ export async function contextOf(segments: readonly SegmentAround[], pending: rea
 
 /** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
-  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: IndexedMessage, { conversationId, seq, segmentId, session, episode, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }: IndexedMessage, { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
 ): ContextMessage {
-  return { conversationId, seq, segmentId, session, episode, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
+  return { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker, length, asks, tells, timeWords, topics, counts, asked }
 }
 
 /** Messages this near a candidate are candidates too: an answer may stand in the next episode. */
@@ -59,7 +65,7 @@ function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTer
   return inTurns(mapSteps(pending, (message) => {
     const { conversationId, seq } = message
     const key = `pending/${conversationId}`
-    return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, isCandidate: true })
+    return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, titleCounts: undefined, isCandidate: true })
   }, ({ text }) => text.length))
 }
 

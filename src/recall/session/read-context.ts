@@ -44,7 +44,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const { system, messages, tokens, leftOut } = session
   return {
     ...(system !== undefined && { system }), messages, tokens,
-    leftOut: [...leftOut, ...(hasHits ? result.leftOut : [])],
+    leftOut: [...leftOut, ...result.leftOut],
     get text() {
       return session.text
     },

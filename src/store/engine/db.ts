@@ -108,6 +108,8 @@ export interface Db {
   dropOldFiles(): Promise<void>
   /** Closes after the running transactions; later calls reject with `closed`. Idempotent. */
   close(): Promise<void>
+  /** Closes a store that was made by this opening, and removes it; absent on one that was there. */
+  abandon?(): Promise<void>
 }
 
 /** Encodes a JSON parameter as text, because the drivers encode arrays differently. Cast it with `::text::jsonb`. */

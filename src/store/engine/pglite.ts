@@ -7,6 +7,7 @@ import { lockFolder, removeLock } from '../folder/folder-lock.ts'
 import { lackForValues } from '../folder/disk-space.ts'
 import { removeOrphans } from '../folder/orphan-files.ts'
 import { folderError, makeFolder, removeMade } from '../folder/usable-folder.ts'
+import { assertNotForeign, assertStore, removeStoreFiles, storePresence } from '../folder/store-presence.ts'
 import { finishFolder, prepareFolder, removeUnfinished } from '../folder/template-folder.ts'
 import { isWriteRefused } from './engine-failure.ts'
 import { connectionQueue } from './connection-queue.ts'
@@ -17,6 +18,8 @@ import { MINUTE_MS } from '../../units.ts'
 export interface PgliteOptions {
   /** The store's folder; created when missing. Contains the lock and the database. */
   readonly folder: string
+  /** Whether a store is made where there is none. Default true. */
+  readonly create?: boolean
   /** Commits survive a power cut with 'fsync', only a process crash with 'relaxed'. */
   readonly durability?: 'fsync' | 'relaxed'
   /** Timeout of a request in milliseconds, after which the engine is terminated and reopened. */
@@ -25,17 +28,28 @@ export interface PgliteOptions {
 
 /**
  * Makes the folder where it is missing, locks and opens it.
- * @throws {MadeleineError} `store_locked` when another process holds the lock, `invalid_input` when the path is no folder,
- *   `store_readonly`, `store_full`, `store_damaged`
+ * @throws {MadeleineError} `store_locked` when another process holds the lock, `invalid_input` when the path is no folder, or one
+ *   with other files, `no_store`, `store_readonly`, `store_full`, `store_damaged`
  */
-export async function openPglite({ folder, durability = 'fsync', answerMs }: PgliteOptions): Promise<Db> {
+export async function openPglite({ folder, create = true, durability = 'fsync', answerMs }: PgliteOptions): Promise<Db> {
+  if (!create) assertStore(folder)
   const made = await makeFolder(folder)
   try {
+    assertNotForeign(folder)
     const lock = await lockFolder(folder)
+    // Under the lock: another process may have made the store meanwhile
+    const isNew = storePresence(folder).kind !== 'store'
     try {
-      return dbOn(folder, await openEngineIn(folder, durability, answerMs), lock.release)
+      let isAbandoned = false
+      const release = async () => {
+        if (isAbandoned) await removeNew(folder)
+        await lock.release()
+      }
+      const db = dbOn(folder, await openEngineIn(folder, durability, answerMs), release)
+      const abandon = () => ((isAbandoned = true), db.close()).then(() => removeMade(made))
+      return isNew ? { ...db, abandon } : db
     } catch (error) {
-      if (made.length > 0) await removeLock(folder)
+      if (isNew) await removeLock(folder)
       await lock.release()
       throw error
     }
@@ -43,6 +57,12 @@ export async function openPglite({ folder, durability = 'fsync', answerMs }: Pgl
     await removeMade(made)
     throw folderError(folder, error)
   }
+}
+
+/** Removes a new store whose engine is closed, while the lock is held. */
+async function removeNew(folder: string): Promise<void> {
+  await removeStoreFiles(folder)
+  await removeLock(folder)
 }
 
 /** Opens the database in a locked folder. Of a new store that cannot be opened nothing is left. */

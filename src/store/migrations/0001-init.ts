@@ -45,7 +45,7 @@ create table conversation (
   user_id text not null check (user_id <> ''),
   id text not null check (id <> ''),
   incarnation uuid not null,
-  created_at timestamptz not null,
+  created_at timestamptz not null, title text check (title <> ''),
   next_seq integer not null default 0 check (next_seq >= 0),
   cursor integer not null default 0 check (cursor between 0 and next_seq),
   tail_tokens integer not null default 0 check (tail_tokens >= 0),
@@ -161,12 +161,12 @@ create table corpus (
   terms bigint not null default 0 check (terms >= 0)
 );
 
--- field 0: words of a segment's messages, 1: of its title and summary, 2: topics of its messages, 3: who speaks in it
+-- field 0: words of a segment's messages, 1: of its title and summary, 2: topics of its messages, 3: who speaks in it, 4: words of its conversation's title
 -- entries: three bytes for each segment, see store/postings.ts
 create table posting (
   user_id text not null,
   block integer not null check (block >= 0),
-  field smallint not null check (field between 0 and 3),
+  field smallint not null check (field between 0 and 4),
   term text not null,
   entries bytea not null check (length(entries) % 3 = 0),
   primary key (user_id, block, field, term)

@@ -12,6 +12,7 @@ import { settingsText } from './settings.ts'
 export interface Conversation {
   readonly id: string
   readonly incarnation: string
+  readonly title: string | null
   readonly nextSeq: number
   readonly cursor: number
   readonly tailTokens: number
@@ -35,7 +36,7 @@ export interface Conversation {
 }
 
 const columns = sql`
-  id, incarnation, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
+  id, incarnation, title, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
   oldest_at as "oldestAt", oldest_received_at as "oldestReceivedAt",
   latest_at as "latestAt", latest_received_at as "latestReceivedAt",
   previous_at as "previousAt", previous_received_at as "previousReceivedAt",
@@ -67,6 +68,57 @@ export async function lock(tx: Tx, userId: string, id: string): Promise<Conversa
 export async function find(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
   const [row] = await tx.rows<Conversation>(sql`select ${columns} from conversation where user_id = ${userId} and id = ${id}`)
   return row
+}
+
+/** Sets the title of a conversation that is locked. */
+export async function setTitle(tx: Tx, userId: string, id: string, title: string): Promise<void> {
+  await tx.rows(sql`update conversation set title = ${title} where user_id = ${userId} and id = ${id}`)
+}
+
+/** A conversation for listings. */
+export interface ListedConversation {
+  readonly id: string
+  readonly title: string | null
+  /** Story times of its first and its last message. */
+  readonly startAt: Date
+  readonly endAt: Date
+  readonly messages: number
+  readonly episodes: number
+  readonly open: boolean
+  /** Title of its first episode. */
+  readonly episodeTitle: string | null
+  /** Story time of the last message of its log, by which conversations are listed. */
+  readonly latestAt: Date
+}
+
+export interface ListedPage {
+  readonly limit: number
+  /** The place of the last conversation of the page before. */
+  readonly after: Pick<ListedConversation, 'latestAt' | 'id'> | undefined
+  /** Only those whose id and title hold each of these, in any case. */
+  readonly words: readonly string[]
+  /** Only these. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** A page of the user's conversations, the one with the latest message first. */
+export function listConversations(tx: Tx, userId: string, { limit, after, words, ids }: ListedPage): Promise<ListedConversation[]> {
+  const behind = after ? sql` and (c.latest_at < ${after.latestAt} or c.latest_at = ${after.latestAt} and c.id > ${after.id})` : sql``
+  const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
+  return tx.rows<ListedConversation>(sql`
+    select c.id, c.title, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
+           c.next_seq as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
+      from (
+        select * from conversation c
+         where c.user_id = ${userId} and c.next_seq > 0${among}${behind}
+           and not exists (select from unnest(${words}::text[]) as w (word) where strpos(lower(c.id || ' ' || coalesce(c.title, '')), lower(w.word)) = 0)
+         order by c.latest_at desc, c.id limit ${limit}) c
+     cross join lateral (select at from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.seq = 0 offset 0) f
+     cross join lateral (
+       select count(*)::int as episodes, (array_agg(e.title order by s.from_seq))[1] as title
+         from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+        where s.user_id = ${userId} and s.conversation_id = c.id and s.state = 'collapsed' offset 0) e
+     order by c.latest_at desc, c.id`)
 }
 
 /** Ids of the user's conversations with a tail that is not empty. */
@@ -132,9 +184,33 @@ export async function liftFence(tx: Tx, job: Job): Promise<void> {
      where user_id = ${job.userId} and id = ${job.key} and fence_token = ${job.token}::uuid`)
 }
 
-/** Requests that the next look closes all messages pushed so far. */
-export async function requestFlush(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.rows(sql`update conversation set flush_to = next_seq where user_id = ${userId} and id = ${id}`)
+/**
+ * Requests that the next look closes all messages pushed so far, of these conversations, where there are any that are open.
+ * @param lastBefore only where the story time of the last message is before this time
+ * @returns the ids of the conversations whose tail is to be closed
+ */
+export async function requestFlush(tx: Tx, userId: string, ids: readonly string[], lastBefore?: Date): Promise<string[]> {
+  // Locked in one order, so that two calls with the same conversations do not wait for each other
+  const rows = await tx.rows<{ id: string }>(sql`
+    with tail as (
+      select id from conversation
+       where user_id = ${userId} and id = any(${ids}::text[]) and cursor < next_seq
+         and (${lastBefore ?? null}::timestamptz is null or latest_at < ${lastBefore ?? null}::timestamptz)
+       order by id for update
+    )
+    update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of a conversation that `remove` would take; undefined if it does not exist. */
+export async function countConversation(tx: Tx, userId: string, id: string): Promise<{ messages: number; segments: number; episodes: number } | undefined> {
+  const [counts] = await tx.rows<{ messages: number; segments: number; episodes: number }>(sql`
+    select c.next_seq as messages, s.segments, s.episodes
+      from conversation c cross join lateral (
+        select count(*)::int as segments, (count(*) filter (where state = 'collapsed'))::int as episodes from segment s
+         where s.user_id = ${userId} and s.conversation_id = c.id and s.state <> 'archived') s
+     where c.user_id = ${userId} and c.id = ${id}`)
+  return counts
 }
 
 /** What a conversation consisted of. */

@@ -130,13 +130,15 @@ export interface AppendOptions {
   readonly tail: AppendedTail
   /** The look to schedule; undefined for none. */
   readonly look: ScheduledJob | undefined
+  /** The conversation's new title; undefined keeps the one it has. */
+  readonly title: string | undefined
 }
 
 /**
  * Inserts messages, updates the conversation's counters and schedules the look. The caller must hold the
  * conversation's lock and have checked that none of the ids exists.
  */
-export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look }: AppendOptions): Promise<void> {
+export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look, title }: AppendOptions): Promise<void> {
   const { count, tokens, first, last, beforeLast } = tail
   await tx.rows(sql`
     with inserted as (
@@ -153,6 +155,6 @@ export async function append(tx: Tx, { userId, conversationId, from, drafts, rec
            oldest_received_at = case when cursor = next_seq then ${receivedAt}::timestamptz else oldest_received_at end,
            latest_at = ${last.at}, latest_received_at = ${receivedAt},
            previous_at = ${beforeLast?.at ?? null}, previous_received_at = ${beforeLast?.receivedAt ?? null},
-           look_at = case when cursor = next_seq then null else look_at end
+           look_at = case when cursor = next_seq then null else look_at end, title = coalesce(${title ?? null}, title)
      where user_id = ${userId} and id = ${conversationId}`)
 }

@@ -4,9 +4,9 @@
  */
 import { json, sql, type Tx } from '../engine/db.ts'
 
-/** Index fields: terms of messages, terms of title and summary, topics of messages, speakers. */
-export const [WORDS, TITLES, TOPICS, SPEAKERS] = [0, 1, 2, 3] as const
-export type PostingField = typeof WORDS | typeof TITLES | typeof TOPICS | typeof SPEAKERS
+/** Index fields: terms of messages, terms of title and summary, topics of messages, speakers, terms of the conversation's title. */
+export const [WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES] = [0, 1, 2, 3, 4] as const
+export type PostingField = 0 | 1 | 2 | 3 | 4
 
 /** A term in one segment. */
 export interface Posting {
@@ -79,17 +79,15 @@ export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: {
   await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
 }
 
-/**
- * Appends the postings of one segment. The corpus must be locked. A retry may append a segment's entry twice; readers
- * count each segment once.
- */
-export async function insertPostings(tx: Tx, userId: string, number: number, postings: readonly Posting[]): Promise<void> {
+/** Appends the same postings to segments. The corpus must be locked. A retry may append an entry twice; readers count each segment once. */
+export async function insertPostings(tx: Tx, userId: string, numbers: readonly number[], postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
-  const rows = postings.map((posting) => ({ field: posting.field, term: posting.term, entry: hex(entryOf(number, posting)) }))
+  const rows = [...new Set(numbers.map(blockOf))].flatMap((block) => postings.map((posting) =>
+    ({ block, field: posting.field, term: posting.term, entries: hex(numbers.filter((one) => blockOf(one) === block).flatMap((one) => entryOf(one, posting))) })))
   await tx.rows(sql`
     insert into posting (user_id, block, field, term, entries)
-    select ${userId}, ${blockOf(number)}, p.field, p.term, decode(p.entry, 'hex')
-      from jsonb_to_recordset(${json(rows)}::text::jsonb) as p (field smallint, term text, entry text)
+    select ${userId}, p.block, p.field, p.term, decode(p.entries, 'hex')
+      from jsonb_to_recordset(${json(rows)}::text::jsonb) as p (block int, field smallint, term text, entries text)
     on conflict (user_id, block, field, term) do update set entries = posting.entries || excluded.entries`)
 }
 

@@ -2,6 +2,8 @@
 import type { Closed } from '../../core/segment.ts'
 import { sessionStarts } from '../queries/sessions.ts'
 import { json, sql, type Tx } from '../engine/db.ts'
+import { terms } from '../../text/terms.ts'
+import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
 
 /** What the policy's cut already determined for a segment, and the model that it used. */
 export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
@@ -99,13 +101,29 @@ export async function lockCollapsing(tx: Tx, userId: string, id: string): Promis
   return rows.length > 0
 }
 
-/** Sets the segment to `collapsed`. False when it is no longer `collapsing`, or its range has changed. */
+/** Sets the segment to `collapsed`. @returns the title of its conversation; undefined when the segment is no longer `collapsing`, or its range has changed */
 export async function collapse(
   tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
+): Promise<{ readonly conversationTitle: string | null } | undefined> {
+  const [row] = await tx.rows<{ conversationTitle: string | null }>(sql`
     update segment set state = 'collapsed', term_count = ${termCount}, forward = decode(${Buffer.from(forward).toString('base64')}::text, 'base64')
      where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
-    returning id`)
-  return rows.length > 0
+    returning (select c.title from conversation c where c.user_id = ${userId} and c.id = segment.conversation_id) as "conversationTitle"`)
+  return row
+}
+
+/** The postings of a conversation's title, the same for each of its segments. */
+export const titlePostings = (title: string | null): Posting[] => (title === null ? [] : postingsOf(CONVERSATION_TITLES, [terms(title)]))
+
+/**
+ * Replaces the title's postings of the conversation's encoded segments. A segment that is encoded meanwhile waits for the
+ * index, and then reads the new title.
+ */
+export async function reindexTitle(tx: Tx, userId: string, conversationId: string, title: string): Promise<void> {
+  await lockCorpus(tx, userId)
+  const segments = await tx.rows<{ id: string; number: number }>(sql`
+    select id, number from segment where user_id = ${userId} and conversation_id = ${conversationId} and state = 'collapsed'`)
+  if (segments.length === 0) return
+  await removePostings(tx, userId, segments.map(({ id }) => id), [CONVERSATION_TITLES])
+  await insertPostings(tx, userId, segments.map(({ number }) => number), titlePostings(title))
 }

@@ -2,11 +2,12 @@
 import { speakerOf } from '../../../message/message.ts'
 import type { EpisodeDetail, StoredMessage } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
-import { wrap } from '../../terminal/columns.ts'
+import { wrap, wrapFacts } from '../../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
@@ -20,7 +21,7 @@ export const episodeCommand = command({
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
-      const episode = await memory.episode(args.id)
+      const episode = await withNearestEpisode(memory, args.id, () => memory.episode(args.id))
       if (args.json) return terminal.printJson(episode)
       terminal.print(showDetail(terminal.screen, episode, (await memory.stats()).timeZone))
     }),
@@ -28,18 +29,15 @@ export const episodeCommand = command({
 
 function showDetail(screen: Screen, episode: EpisodeDetail, timeZone: string): string[] {
   const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment } = episode
-  const { columns, bold, dim, accent } = screen
-  const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`]
+  const { columns, bold, dim } = screen
+  const facts = [formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'), `ended by ${reason}`, ...(keyMoment ? ['★ key moment'] : [])]
   const isOneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
   const timeOf = ({ at }: StoredMessage) => (isOneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
   return [
     ...wrap(escapeLine(title), columns).map(bold),
-    dim(facts.join(' · ')) + (keyMoment ? accent(' ★ key moment') : ''),
+    ...wrapFacts(facts, columns).map(dim),
     ...wrap(escapeLine(summary), columns),
     '',
-    ...showTurns(screen, messages.map((message) => ({ when: timeOf(message), speaker: speakerOf(withoutNull(message)), text: message.text }))),
+    ...showTurns(screen, messages.map((message) => ({ when: timeOf(message), speaker: speakerOf(message), text: message.text }))),
   ]
 }
-
-/** A stored message without a name has null. */
-const withoutNull = ({ role, name }: { role: StoredMessage['role']; name?: string | null }) => ({ role, ...(name ? { name } : {}) })

@@ -2,6 +2,7 @@
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showExpanded } from '../../show/show-contents.ts'
 
 export const expandCommand = command({
@@ -16,7 +17,7 @@ export const expandCommand = command({
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
       const [before, after] = [readNumber(args.before, '--before'), readNumber(args.after, '--after')]
-      const expanded = await memory.expand(args.id, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) })
+      const expanded = await withNearestEpisode(memory, args.id, () => memory.expand(args.id, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }))
       if (args.json) return terminal.printJson(expanded)
       terminal.print(showExpanded(terminal.screen, expanded, (await memory.stats()).timeZone))
     }),

@@ -8,6 +8,7 @@ import { formatClock, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
 import { showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
@@ -22,10 +23,10 @@ export const segmentsCommand = command({
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { print, printJson, screen } = cli.terminal
+      await assertConversations(memory, [args.conversation])
       if (args.messages) return printMessages(cli.terminal, memory, args)
       const segments = await memory.segments({ conversationId: args.conversation })
       if (args.json) return printJson(segments)
-      if (segments.length === 0) return print(`There is no conversation ${escapeLine(args.conversation)}.`)
       print(showSegments(screen, segments, (await memory.stats()).timeZone))
     }),
 })
@@ -38,7 +39,6 @@ async function printMessages(
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
     const { items, next }: MessagePage = await memory.messages({ conversationId: conversation, from, limit: 500 })
     if (json) for (const item of items) printJson(item)
-    else if (items.length === 0 && from === 0) print(`There is no conversation ${escapeLine(conversation)}.`)
     else for (const line of items.flatMap((item) => showItem(screen, item, timeZone))) print(line)
     from = next
   }

@@ -2,6 +2,7 @@
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { withNearestEpisode } from '../../place/known-episode.ts'
 import { showNode } from '../../show/show-contents.ts'
 
 /** Depth of the tree: year, month, week, day, segment. */
@@ -21,9 +22,9 @@ export const tocCommand = command({
     withMemory(cli, args, async (memory) => {
       const { terminal } = cli
       const [limit, version, depth = 1] = [readNumber(args.limit, '--limit'), readNumber(args.version, '--version'), readNumber(args.depth, '--depth')]
-      const node = await memory.toc(args.node ?? 'root', {
-        ...(limit !== undefined && { limit }), ...(version !== undefined && { version }), ...(args.cursor !== undefined && { cursor: args.cursor }),
-      })
+      const [name = 'root', cursor] = [args.node, args.cursor]
+      const node = await withNearestEpisode(memory, name, () =>
+        memory.toc(name, { ...(limit !== undefined && { limit }), ...(version !== undefined && { version }), ...(cursor !== undefined && { cursor }) }))
       if (args.json) return terminal.printJson(node)
       terminal.print(await showNode(memory, node, { screen: terminal.screen, depth: Math.min(depth, MAX_DEPTH), timeZone: (await memory.stats()).timeZone }))
     }),

@@ -1,8 +1,10 @@
 /** `madeleine context [QUERY] --conversation ID`: the session, with what a query recalls. */
+import type { ConfidenceLevel } from '../../../core/confidence.ts'
 import { readNumber } from '../../flags/store-flags.ts'
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
 
 export const contextCommand = command({
   meta: { name: 'context', description: "Show the input of an agent's next call: the session, with what a query recalls" },
@@ -12,12 +14,19 @@ export const contextCommand = command({
     'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
     passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: 20)' },
+    'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'What is recalled with less is left out: none (leaves nothing out), weak, fair (default) or strong' },
   },
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)
     const [limit, passageLimit] = [readNumber(args.limit, '--limit'), readNumber(args.passages, '--passages')]
+    // The library rejects an unknown level and lists the valid ones
+    const least = args['min-confidence'] as ConfidenceLevel | undefined
     const query = args._.join(' ')
-    const request = { ...options, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }) }
-    await withMemory(cli, args, async (memory, signal) => printContext(cli.terminal, await memory.context({ ...request, signal }), args.json))
+    const request = { ...options, query, ...(limit !== undefined && { limit }), ...(passageLimit !== undefined && { passageLimit }), ...(least !== undefined && { minConfidence: least }) }
+    await withMemory(cli, args, async (memory, signal) => {
+      const context = await memory.context({ ...request, signal })
+      await assertConversations(memory, [args.conversation]) // after the check of the options
+      printContext(cli.terminal, context, args.json)
+    })
   },
 })

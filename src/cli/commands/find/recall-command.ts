@@ -1,23 +1,36 @@
-/** `madeleine recall QUERY`: episodes and passages that match a query. */
-import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
+/** `madeleine recall QUERY`: what answers a query. */
+import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
+import { readSurroundings } from '../../show/recall/read-surroundings.ts'
+import { CANDIDATES, selectShown } from '../../show/recall/select-shown.ts'
 import { showRecall } from '../../show/show-recall.ts'
+import { correctedQuery, showCorrections } from '../../show/recall/show-corrections.ts'
+import { showTimes } from '../../show/recall/show-times.ts'
+import { readStoreView } from '../../show/recall/store-view.ts'
 
 export const recallCommand = command({
-  meta: { name: 'recall', description: 'Find episodes and passages that match a query' },
+  meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },
   args: {
     query: { type: 'positional', required: true, description: 'The query, in plain words; quotes are optional' },
     ...RECALL_FLAGS,
   },
   run: async ({ args, rawArgs }, cli) => {
+    const { printJson, print, screen } = cli.terminal
     const query = args._.join(' ')
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
-      const result = await memory.recall({ query, ...options, signal })
-      if (args.json) return cli.terminal.printJson(result)
-      const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query, timeZone, nameConversations: conversations > 1 }))
+      const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
+      await assertConversations(memory, namedConversations(options)) // after the check of the options
+      if (args.json) return printJson(result)
+      const shown = selectShown(result, { query, ...options })
+      const passages = [...shown.passages.confident, ...shown.passages.nearest]
+      const view = { screen, query, highlighted: correctedQuery(query, result.corrections), ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])) }
+      print([...showTimes(result, screen), ...showCorrections(screen, result.corrections)])
+      print(showRecall(shown, await readSurroundings(memory, passages), view))
+      const [source] = shown.episodes.confident
+      if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])
     })
   },
 })

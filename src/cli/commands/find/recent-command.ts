@@ -1,8 +1,10 @@
 /** `madeleine recent`: the newest episodes and messages. */
-import { RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
+import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
-import { showRecall } from '../../show/show-recall.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
+import { readStoreView } from '../../show/recall/store-view.ts'
+import { showRecent } from '../../show/show-recall.ts'
 
 export const recentCommand = command({
   meta: { name: 'recent', description: 'Show the newest episodes and messages' },
@@ -10,10 +12,14 @@ export const recentCommand = command({
   run: async ({ args, rawArgs }, cli) => {
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory) => {
-      const result = await memory.recent(options)
-      if (args.json) return cli.terminal.printJson(result)
-      const { timeZone, conversations } = await memory.stats()
-      cli.terminal.print(showRecall(result, { screen: cli.terminal.screen, query: '', timeZone, nameConversations: conversations > 1 }))
+      const { printJson, print, screen } = cli.terminal
+      const result = await memory.recent({ ...(args.json ? {} : { passageLimit: MESSAGES }), ...options })
+      await assertConversations(memory, namedConversations(options)) // after the check of the options
+      if (args.json) printJson(result)
+      else print(showRecent(result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) }))
     })
   },
 })
+
+/** A screen holds no more with the episodes. */
+const MESSAGES = 10

@@ -2,12 +2,17 @@
 import { CONTEXT_FLAGS, printContext, readContextFlags } from '../../flags/context-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { assertConversations } from '../../place/known-conversation.ts'
 
 export const sessionCommand = command({
   meta: { name: 'session', description: 'Show a conversation as a model continues it: manifest, summaries and newest messages' },
   args: CONTEXT_FLAGS,
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)
-    await withMemory(cli, args, async (memory, signal) => printContext(cli.terminal, await memory.session({ ...options, signal }), args.json))
+    await withMemory(cli, args, async (memory, signal) => {
+      const session = await memory.session({ ...options, signal })
+      await assertConversations(memory, [args.conversation]) // after the check of the options
+      printContext(cli.terminal, session, args.json)
+    })
   },
 })

@@ -1,34 +1,36 @@
-/** `madeleine demo`: imports three months of an invented chat into a temporary store and recalls from it. */
+/** `madeleine demo`: imports three months of an invented chat into a temporary store and asks it what one would ask. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import type { Episode, Recall } from '../../../recall/render/recall-result.ts'
-import { clipColumns } from '../../terminal/columns.ts'
-import { formatClock, counted, formatDuration, formatWeekday } from '../../terminal/format-date.ts'
+import type { ContentsNode } from '../../../recall/contents/read-contents.ts'
+import type { Recall } from '../../../recall/render/recall-result.ts'
+import { clipColumns, padEnd, widest } from '../../terminal/columns.ts'
+import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { JSON_FLAG } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
-import { showNode } from '../../show/show-contents.ts'
-import { showEpisode, showPassages } from '../../show/show-recall.ts'
+import { readSurroundings } from '../../show/recall/read-surroundings.ts'
+import { selectShown } from '../../show/recall/select-shown.ts'
+import { showRecall } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
 /** Zone of the sample's local times. */
 const TIME_ZONE = 'Europe/Berlin'
+/** The sample's year, whose months are its contents. */
+const CONTENTS = '2026'
 
-const QUESTIONS = ['What are the feeding rules for Klaus?', 'What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？']
-const [EPISODES, PASSAGES] = [2, 3]
-/** Levels of the contents: year, month and week. The days of three months would fill several screens. */
-const DEPTH = 3
-/** Episodes of the timeline, the newest. */
-const TIMELINE_EPISODES = 8
+/** A question in plain words, one in Chinese, one about a day, and one that the chat does not answer. */
+const QUESTIONS = ['What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？', 'What happened on May 10?', 'How do I configure a Kubernetes ingress?']
+/** What is shown of each answer, so that all fit on two screens. */
+const [PASSAGES, EPISODES] = [2, 1]
 
 export const demoCommand = command({
-  meta: { name: 'demo', description: 'Import a sample chat into a temporary store and ask three questions' },
+  meta: { name: 'demo', description: 'Import a sample chat into a temporary store and ask it four questions' },
   args: JSON_FLAG,
   run: async ({ args }, cli) => {
     const data = await mkdtemp(join(tmpdir(), 'madeleine-demo-'))
@@ -46,45 +48,47 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
   const { imported } = await memory.import(readImport(SAMPLE), { signal })
   await memory.flush()
   await memory.settle({ signal })
-  const { episodes } = await memory.recent({ limit: 100, passageLimit: 0 })
+  const { episodes } = await memory.stats()
   const ms = Math.round(performance.now() - startedAt)
-  if (json) printJson({ imported, ms, episodes: episodes.toReversed() })
+  const contents = await memory.toc(CONTENTS)
+  if (json) printJson({ imported, episodes, ms, contents })
   else {
-    print([screen.bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes.length, 'episode')} in ${formatDuration(ms)}`), ''])
-    print([...(await showNode(memory, await memory.toc('root'), { screen, depth: DEPTH, timeZone: TIME_ZONE })), ''])
-    print(timeline(screen, episodes.slice(0, TIMELINE_EPISODES).toReversed()))
+    print([screen.bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes, 'episode')} in ${formatDuration(ms)}.`), ''])
+    print([asTyped(screen, `toc ${CONTENTS}`), ...showMonths(screen, contents), ''])
   }
   for (const query of QUESTIONS) {
-    const result = await memory.recall({ query, limit: EPISODES, passageLimit: PASSAGES, signal })
+    const result = await memory.recall({ query, signal })
     if (json) printJson({ query, ...result })
-    else print(showAnswer(screen, query, result))
+    else print([asTyped(screen, `recall "${query}"`), ...(await showAnswer(screen, memory, { query, result })), ''])
   }
-  if (!json) print(screen.dim('For your own chats:  madeleine import FILE, then  madeleine recall QUESTION'))
+  if (!json) print(onYourOwn(screen))
 }
 
-/** Days with their episodes: time, number of messages, title. */
-function timeline({ columns, bold, dim, accent }: Screen, episodes: readonly Episode[]): string[] {
-  const lines = [bold(`The last ${counted(episodes.length, 'episode')}`), '']
-  let day = ''
-  for (const { startAt, endAt, title, keyMoment, messageIds } of episodes) {
-    const date = formatWeekday(startAt, TIME_ZONE)
-    if (date !== day) lines.push(accent((day = date)))
-    const when = `${formatClock(startAt, TIME_ZONE)}–${formatClock(endAt, TIME_ZONE)}`
-    const count = String(messageIds.length).padStart(3)
-    lines.push(`  ${when}  ${count}  ${keyMoment ? accent('★') : ' '} ${clipColumns(escapeLine(title), columns - 22)}`)
-  }
-  const hasKeyMoments = episodes.some(({ keyMoment }) => keyMoment)
-  return [...lines, '', dim(`Time, messages, title${hasKeyMoments ? '; ★ is a key moment: an episode with a high surprise' : ''}.`), '']
+/** A command, as the user would type it. */
+const asTyped = ({ accent, bold }: Screen, words: string): string => `${accent('$')} ${bold(`madeleine ${words}`)}`
+
+/** The months with their titles, and how much there is of each. */
+function showMonths({ columns, dim }: Screen, { children }: ContentsNode): string[] {
+  const counts = children.map(({ segments }) => counted(segments, 'episode'))
+  const titles = children.map(({ title }) => clipColumns(escapeLine(title), columns - widest(counts) - 4))
+  return titles.map((title, i) => `  ${padEnd(title, widest(titles))}  ${dim(counts[i]!)}`)
 }
 
-function showAnswer(screen: Screen, query: string, { episodes, passages }: Recall): string[] {
-  const { accent, bold } = screen
-  const showing = { screen, query, timeZone: TIME_ZONE }
-  return [
-    `${accent('?')} ${bold(query)}`,
-    '',
-    ...showPassages(passages, showing),
-    '',
-    ...episodes.flatMap((episode, i) => [...showEpisode(episode, i + 1, showing), '']),
-  ]
+/** The best of the answer. */
+async function showAnswer(screen: Screen, memory: Memory, { query, result }: { query: string; result: Recall }): Promise<string[]> {
+  const { level, passages, episodes } = selectShown(result, { query })
+  const shown = {
+    level, more: 0,
+    passages: { confident: passages.confident.slice(0, PASSAGES), nearest: passages.nearest.slice(0, 1) },
+    episodes: { confident: episodes.confident.slice(0, EPISODES), nearest: [] },
+  }
+  const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
+  return showRecall(shown, surroundings, { screen, query, highlighted: query, timeZone: TIME_ZONE })
 }
+
+const onYourOwn = ({ bold, dim }: Screen): string[] => [
+  bold('With your own chats'),
+  '  madeleine import conversations.json   # ChatGPT, Claude Code, JSON Lines, …',
+  '  madeleine recall "the plumber\'s invoice"',
+  dim('  madeleine --help lists the rest. This demo has left nothing behind.'),
+]

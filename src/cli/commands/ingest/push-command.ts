@@ -16,6 +16,7 @@ export const pushCommand = command({
   args: {
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
+    title: { type: 'string', valueHint: 'TEXT', description: 'Title of the conversation, by which recall finds it too (default: the one it has)' },
     role: { type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant" },
     content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
     name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },
@@ -29,7 +30,7 @@ export const pushCommand = command({
     const file = args.file ?? '-'
     if (!single) await assertReadable([file])
     const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] } : await readAllLines(file, cli.host)
-    const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args.conversation, { lines, signal }))
+    const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args, { lines, signal }), { create: true })
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
     if (args.json) return cli.terminal.printJson(pushed)
     cli.terminal.print(`${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`)
@@ -81,11 +82,11 @@ function* batchesOf(lines: readonly Line[]): Generator<readonly Line[]> {
 }
 
 /** Pushes in batches, each of which is stored as a whole or not at all. */
-async function pushAll(memory: Memory, conversationId: string, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
+async function pushAll(memory: Memory, { conversation: conversationId, title }: { conversation: string; title?: string | undefined }, { lines, signal }: { lines: readonly Line[]; signal: AbortSignal }): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)
-    const pushed = await memory.push({ conversationId, messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
+    const pushed = await memory.push({ conversationId, ...(title !== undefined && { title }), messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
     total.ids.push(...pushed.ids)
     total.stored += pushed.stored
     total.skipped += pushed.skipped

@@ -4,8 +4,7 @@ import type { Compaction, UnerasedReason } from '../../../store/maintenance/eras
 import { FAILED } from '../../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
-import { readConfig } from '../../config.ts'
-import { withMemory, withStore } from '../../command-memory.ts'
+import { isServer, withMemory, withStore } from '../../command-memory.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
 export const doctorCommand = command({
@@ -18,8 +17,7 @@ export const doctorCommand = command({
     const { print, printJson } = cli.terminal
     const { unerased: waiting, ...check } = await withMemory(cli, args, (memory) => memory.check())
     // A folder was erased when its memory was closed
-    const isFolder = readConfig({ data: args.data, databaseUrl: args['database-url'], user: args.user }, cli.host.env).databaseUrl === undefined
-    const unerased = isFolder ? [] : waiting
+    const unerased = isServer(cli, args) ? waiting : []
     if (!args.json) printCheck(cli.terminal, check)
     const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
     if (args.json) printJson({ ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }) })

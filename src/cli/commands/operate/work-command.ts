@@ -6,7 +6,7 @@ import { counted } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { command } from '../../command.ts'
-import { withMemory } from '../../command-memory.ts'
+import { isServer, withMemory } from '../../command-memory.ts'
 
 export const workCommand = command({
   meta: { name: 'work', description: 'Segment and encode pending messages; runs until it is stopped' },
@@ -27,7 +27,8 @@ export const workCommand = command({
       await created.printed
       if (args.json) printJson({ episodes: created.episodes })
       else print(`${counted(created.episodes, 'episode')} created.`)
-    }, { work: !untilIdle })
+      // On a server a worker may be started before the first message is pushed
+    }, { work: !untilIdle, create: isServer(cli, args) })
   },
 })
 

@@ -1,8 +1,8 @@
 /** How a query was read: the words of it that the log does not know, and what they were taken for. */
-import type { Recall } from '../../recall/render/recall-result.ts'
-import { wrap } from '../terminal/columns.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
-import type { Screen } from '../terminal/terminal.ts'
+import type { Recall } from '../../../recall/render/recall-result.ts'
+import { wrap } from '../../terminal/columns.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Screen } from '../../terminal/terminal.ts'
 
 /** `Read as: natinal → national`, or nothing. */
 export function showCorrections({ columns, dim }: Screen, corrections: Recall['corrections']): string[] {

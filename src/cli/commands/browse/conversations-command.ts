@@ -1,0 +1,81 @@
+/** `madeleine conversations [WORDS]`: the conversations with their titles, dates and counts. */
+import { invalidInput } from '../../../errors.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { ConversationEntry, ConversationPage } from '../../../recall/log/conversation-pages.ts'
+import { clipColumns, padEnd, padStart, widest } from '../../terminal/columns.ts'
+import { counted } from '../../terminal/format-date.ts'
+import { dayOf } from '../../../recall/render/match-reason.ts'
+import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
+import { command } from '../../command.ts'
+import { withMemory } from '../../command-memory.ts'
+import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Screen } from '../../terminal/terminal.ts'
+
+export const conversationsCommand = command({
+  meta: { name: 'conversations', description: 'List the conversations, the newest first' },
+  args: {
+    words: { type: 'positional', required: false, description: 'Only those whose id and title hold these words (default: all)' },
+    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
+    ...STORE_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { print, printJson, screen } = cli.terminal
+      const limit = readNumber(args.limit, '--limit') ?? DEFAULT_LIMIT
+      if (limit < 1) throw invalidInput('--limit', args.limit, 'a number from 1 on')
+      const { conversations, hasMore } = await readUpTo(memory, { limit, query: args._.join(' ') })
+      if (args.json) return printJson(conversations)
+      const { conversations: total, timeZone } = await memory.stats()
+      if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.' : `None of ${counted(total, 'conversation')} holds these words in its id or its title.`)
+      print([
+        ...showConversations(screen, conversations, timeZone),
+        ...(hasMore ? [screen.dim(`The newest ${counted(conversations.length, 'conversation')} of ${total.toLocaleString('en')}; --limit N shows more.`)] : []),
+      ])
+    }),
+})
+
+const DEFAULT_LIMIT = 50
+/** Conversations of one call. */
+const PAGE_LIMIT = 1000
+
+/** The newest conversations, page by page. */
+async function readUpTo(memory: Memory, { limit, query }: { limit: number; query: string }): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
+  const conversations: ConversationEntry[] = []
+  for (let cursor: string | undefined; ;) {
+    const page: ConversationPage = await memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...(cursor !== undefined && { cursor }) })
+    conversations.push(...page.conversations)
+    cursor = page.next
+    if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }
+  }
+}
+
+/** Longer ids, such as UUIDs, are on a line of their own, since they are there to be copied. */
+const MAX_ID_COLUMNS = 24
+
+/** Id, days, messages, episodes and title in columns. */
+function showConversations({ columns, bold, dim }: Screen, conversations: readonly ConversationEntry[], timeZone: string): string[] {
+  const rows = conversations.map(({ id, startAt, endAt, messages, episodes, open, title, episodeTitle }) => ({
+    id: escapeLine(id), days: spanOfDays(startAt, endAt, timeZone), counts: [messages, episodes].map((count) => count.toLocaleString('en')),
+    title: escapeLine(title ?? episodeTitle ?? ''), open,
+  }))
+  const isLong = (id: string): boolean => widest([id]) > MAX_ID_COLUMNS
+  const idColumns = Math.max('id'.length, widest(rows.map(({ id }) => (isLong(id) ? '' : id))))
+  const dayColumns = widest(rows.map(({ days }) => days))
+  const countColumns = ['messages', 'episodes'].map((name, i) => Math.max(name.length, widest(rows.map(({ counts }) => counts[i]!))))
+  const line = (id: string, days: string, counts: readonly string[], title: string): string =>
+    [padEnd(id, idColumns), padEnd(days, dayColumns), ...counts.map((count, i) => padStart(count, countColumns[i]!)), title].join('  ').trimEnd()
+  const left = idColumns + dayColumns + countColumns.reduce((sum, width) => sum + width + 2, 0) + 4
+  const titleColumns = Math.max(20, columns - left)
+  return [
+    dim(line('id', '', ['messages', 'episodes'], 'title')),
+    ...rows.flatMap(({ id, days, counts, title, open }) => {
+      const shown = clipColumns(open ? `${title === '' ? '' : `${title} `}(open)` : title, titleColumns)
+      return isLong(id) ? [bold(id), line('', days, counts, shown)] : [line(id, days, counts, shown).replace(id, bold(id))]
+    }),
+  ]
+}
+
+const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {
+  const [first, last] = [dayOf(startAt, timeZone), dayOf(endAt, timeZone)]
+  return first === last ? first : `${first} – ${last}`
+}

@@ -1,0 +1,28 @@
+/** What was probably meant by an episode, a segment or a grip that does not exist. */
+import { hasCode, MadeleineError, show } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { nearestText } from './nearest-text.ts'
+
+/** Episodes among which the nearest is searched, the newest. */
+const MAX_SEARCHED = 100
+/** Characters of the beginning of an id by which it is recognised. */
+const MIN_PREFIX = 4
+
+/** Reads by an id. @throws {MadeleineError} `not_found` with the nearest episode, and any other error of `read` */
+export async function withNearestEpisode<T>(memory: Memory, id: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!hasCode(error, 'not_found')) throw error
+    throw new MadeleineError('not_found', `${(error as Error).message}; ${await adviceFor(memory, id)}`, { cause: error })
+  }
+}
+
+async function adviceFor(memory: Memory, id: string): Promise<string> {
+  const asked = id.toLowerCase().replace(/^(?:toc:segment|grip):/, '').split(':', 1)[0] ?? ''
+  const ids = (await memory.recent({ limit: MAX_SEARCHED, passageLimit: 0 })).episodes.map((episode) => episode.id)
+  const nearest = (asked.length >= MIN_PREFIX ? ids.find((one) => one.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
+  if (nearest !== undefined) return `did you mean ${show(id.replace(new RegExp(`^((?:toc:segment|grip):)?[^:]*`, 'i'), `$1${nearest}`))}?`
+  const isConversation = id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0') && (await memory.conversations({ ids: [id] })).conversations.length > 0
+  return isConversation ? `it is a conversation: madeleine segments --conversation ${show(id)}` : '`madeleine recent --json` has the ids of the newest'
+}

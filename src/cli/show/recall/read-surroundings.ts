@@ -1,0 +1,41 @@
+/** What was said directly before and after the passages that are shown. */
+import type { Memory } from '../../../memory/memory.ts'
+import type { StoredMessage } from '../../../recall/log/get-segments.ts'
+import type { RecentPassage } from '../../../recall/render/recall-result.ts'
+
+/** The neighbours of a message in its conversation; empty where they could not be read. */
+export interface Surroundings {
+  readonly before?: StoredMessage
+  /** The next messages, at most `AFTER`. */
+  readonly after: readonly StoredMessage[]
+}
+
+/** Messages read after a passage: a reply may come after a second sentence of the one who asked. */
+const AFTER = 3
+
+/** A key for a message: its id is unique in its conversation only. */
+export const messageKey = (conversationId: string, messageId: string): string => `${messageId}\0${conversationId}`
+
+/** Reads the surroundings of passages, by message key: one call for each segment that they are in. */
+export async function readSurroundings(memory: Memory, passages: readonly RecentPassage[]): Promise<Map<string, Surroundings>> {
+  const found = new Map<string, Surroundings>()
+  for (const segmentId of new Set(await Promise.all(passages.map((passage) => segmentOf(memory, passage))))) {
+    // A segment may be forgotten meanwhile; its passages are then shown alone
+    const expanded = segmentId === undefined ? undefined : await memory.expand(segmentId, { before: 1, after: AFTER }).catch(() => undefined)
+    if (!expanded) continue
+    const { messages, conversationId } = expanded
+    messages.forEach(({ id, isSupport }, i) => {
+      if (!isSupport) return // what surrounds the segment has no surroundings here
+      const before = messages[i - 1]
+      found.set(messageKey(conversationId, id), { ...(before && { before }), after: messages.slice(i + 1, i + 1 + AFTER) })
+    })
+  }
+  return found
+}
+
+/** A message of no episode yet is in a segment that only the conversation's list names. */
+async function segmentOf(memory: Memory, { episodeId, conversationId, messageId }: RecentPassage): Promise<string | undefined> {
+  if (episodeId !== undefined) return episodeId
+  const segments = await memory.segments({ conversationId })
+  return segments.findLast(({ messageIds }) => messageIds.includes(messageId))?.id
+}

@@ -1,0 +1,58 @@
+/** Which words of a query say what is asked for: "say" and "about" stand in every talk, "Kubernetes" does not. */
+import { idf } from '../../rank/bm25.ts'
+import { FILLER_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
+import { FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
+import { queryTerms } from '../../text/terms.ts'
+
+/** The words of a query, of each all its terms. */
+type QueryWords = readonly (readonly string[])[]
+
+/** What a filler word weighs of its idf. */
+const FILLER_WEIGHT = 0.25
+/** Characters of a query that are read for fillers: a pasted page has enough of other words. */
+const READ_CHARACTERS = 2000
+/** Words about talk itself, which the list of fillers lacks. */
+const ASKING_WORDS = wordSet('mention mentions mentioned mentioning discuss discusses discussed discussing describe describes described conversation conversations chat chats topic message messages')
+
+/** The terms of a query's filler words. */
+export function fillerTerms(text: string): ReadonlySet<string> {
+  return new Set(wordsIn(text).filter(isFillerWord).flatMap(queryTerms))
+}
+
+const wordsIn = (text: string): string[] => [...new Set(text.slice(0, READ_CHARACTERS).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [])]
+
+function isFillerWord(word: string): boolean {
+  const plain = word.toLowerCase().replace(/['’]/gu, '')
+  return FILLER_WORDS.has(plain) || ASKING_WORDS.has(plain)
+}
+
+/** Whether a term of a script without spaces carries grammar only: two characters, of which one or both do. */
+const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FILLERS.has(term) || [...term].some((character) => FUNCTION_CHARACTERS.has(character)))
+
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u
+
+/**
+ * Whether any word of the query that is looked up is one of English. Where the log knows no word of a query, the built-in
+ * vectors, which know spellings and no meanings, still name what is nearest to a word, but not to "asdfgh".
+ */
+export const hasEnglishWord = ({ text, words }: { readonly text: string; readonly words: QueryWords }): boolean => {
+  const terms = new Set(words.map(([term = '']) => term))
+  return wordsIn(text).some((word) => queryTerms(word).some((term) => terms.has(term)) && isEnglishWord(word.toLowerCase()))
+}
+
+/** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */
+const LEAST_MESSAGES = 500
+
+/**
+ * How much each word of the query says: its idf, a quarter of it for fillers.
+ *
+ * @param corpus how many messages hold each word, and how many there are
+ */
+export function informativeWeights(
+  { text, words }: { readonly text: string; readonly words: QueryWords }, corpus: { readonly texts: readonly number[]; readonly messages: number },
+): number[] {
+  const idfs = corpus.texts.map((texts) => idf(texts, Math.max(LEAST_MESSAGES, corpus.messages)))
+  const fillers = fillerTerms(text)
+  return words.map(([term = ''], word) => idfs[word]! * (fillers.has(term) || isGrammar(term) ? FILLER_WEIGHT : 1))
+}

@@ -1,0 +1,110 @@
+/**
+ * How likely it is that a message answers a query, from what it and the messages around it hold of the query's words: a
+ * logistic model,
+ *
+ *     log odds = bias + (own + rarity + topic) · by + outside,   each its coefficient times its signal.
+ *
+ * It answers another question than the score. The score orders the messages that there are; the evidence says whether the
+ * first of them is an answer or only the nearest. A word of the query that the user's log does not hold has the highest
+ * idf, so that its absence weighs most.
+ *
+ * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
+ * (QMSum, SGD, TIAGE, VHF-Dial, SuperDialseg), half of them asked where nothing answers. docs/confidence.md has the
+ * calibration on chats that were not used.
+ */
+import { informativeWeights } from '../query/informative-words.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import type { CountedText } from '../search/corpus-stats.ts'
+import type { ContextMessage } from '../search/score-context.ts'
+
+/** What a message holds of a query. */
+export interface EvidenceSignals {
+  /** Share of the weight of the query's words that the message itself holds, 0–1. */
+  readonly own: number
+  /** The weight that the five messages around it and the title of its conversation hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
+  readonly rarity: number
+  /** Topics in common: the cosine of the message's and that of the window's, 0–2. */
+  readonly topic: number
+  /** A person is asked about, and somebody else says the message. */
+  readonly isOfAnother: boolean
+  /** How near it is to the times that the query names, 0–1 (`dateScore`); undefined: it names none. */
+  readonly date: number | undefined
+}
+
+interface Evidenced {
+  readonly message: ContextMessage
+  /** The five messages around it, as one text. */
+  readonly window: CountedText
+  /** How much each word of the query says about what is asked for (`informativeWeights`). */
+  readonly informative: readonly number[]
+  /** Of its score, 0–1 each. */
+  readonly features: { readonly topic: number; readonly windowTopic: number; readonly date: number }
+}
+
+/** What a message holds of a query. */
+export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
+  let [total, own, held] = [0, 0, 0]
+  for (let word = 0; word < informative.length; word++) {
+    const weight = informative[word]!
+    total += weight
+    if (message.counts[word]! > 0) own += weight
+    if (window.counts[word]! > 0 || (message.titleCounts?.[word] ?? 0) > 0) held += weight
+  }
+  return {
+    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
+    isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
+  }
+}
+
+/** What an episode's title and summary hold of it, read as one message. @param terms the first of each word that they hold */
+export function titleEvidence(query: ParsedQuery, terms: readonly string[], corpus: Parameters<typeof informativeWeights>[1]): EvidenceSignals {
+  const held = new Set(terms)
+  const weights = informativeWeights(query, corpus)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]! : sum), 0)
+  return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own) }
+}
+
+/** Log odds, fitted. */
+export const EVIDENCE_COEFFICIENTS = { bias: -2.75, own: 3.41, rarity: 0.17, topic: 0.35, outside: -0.58 } as const
+/** What the evidence of a message counts, where a person is asked about and another says it: 1 / the speaker factor of the score. */
+const ANOTHERS_SHARE = 0.6
+export const MOST_RARITY = 16
+
+/** The messages of the person that a query only names, and those of the time that it only names. Not fitted: it is what was asked for. */
+const ASKED_FOR = 0.9
+/** Said within days of a time that the query only names. */
+const NEAR_THE_TIME = 0.3
+/** A message that says nothing by itself is weak at most. */
+const SAYS_NOTHING = 0.25
+
+/** What each signal adds to the log odds, by its name. */
+export type EvidenceParts = Readonly<Record<keyof typeof EVIDENCE_COEFFICIENTS, number>>
+
+export function evidenceParts({ own, rarity, topic, isOfAnother, date }: EvidenceSignals): EvidenceParts {
+  const by = isOfAnother ? ANOTHERS_SHARE : 1
+  const { bias, ...of } = EVIDENCE_COEFFICIENTS
+  return {
+    bias, own: of.own * own * by, rarity: of.rarity * rarity * by, topic: of.topic * topic * by,
+    outside: date === 0 ? of.outside : 0,
+  }
+}
+
+/** The probability that log odds stand for, 0–1. */
+export const probabilityOf = (parts: EvidenceParts): number => 1 / (1 + Math.exp(-Object.values(parts).reduce((sum, part) => sum + part, 0)))
+
+/** What is held of a query that no message answers with a word: the least that any signals give. */
+export const NO_EVIDENCE: EvidenceSignals = { own: 0, rarity: 0, topic: 0, isOfAnother: false, date: undefined }
+
+/**
+ * The probability that a message answers, 0–1. A query that only names a person is answered by what they say, and one
+ * that only names a time by what was said then, whatever the words.
+ */
+export function answerProbability(signals: EvidenceSignals, { isOfNameOnly, isOfTimeOnly }: Pick<ParsedQuery, 'isOfNameOnly' | 'isOfTimeOnly'>): number {
+  if (isOfTimeOnly) return (signals.date === 1 ? ASKED_FOR : (signals.date ?? 0) > 0 ? NEAR_THE_TIME : probabilityOf(evidenceParts(NO_EVIDENCE))) * (signals.isOfAnother ? ANOTHERS_SHARE : 1)
+  if (isOfNameOnly && !signals.isOfAnother) return ASKED_FOR
+  return probabilityOf(evidenceParts(signals))
+}
+
+/** The same for a message that says nothing by itself. */
+export const withoutOwnWords = (probability: number): number => Math.min(SAYS_NOTHING, probability)

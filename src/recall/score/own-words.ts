@@ -1,0 +1,57 @@
+/** Whether a message says anything by itself, or only greets, thanks, agrees and names people. */
+import { FILLER_WORDS, KOREAN_FILLERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
+import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { terms } from '../../text/terms.ts'
+
+/** Longer texts say something: their words need not be looked at. */
+const SHORT_CHARACTERS = 120
+/** Greetings and thanks in languages whose words the lists of fillers lack, and words that only go with them. */
+const COURTESIES = wordSet(`
+  danke dankeschön bitte hallo tschüss servus moin guten gute gut morgen tag abend nacht ja nein genau klar
+  dir dich euch ihr sehr schön gern gerne tante toi vous beaucoup muy muchas muchos mille
+  merci bonjour bonsoir salut bonne nuit soirée oui non gracias hola adiós buenos buenas días tardes noches sí vale
+  grazie ciao buongiorno prego obrigado obrigada olá tchau dank bedankt hoi dag tack hej
+  morning evening afternoon night day goodnight dear welcome birthday much xoxo xx xxx`)
+
+/**
+ * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Kate", "好的，谢谢".
+ * A number says something, and so does any other word.
+ *
+ * @param names the words of people's names (`wordsOfNames`)
+ */
+export function hasOwnWords(text: string, names: ReadonlySet<string>): boolean {
+  if (text.length > SHORT_CHARACTERS) return true
+  return wordsIn(text).some(({ word, isAddressed }) => {
+    const plain = word.toLowerCase().replace(/['’]/gu, '')
+    if (/\p{N}/u.test(word)) return true
+    if (isAddressed || names.has(plain) || COURTESIES.has(plain) || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) return false
+    return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
+  })
+}
+
+/** The words that names are made of, in lower case. */
+export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))
+
+interface SaidWord {
+  readonly word: string
+  /** A capitalised word directly behind a courtesy: "Thank you Kate". */
+  readonly isAddressed: boolean
+}
+
+/** The last word of a courtesy that a name follows. */
+const ADDRESSING = wordSet('thanks thank you hi hey hello bye goodbye night morning evening congratulations congrats danke hallo guten merci bonjour salut gracias hola ciao dear sorry yes no ok okay')
+
+function wordsIn(text: string): SaidWord[] {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? []
+  return words.map((word, i) => ({ word, isAddressed: /^\p{Lu}/u.test(word) && i > 0 && ADDRESSING.has(words[i - 1]!.toLowerCase()) }))
+}
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
+
+/** Whether anything is left of a run without spaces when fillers, grammar and names are taken away. */
+function hasUnspacedWords(run: string, names: ReadonlySet<string>): boolean {
+  let left = run.toLowerCase()
+  for (const filler of [...names, ...UNSPACED_FILLERS].sort((a, b) => b.length - a.length)) left = left.replaceAll(filler, '')
+  return [...left].some((character) => !FUNCTION_CHARACTERS.has(character))
+}

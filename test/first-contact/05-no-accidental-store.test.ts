@@ -1,0 +1,58 @@
+/** Point 5: no store by accident, and no conversation by a wrong name. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folder, madeleine } from './packed.ts'
+
+describe('in a folder without a store', () => {
+  it.each([
+    ['recall', 'the cat'], ['recent'], ['toc'], ['manifest'], ['stats'], ['doctor'], ['doctor', '--compact'], ['conversations'], ['upgrade'], ['upgrade', '--dry-run'],
+    ['work', '--until-idle'], ['watch'], ['segments', '--conversation', 'c'], ['session', '--conversation', 'c'], ['context', 'cat', '--conversation', 'c'],
+    ['forget', '--conversation', 'c'], ['episode', 'x'], ['expand', 'x'],
+  ])('`%s %s` says so and makes nothing', async (...args) => {
+    const cwd = folder()
+    expect(await madeleine(args.filter((arg) => arg !== undefined), { cwd })).toEqual({
+      code: 2, stdout: '', stderr: 'madeleine: there is no store in ".madeleine": the folder does not exist; `madeleine import FILE` makes one\n',
+    })
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  it('a folder of notes stays one: nothing is read from it or written to it', async () => {
+    const cwd = folder()
+    mkdirSync(join(cwd, 'notes'))
+    writeFileSync(join(cwd, 'notes', 'shopping.md'), 'milk')
+    for (const args of [['recall', 'milk'], ['push', '--conversation', 'c', '--role', 'user', '--content', 'milk']]) {
+      const { code, stderr } = await madeleine([...args, '--data', 'notes'], { cwd })
+      expect(code).toBe(2)
+      expect(stderr).toContain('holds other files (shopping.md)')
+    }
+    expect(readdirSync(join(cwd, 'notes'))).toEqual(['shopping.md'])
+  })
+})
+
+describe('with a store nearby', () => {
+  let cwd: string
+  beforeAll(async () => {
+    cwd = folder()
+    mkdirSync(join(cwd, 'photos'))
+    const said = ['Miso slipped out last night', 'Did you look in the laundry room?', 'There she was, on the tumble dryer']
+    const lines = said.map((content, i) => JSON.stringify({ id: `m${i}`, role: i % 2 ? 'assistant' : 'user', name: i % 2 ? 'Wei' : 'Lena', content, timestamp: `2026-03-08T22:1${i}:00Z`, conversationId: 'lena-and-wei' }))
+    await madeleine(['import', '-', '--flush'], { cwd, stdin: `${lines.join('\n')}\n` })
+  })
+
+  it('a command in the wrong folder, or with a misspelt one, names it', async () => {
+    expect((await madeleine(['recent'], { cwd: join(cwd, 'photos') })).stderr).toContain('the nearest one is in "../.madeleine": --data ../.madeleine')
+    expect((await madeleine(['recent', '--data', '.madelene'], { cwd })).stderr).toContain('the nearest one is in ".madeleine": --data .madeleine')
+    expect(readdirSync(cwd).toSorted()).toEqual(['.madeleine', 'photos'])
+    expect(readdirSync(join(cwd, 'photos'))).toEqual([])
+  })
+
+  it('conversations lists it, a wrong name names it, and forget tells and asks before it forgets', async () => {
+    expect((await madeleine(['conversations'], { cwd })).stdout).toMatch(/^id .*title\nlena-and-wei +8 Mar 2026 +3 +1 {2}\S.*\n$/)
+    expect(await madeleine(['forget', '--conversation', 'lena-and-wie'], { cwd })).toEqual({ code: 2, stdout: '', stderr: 'madeleine: there is no conversation "lena-and-wie"; did you mean "lena-and-wei"?\n' })
+    const forget = ['forget', '--conversation', 'lena-and-wei']
+    expect((await madeleine([...forget, '--dry-run'], { cwd })).stdout).toMatch(/^Would forget lena-and-wei “.+” \(8 Mar 2026, .+\): 3 messages, 1 segment, 1 episode\. Nothing was forgotten\.\n$/)
+    expect((await madeleine(forget, { cwd, isTTY: true, stdin: 'n\n' })).stderr).toMatch(/\[y\/N\] Nothing was forgotten\.\n$/)
+    expect(await madeleine([...forget, '--yes'], { cwd, isTTY: true })).toMatchObject({ code: 0, stdout: 'Forgot lena-and-wei: 3 messages, 1 segment, 1 episode.\n' })
+  })
+})

@@ -1,0 +1,111 @@
+/** T-96 no store by accident: none where nothing is to be made, none between other people's files, and none left behind by an opening that fails. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nearestStore } from '../../src/cli/place/nearest-store.ts'
+import { openMemory, openStore } from '../../src/index.ts'
+import { storePresence } from '../../src/store/folder/store-presence.ts'
+import { plainly } from '../plainly.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+const file = (...path: string[]) => {
+  mkdirSync(join(folder, ...path.slice(0, -1)), { recursive: true })
+  writeFileSync(join(folder, ...path), 'x')
+}
+const options = { work: false, timeZone: 'UTC', durability: 'relaxed' } as const
+
+describe('T-96 create: false', () => {
+  test.each([
+    ['a folder that does not exist', 'nowhere/store', 'the folder does not exist', () => undefined],
+    ['an empty folder', 'empty', 'the folder is empty', () => mkdirSync(join(folder, 'empty'))],
+    ['a folder with other files', 'notes', 'it holds other files (a.md, b.md, c.md, 1 more)', () => ['a', 'b', 'c', 'd'].forEach((name) => file('notes', `${name}.md`))],
+    ['a folder with a db of other people', 'site', 'it holds other files (db)', () => file('site', 'db', 'schema.sql')],
+    ['a first opening that did not end', 'begun', 'its first opening did not end', () => (file('begun', '.madeleine-unfinished'), file('begun', 'db', 'PG_VERSION'))],
+  ])('of %s is no_store, and nothing is made', async (_, name, reason, make) => {
+    make()
+    const before = readdirSync(folder, { recursive: true })
+    for (const open of [openMemory, openStore]) {
+      await expect(open({ ...options, data: join(folder, name), create: false })).rejects.toMatchObject({ code: 'no_store', message: expect.stringContaining(reason) })
+    }
+    expect(readdirSync(folder, { recursive: true })).toEqual(before)
+  })
+})
+
+describe('T-96 a folder with other files', () => {
+  test('gets no store, with what is in it and where one could be', async () => {
+    file('notes.md')
+    const before = readdirSync(folder)
+    const message = `data must be a folder for the store alone, and "${folder}" holds other files (notes.md): give it a folder of its own, such as "${join(folder, '.madeleine')}"`
+    await expect(openMemory({ ...options, data: folder })).rejects.toMatchObject({ code: 'invalid_input', message })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('is not one with the files of a file manager, nor one that an opening left', () => {
+    for (const name of ['.DS_Store', '.gitignore', 'holder.json', '.madeleine-reserve']) file(name)
+    mkdirSync(join(folder, 'lock'))
+    expect(storePresence(folder)).toEqual({ kind: 'empty', names: [] })
+    file('sizes.json') // somebody's, without the note
+    expect(storePresence(folder).kind).toBe('empty')
+    file('db', 'base', '1')
+    expect(storePresence(folder).kind).toBe('store')
+  })
+})
+
+describe('T-96 an opening that fails', () => {
+  const broken = { name: 'broken', dims: 3.5, embed: () => Promise.reject(new Error('down')) }
+
+  test('leaves no folder where there was none, and an empty one where one was', async () => {
+    mkdirSync(join(folder, 'there'))
+    for (const data of [join(folder, 'new', 'store'), join(folder, 'there')]) await expect(plainly(() => openMemory({ ...options, data, embedder: broken }))).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(readdirSync(folder, { recursive: true })).toEqual(['there'])
+  })
+
+  test('leaves a store that was there as it was, for create: false too', async () => {
+    const data = join(folder, 'store')
+    const memory = await plainly(() => openMemory({ ...options, data }))
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'kept' }] })
+    await memory.close()
+    await expect(plainly(() => openMemory({ ...options, data, embedder: broken }))).rejects.toMatchObject({ code: 'invalid_input' })
+    await rm(join(data, 'sizes.json')) // as one that was never closed
+    const again = await plainly(() => openMemory({ ...options, data, create: false }))
+    expect(await again.stats()).toMatchObject({ messages: 1 })
+    await again.close()
+  })
+})
+
+describe('the nearest store', () => {
+  let tree: string
+  beforeAll(async () => {
+    tree = await mkdtemp(join(tmpdir(), 'madeleine-tree-'))
+    // What makes a folder a store for this purpose
+    for (const store of ['home/.madeleine', 'home/work/memory', 'home/work/chats/.madeleine', 'alone/deep/er']) {
+      mkdirSync(join(tree, store, 'db'), { recursive: true })
+      writeFileSync(join(tree, store, 'db', 'PG_VERSION'), '18')
+    }
+    for (const empty of ['home/work/other', 'home/quiet/a/b', 'alone/here']) mkdirSync(join(tree, empty), { recursive: true })
+  })
+  afterAll(() => rm(tree, { recursive: true, force: true }))
+
+  test.each([
+    ['home/work', 'memry', 'memory'],
+    ['home/work', 'chats', 'chats/.madeleine'],
+    ['home/quiet/a/b', '.madeleine', '../../../.madeleine'],
+    ['home/work/other', '.madeleine', '../../.madeleine'],
+    ['home/quiet', '../work/chat', '../work/chats/.madeleine'],
+    ['home', '/nowhere/at/all', '.madeleine'],
+    ['alone/deep', '.madeleine', 'er'],
+  ])('from %s for %s is %s', (workingFolder, asked, nearest) => {
+    expect(nearestStore(asked, join(tree, workingFolder))).toBe(nearest)
+  })
+
+  test('is none where there is none, and its own folder is not offered', () => {
+    expect(nearestStore('.madeleine', join(tree, 'alone/here'))).toBeUndefined()
+    expect(existsSync(join(tree, 'alone/here/.madeleine'))).toBe(false)
+  })
+})
