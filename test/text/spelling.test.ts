@@ -1,6 +1,7 @@
 /** Spelling: how far words are apart, which are English, and what a misspelt one may stand for. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../src/eval/seeded-random.ts'
 import { compoundParts, compoundsWith } from '../../src/text/spelling/compounds.ts'
 import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
 import { isEnglishWord } from '../../src/text/spelling/english-word.ts'
@@ -42,6 +43,12 @@ describe('the edit distance', () => {
 describe('an English word', () => {
   it.each(['garden', 'gardens', 'colour', 'color', 'organise', 'centre', 'went', 'children', 'the', 'dont', 'unpleasant'])('is %s', (word) => void expect(isEnglishWord(word)).toBe(true))
   it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])('is not %j', (word) => void expect(isEnglishWord(word)).toBe(false))
+})
+
+it('letters in no order are hardly ever taken for an English word', () => {
+  const random = randomFrom(1)
+  const strings = Array.from({ length: 5000 }, () => Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)]).join(''))
+  expect(strings.filter(isEnglishWord).length).toBeLessThan(50)
 })
 
 const vocabularyOf = (text: string): Vocabulary => {
