@@ -70,7 +70,7 @@ async function load(memory: Memory, log: readonly SyntheticMessage[]): Promise<v
       for (const { doc, conversationId, speaker, text, at } of log.slice(from, from + 4000)) {
         yield { conversationId, line: doc + 1, message: { id: `m${doc}`, role: 'user' as const, name: speaker, content: text, timestamp: at } }
       }
-    })())
+    })(), { flush: false })
     await memory.settle()
     process.stderr.write(`\r${Math.min(log.length, from + 4000)} messages loaded `)
   }

@@ -20,7 +20,7 @@ export async function addOurs(place: DatabasePlace, user: string, log: readonly 
   const memory = await openOurs(place, user, log)
   try {
     for (let from = 0; from < log.length; from += PART) {
-      const { errors } = await memory.import(itemsOf(log.slice(from, from + PART)))
+      const { errors } = await memory.import(itemsOf(log.slice(from, from + PART)), { flush: false })
       if (errors.length > 0) throw new Error(`${errors.length} messages were refused: ${errors[0]?.message}`)
       await memory.settle()
       note(Math.min(log.length, from + PART))

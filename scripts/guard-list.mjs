@@ -1,4 +1,5 @@
 /** The guards of the pipeline, and the edits that remove each. */
+import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -184,7 +185,7 @@ export const guards = [
   {
     name: 'durable flush',
     prevents: 'a flush lost with the process',
-    edits: [['src/pipeline/flush.ts', '      await conversations.requestFlush(tx, userId, id)\n', '']],
+    edits: [['src/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail', '    update conversation c set flush_to = c.flush_to from tail']],
     tests: [GUARDS],
   },
   {
@@ -212,6 +213,13 @@ export const guards = [
     edits: [['src/pipeline/refresh-contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
     tests: [CONTENTS],
   },
+  {
+    name: 'changed title in the index',
+    prevents: 'a conversation that is found by the title it had, and not by the one it has',
+    edits: [['src/pipeline/push.ts', '      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
+    tests: ['test/memory/conversation-titles.test.ts'],
+  },
+  ...folderGuards,
   ...forgettingGuards,
   {
     name: 'rules after too many failures',

@@ -201,12 +201,24 @@ export type ImportItem =
       readonly fullLength?: number
       /** Unknown keys of the line; they were left out. */
       readonly unreadKeys?: readonly string[]
+      /** What was left out of the message and around it. */
+      readonly leftOut?: LeftOutCounts
     }
   | Refused
+
+/**
+ * What was left out of an import, by kind. The importers of this package count `branches` (messages that an edit or a new
+ * answer replaced), `hidden` (messages that the chat did not show), `reasoning`, `sidechains` (messages of other agents),
+ * `summaries`, `records` (lines that are no messages), `unreadable` (of a kind that is not known), and the media `images`,
+ * `audio`, `videos` and `files`, for which a placeholder such as [image] stays in the text.
+ */
+export type LeftOutCounts = Readonly<Record<string, number>>
 
 /** A message that cannot be imported: its position and the error. */
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
+  /** What was left out around it. */
+  readonly leftOut?: LeftOutCounts
 }
 
 /** Result of `import`. */
@@ -221,6 +233,8 @@ export interface ImportResult {
   errors: ImportError[]
   /** Unknown keys of JSON Lines, which were left out, with the number of messages that had them. Absent if there were none. */
   unreadKeys?: readonly UnreadKey[]
+  /** What the importer left out, by kind. Absent if there was nothing. */
+  leftOut?: LeftOutCounts
 }
 
 /** A message that was not imported: its position, and the code and text of its error. */

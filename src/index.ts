@@ -6,7 +6,7 @@ export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export { MadeleineError, type ErrorCode } from './errors.ts'
 export type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ImportSource, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
+  ContextOptions, ConversationsOptions, ExpandOptions, ImportError, ImportItem, ImportResult, ImportSource, LeftOutCounts, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
 } from './contract.ts'
 export type { AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role } from './message/message.ts'
 export type { UnreadKey } from './message/message-keys.ts'
@@ -16,6 +16,7 @@ export type { Quality } from './core/episode.ts'
 export type { Reason } from './core/segment.ts'
 export type { Confidence, ConfidenceLevel } from './core/confidence.ts'
 export type { Episode, Explanation, Passage, PassageExplanation, Recall, Recent, RecentEpisode, RecentPassage } from './recall/render/recall-result.ts'
+export type { RecalledTime } from './recall/query/recalled-times.ts'
 export type { LeftOut } from './recall/render/recall-text.ts'
 export type { Manifest, ManifestSegment } from './recall/contents/read-manifest.ts'
 export type { Session } from './recall/session/read-session.ts'

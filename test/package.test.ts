@@ -102,9 +102,12 @@ describe('the package', () => {
     expect(stdout).toContain('recall')
   })
 
-  it('answers a recall from a folder that does not exist yet with one line of JSON', async () => {
-    const { stdout } = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', join(app, 'fresh'), '--json')
-    expect(JSON.parse(stdout)).toMatchObject({ episodes: [], passages: [] })
+  it('answers a recall from a folder that does not exist with one line of JSON, and makes none', async () => {
+    const fresh = join(app, 'fresh')
+    const failed = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', fresh, '--json').catch((error: { code: number; stdout: string; stderr: string }) => error)
+    expect(failed).toMatchObject({ code: 2, stdout: '' })
+    expect(JSON.parse((failed as { stderr: string }).stderr)).toMatchObject({ error: { code: 'no_store' } })
+    expect(existsSync(fresh)).toBe(false)
   })
 })
 

@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts'
 import type { CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { FAILED, reportFailure } from './terminal/report-failure.ts'
 import { commandAdvice } from './flags/near-words.ts'
-import { checkArgs, splitCommand } from './flags/store-flags.ts'
+import { checkArgs, splitCommand, STORE_FLAGS } from './flags/store-flags.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 
 // Each command has arguments of its own type; the runner does not depend on them.
@@ -60,7 +60,8 @@ const OPENERS: StoreOpeners = {
  * nothing else in the process.
  * @returns the exit code: 0, 1 for a failure, 2 for bad usage or input
  */
-export async function run(rawArgs: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS): Promise<number> {
+export async function run(given: readonly string[], host: HostProcess, openers: StoreOpeners = OPENERS): Promise<number> {
+  const rawArgs = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const json = hasFlag(rawArgs, '--json')
   const terminal = openTerminal(host)
   const warn = warningsTo(terminal, json)
@@ -107,7 +108,7 @@ async function findCommand(rawArgs: readonly string[]): Promise<ParsedCommand> {
     const { name, rest } = splitCommand(parsed.rest)
     if (name === undefined) break
     const commands = parsed.command.subCommands as Commands
-    if (!Object.hasOwn(commands, name)) throw unknownCommand(name, parsed.names, commands)
+    if (!Object.hasOwn(commands, name)) throw strayOption(rawArgs, name) ?? unknownCommand(name, parsed.names, commands)
     parsed = { names: [...parsed.names, name], command: await commands[name]!(), parent: withFullName(parsed), rest }
   }
   return parsed
@@ -121,6 +122,12 @@ const withFullName = ({ names, command }: ParsedCommand): Command =>
 function missingArgument(error: unknown, command: string): unknown {
   const [, missing] = (error instanceof Error && error.name === 'CLIError' ? /^Missing required (?:positional )?argument: (\S+)/.exec(stripVTControlCharacters(error.message)) : undefined) ?? []
   return missing === undefined ? error : new MadeleineError('invalid_input', `${missing} is missing; see ${command} --help`)
+}
+
+/** The error about an option of a command that is written before the command, whose value was taken for the command. */
+function strayOption(rawArgs: readonly string[], name: string): MadeleineError | undefined {
+  const stray = rawArgs.slice(0, rawArgs.indexOf(name)).find((arg) => arg.startsWith('-') && !Object.hasOwn(STORE_FLAGS, arg.replace(/^--|=.*$/g, '')))
+  return stray === undefined ? undefined : new MadeleineError('invalid_input', `${stray} stands before the command; options follow it, as in: madeleine recall "where is the cat?" ${stray} …`)
 }
 
 const unknownCommand = (name: string, names: readonly string[], commands: Commands): MadeleineError =>

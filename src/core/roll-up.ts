@@ -133,9 +133,27 @@ export function displayedKeywords(keywords: readonly Keyword[]): string[] {
   return chosen.map(({ text }) => text)
 }
 
+/** Segments from which on a period is named by its topics: two titles say little about so much talk. */
+const MANY_SEGMENTS = 12
+
+/** The topics of a period with many segments; of a shorter one the titles of its weightiest two parts. */
 function headlineOf(keywords: readonly Keyword[], children: readonly NodeContent[]): string {
-  const words = displayedKeywords(keywords).slice(0, HEADLINE_KEYWORDS)
-  return words.length > 0 ? capitalised(words.join(', ')) : (children[0]?.headline ?? '')
+  const topics = sum(children, ({ segments }) => segments) < MANY_SEGMENTS ? [] : displayedKeywords(keywords).slice(0, HEADLINE_KEYWORDS)
+  return topics.length > 1 ? capitalised(topics.join(', ')) : titlesOf(children)
+}
+
+/** Between two titles. */
+const TITLE_MARK = ' · '
+/** Longest headline of a period, in UTF-16 units: two titles of segments. */
+const HEADLINE_UNITS = 80
+
+function titlesOf(children: readonly NodeContent[]): string {
+  const weightOf = ({ bullets }: NodeContent): number => bullets.reduce((most, { weight }) => Math.max(most, weight), 0)
+  const titled = children.map((child, order) => ({ headline: child.headline.split(TITLE_MARK)[0] ?? '', order }))
+    .map((title) => ({ ...title, words: terms(title.headline) })).filter(({ headline }) => headline !== '')
+  const [first, ...others] = titled.toSorted((a, b) => weightOf(children[b.order]!) - weightOf(children[a.order]!) || a.order - b.order)
+  const second = others.find(({ headline, words }) => first !== undefined && first.headline.length + headline.length < HEADLINE_UNITS && !words.some((word) => first.words.includes(word)))
+  return [first, second].filter((title) => title !== undefined).toSorted((a, b) => a.order - b.order).map(({ headline }) => headline).join(TITLE_MARK)
 }
 
 /** The title with its first letter in upper case; a letter without a single-letter capital, such as ß, is unchanged. */

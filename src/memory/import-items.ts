@@ -1,6 +1,6 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import { z } from 'zod'
-import type { ImportItem, ImportResult, SourcePosition, PushResult, Refused } from '../contract.ts'
+import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, PushResult, Refused } from '../contract.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
@@ -16,9 +16,17 @@ export interface ImportOptions {
   readonly onProgress?: (soFar: Readonly<ImportResult>) => unknown
   /** Stop at the first message that cannot be imported, which is listed; the messages before it stay. Default false. */
   readonly strict?: boolean
+  /**
+   * Which conversations of the import are closed at its end. Default: those that have ended, whose last message is older by
+   * story time than the silence that closes under the store's policy. true: all of them; false: none. An import that strict
+   * mode stopped closes none.
+   */
+  readonly flush?: boolean
 }
 
-const Options = z.strictObject({ onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(), strict: z.boolean().optional() })
+const Options = z.strictObject({
+  onProgress: callable<NonNullable<ImportOptions['onProgress']>>().optional(), strict: z.boolean().optional(), flush: z.boolean().optional(),
+})
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
 export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(Options, options) as ImportOptions
@@ -28,6 +36,8 @@ interface ImportTarget extends ImportOptions {
   readonly now: () => Date
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
+  /** Closes these conversations, or those of them that have ended. */
+  readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
   readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1; title: string | undefined }) => Promise<PushResult>
 }
 
@@ -60,6 +70,7 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     const mustPush = target.strict ? 'error' in read || !batches.byConversation.has(read.conversationId) : false
     if (mustPush || !('error' in read || batches.hasRoomFor(read))) await pushAll()
     if (isStopped()) return result
+    if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
     if ('error' in read) {
       result.errors.push(read.error)
       if (isStopped()) return result
@@ -71,7 +82,21 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
     await giveTurn(read.bytes)
   }
   await pushAll()
+  if (!isStopped()) await closeEnded([...conversationIds], target, signal)
   return result
+}
+
+/** Also of conversations whose messages were all there: an import that was killed before this is completed by the next. */
+async function closeEnded(conversationIds: readonly string[], { flush, close }: ImportTarget, signal: AbortSignal | undefined): Promise<void> {
+  throwIfAborted(signal)
+  if (flush !== false && conversationIds.length > 0) await close(conversationIds, flush ? 'all' : 'ended')
+}
+
+/** The sum of two counts by kind. */
+export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}): LeftOutCounts {
+  const sum = { ...counts }
+  for (const [kind, count] of Object.entries(more)) sum[kind] = (Object.hasOwn(sum, kind) ? sum[kind]! : 0) + count
+  return sum
 }
 
 async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<PendingMessage | Refused> {
@@ -98,6 +123,7 @@ interface PendingMessage {
   readonly line: SourcePosition
   readonly draft: UncountedDraft
   readonly unreadKeys: readonly string[]
+  readonly leftOut?: LeftOutCounts | undefined
   /** Of its conversation. */
   readonly title: string | undefined
   /** Of its text, parts and metadata. */
@@ -132,11 +158,11 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     const item = reading(line, () => copyItem(given, line as string))
     if ('error' in item) return item
     line = item.line
-    const { message, fullLength, unreadKeys = [] } = item
+    const { message, fullLength, unreadKeys = [], leftOut } = item
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = { receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }), ...(fullLength === undefined ? {} : { fullLength }) }
     const draft = readDraft(message, options)
-    return { conversationId, line, unreadKeys, title: readTitle(item.conversationTitle, 'conversationTitle'), draft, bytes: storedBytes(draft) }
+    return { conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'), draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
     return { error: { line, code: error.code, message: error.message } }
@@ -146,26 +172,32 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
 type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
 
 const ITEM_KEYS = Object.keys({
-  conversationId: true, conversationTitle: true, line: true, message: true, fullLength: true, unreadKeys: true,
+  conversationId: true, conversationTitle: true, line: true, message: true, fullLength: true, unreadKeys: true, leftOut: true,
 } satisfies Record<ItemKey<ImportItem>, true>)
 
 /** @throws {MadeleineError} `invalid_input` for what is no import item */
 function copyItem(given: unknown, where: string): ImportItem {
   const item = (typeof given === 'object' && given !== null ? { ...given } : {}) as Partial<Record<string, unknown>>
   const error = typeof item['error'] === 'object' ? { ...item['error'] } as Partial<Refused['error']> : {}
-  if (isRefused(error)) {
-    assertItemKeys(item, ['error'], where)
-    assertItemKeys(error, ['line', 'code', 'message'], `${where}.error`)
-    return { error: error as Refused['error'] }
-  }
   const { line, fullLength, unreadKeys } = item
+  const leftOut = isCounts(item['leftOut']) ? { leftOut: { ...item['leftOut'] } } : {}
+  if (isRefused(error)) {
+    assertItemKeys(item, ['error', 'leftOut'], where)
+    assertItemKeys(error, ['line', 'code', 'message'], `${where}.error`)
+    return { error: error as Refused['error'], ...leftOut }
+  }
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))
+    && (item['leftOut'] === undefined || 'leftOut' in leftOut)
     && (unreadKeys === undefined || (Array.isArray(unreadKeys) && unreadKeys.every((key) => typeof key === 'string')))
   if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
   assertItemKeys(item, ITEM_KEYS, where)
-  return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }) } as ImportItem
+  return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }), ...leftOut } as ImportItem
 }
+
+const isCounts = (value: unknown): value is LeftOutCounts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+  && Object.entries(value).every(([, count]) => Number.isSafeInteger(count) && (count as number) >= 0)
 
 function assertItemKeys(item: object, known: readonly string[], where: string): void {
   const unknown = Object.keys(item).find((key) => !known.includes(key))

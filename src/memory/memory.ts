@@ -51,7 +51,8 @@ export interface Memory extends AsyncDisposable {
   forget(which: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
   forget(which: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
   /**
-   * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored. `settle` cuts and encodes them.
+   * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
+   * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.
    * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored
    */
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>

@@ -5,7 +5,7 @@ import type {
 import type { Events } from '../core/events.ts'
 import { invalidInput } from '../errors.ts'
 import { idOf } from '../message/read-message.ts'
-import { flushTails } from '../pipeline/flush.ts'
+import { flushImported, flushTails } from '../pipeline/flush.ts'
 import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } from '../pipeline/forget.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
@@ -97,11 +97,16 @@ export class UserMemory implements Memory {
   }
 
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
-    const { pipeline, options: { maxTextBytes } } = this.#store
+    const { pipeline, options: { maxTextBytes }, events, wake } = this.#store
     const calls = this.#calls
     return calls.runUnawaited(given, ({ signal, ...rest }) => importItems(items, {
       ...parseImport(rest), now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
       append: (request) => calls.await(() => appendMessages(this.#store, { userId: this.#userId, ...request })),
+      close: (conversationIds, which) => calls.await(async () => {
+        await flushImported(pipeline, this.#userId, conversationIds, { which })
+        wake()
+        events.wakeOthers()
+      }),
     }, signal))
   }
 

@@ -36,8 +36,8 @@ const MEDIA_DATA_CHARS = 2048
  * Reads the content of a message object that passed `toJson`.
  *
  * Shapes: plain text; Vercel AI SDK model messages and UI messages; OpenAI chat messages; Anthropic
- * messages. The text of a tool call is `name(arguments)`, the text of a tool result is its text, or JSON. The text of an
- * image or a file is its caption or file name, or `[image]` where the message would have no text at all.
+ * messages. The text of a tool call is `name(arguments)`, the text of a tool result is its text, or JSON. In the place of an
+ * image or a file stands `[image]`, with its caption or file name if it has one.
  *
  * @throws invalid_input if the content is empty, or neither text nor parts
  */
@@ -122,11 +122,23 @@ function readUiTool(part: JsonObject, name: Json | undefined): ContentPart[] {
 }
 
 function readMedia(part: JsonObject, media: string): ContentPart {
-  const mediaType = stringOf(part['mediaType'] ?? part['mimeType'])
-  const label = mediaType.startsWith('image/') ? 'image' : media
+  const label = mediaLabel(part, media)
   const caption = ['caption', 'alt', 'filename', 'title'].map((key) => stringOf(part[key])).find((text) => text !== '')
   return caption === undefined ? { as: 'media', text: `[${label}]` } : { as: 'text', text: `[${label}: ${caption}]` }
 }
+
+/** What the media in the parts of a message are, those in tool results included: image, audio, video, file … */
+export function mediaIn(parts: readonly Json[]): string[] {
+  return parts.flatMap((part) => {
+    if (!isJsonObject(part)) return []
+    const media = MEDIA.exec(stringOf(part['type']))?.[1]
+    if (media !== undefined) return [mediaLabel(part, media)]
+    return Array.isArray(part['content']) ? mediaIn(part['content']) : []
+  })
+}
+
+const mediaLabel = (part: JsonObject, media: string): string =>
+  (stringOf(part['mediaType'] ?? part['mimeType']).startsWith('image/') ? 'image' : media)
 
 function callPiece(name: Json | undefined, input: Json | undefined, id: Json | undefined): ContentPart {
   const toolName = stringOf(name) || 'tool'
@@ -152,11 +164,8 @@ function resultText(output: Json | undefined): string {
   return JSON.stringify(output)
 }
 
-/** The text of a message, a line per part; placeholders of media only where there is no other text. */
-function textOf(pieces: readonly ContentPart[]): string {
-  const spoken = pieces.filter((piece) => piece.as !== 'media' && piece.text !== '')
-  return (spoken.length > 0 ? spoken : pieces).map((piece) => piece.text).filter((text) => text !== '').join('\n')
-}
+/** The text of a message, a line per part. */
+const textOf = (pieces: readonly ContentPart[]): string => pieces.map((piece) => piece.text).filter((text) => text !== '').join('\n')
 
 /** A user message with a tool result is a tool result, as in Anthropic's shape; in other roles calls or results must be its only content. */
 function kindOf(role: Role, pieces: readonly ContentPart[]): Kind {

@@ -57,9 +57,8 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
 /** Parse, find and rank in one transaction. */
 async function search(tx: Tx, userId: string, options: CheckedOptions, vector: QueryVector): Promise<Ranked> {
   const log = await readSearchedLog(tx, userId, options)
-  const query = parseQuery(options, log)
-  const candidates = await findCandidates(tx, userId, query, log)
-  return rank(tx, userId, candidates, { query, vector })
+  const candidates = await findCandidates(tx, userId, parseQuery(options, log), log)
+  return rank(tx, userId, candidates, { query: candidates.query, vector })
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */

@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import type { Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
 import type { Tokens } from './message-tokens.ts'
+import { HOUR_MS } from '../units.ts'
 
 /** When a message was sent (`at`, story time) and when it was received (`receivedAt`). */
 export interface Times {
@@ -76,6 +77,8 @@ export interface Policy {
   readonly maxWindowMessages?: number
   /** The token counter of segments in `segmenter` and `segmentAll`. Default 'o200k'. */
   readonly tokens?: Tokens
+  /** An imported conversation has ended, and is closed, when its last message is older than this by story time. Default 4 hours. */
+  readonly silenceMs?: number
   /** When this tail is to be looked at; undefined if more messages must come first. */
   dueAt(queue: Queue): Date | undefined
   /** Cuts the window. A failure rejects, usually with `model_failed`, and changes nothing. */
@@ -89,3 +92,6 @@ export const STATE_BYTES = 8192
 
 /** The most messages that one look of this policy reads. */
 export const windowMessagesOf = ({ maxWindowMessages = WINDOW_MESSAGES }: Policy): number => Math.min(maxWindowMessages, WINDOW_MESSAGES)
+
+/** The silence after which an imported conversation has ended under this policy. */
+export const endSilenceMs = ({ silenceMs = 4 * HOUR_MS }: Policy): number => silenceMs

@@ -1,6 +1,6 @@
 /** Local dates and hours of the day in an IANA time zone. */
 import { invalidInput } from '../errors.ts'
-import { HOUR_MS } from '../units.ts'
+import { DAY_MS, HOUR_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
 
 const UTC: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'])
@@ -26,13 +26,27 @@ const MOST_OFFSET_MS = 16 * HOUR_MS
  *
  * @param date 'YYYY-MM-DD' @throws invalid_input for an unknown zone
  */
-export function startOfDate(date: string, timeZone: string): Date {
+export const startOfDate = (date: string, timeZone: string): Date => firstMoment(date, (at) => localDate(at, timeZone) >= date)
+
+/**
+ * The first moment of an hour of a local date, to the millisecond; for an hour that the clocks skipped, the first moment
+ * after it, and of one that comes twice the first.
+ *
+ * @param date 'YYYY-MM-DD' @param hour 0–23 @throws invalid_input for an unknown zone
+ */
+export const startOfHour = (date: string, hour: number, timeZone: string): Date => (hour === 0 ? startOfDate(date, timeZone) : firstMoment(date, (at) => {
+  const day = localDate(at, timeZone)
+  return day > date || (day === date && localHour(at, timeZone) >= hour)
+}))
+
+/** The first moment around a date from which on a condition holds. */
+function firstMoment(date: string, holds: (at: Date) => boolean): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  let [before, from] = [midnight - MOST_OFFSET_MS, midnight + MOST_OFFSET_MS]
+  let [before, from] = [midnight - MOST_OFFSET_MS, midnight + DAY_MS + MOST_OFFSET_MS]
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2)
-    if (localDate(new Date(middle), timeZone) < date) before = middle
-    else from = middle
+    if (holds(new Date(middle))) from = middle
+    else before = middle
   }
   return new Date(from)
 }

@@ -7,7 +7,7 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/impo
 
 describe('the format is detected from the head of the file', () => {
   test.each([
-    ['chatgpt.json', 'chatgpt'], ['claude-code.jsonl', 'claude-code'], ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
+    ['chatgpt.json', 'chatgpt'], ['claude-ai.json', 'claude-ai'], ['claude-code.jsonl', 'claude-code'], ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
   ])('of %s', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
@@ -29,11 +29,11 @@ describe('the format is detected from the head of the file', () => {
   })
 
   test.each([
-    ['PK\u0003\u0004\u0014', 'export.zip', 'unpack it'],
-    ['\u001f\ufffd\u0008', 'log.jsonl.gz', 'unpack it'],
-    ['\ufffd\ufffd{\u0000"\u0000', 'log.jsonl', 'UTF-16'],
-    ['[{"role":"user","content":"hi"}]', 'messages.json', 'none of the known formats'],
-    ['{\n  "rows": [', 'rows.json', 'none of the known formats'],
+    ['[{"role":"user","content":"hi"}]', 'messages.json', 'none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c'],
+    ['{\n  "role": "user",\n  "content": "hi"\n}', 'stdin', 'jq -c .'],
+    ['{\n  "rows": [', 'rows.json', 'at its top it has "rows"; expected a ChatGPT export'],
+    ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at its top it has "a", "c"; expected'],
+    ['[]', 'rows.json', 'it has no keys at its top'],
   ])('%j is refused with advice', (head, name, advice) => {
     expect(() => detectFormat(head, name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
   })

@@ -91,12 +91,12 @@ describe('texts over the cap', () => {
 })
 
 describe('ChatGPT', () => {
-  test('the branch shown last is read, without messages that are hidden, empty or reasoning only', async () => {
+  test('the current branch is read, without messages that are hidden, empty or reasoning only', async () => {
     const [one, two] = ['6592a001-aaaa-4bbb-8ccc-000000000001', '6592a001-aaaa-4bbb-8ccc-000000000002']
     expect(drafts(await read('chatgpt.json'))).toMatchObject([
       { conversationId: one, id: 'n-u1', role: 'user', text: 'My sourdough starter smells of acetone. Is it dead?', at: '2024-01-01T08:00:01.988Z' },
       { id: 'n-a1b', role: 'assistant', text: 'No, it is hungry.\nFeed it twice a day.', kind: 'message' },
-      { id: 'n-u2', text: 'This is how it looks. How much flour for 3 days?' },
+      { id: 'n-u2', text: '[image]\nThis is how it looks. How much flour for 3 days?' },
       { id: 'n-code', text: 'python(print(3 * 2 * 50))', kind: 'tool_call' },
       { id: 'n-out', role: 'tool', name: 'python', text: '300\n', kind: 'tool_result' },
       { id: 'n-a2', text: 'About 300 g.', at: '2024-01-01T08:01:43.000Z' },

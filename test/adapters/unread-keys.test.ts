@@ -24,7 +24,7 @@ async function imported(lines: readonly object[]) {
   const drafts: UncountedDraft[] = []
   let ids = 0
   const result = await importItems(items(lines), {
-    now: () => at, mintId: () => `minted ${ids++}`, maxTextBytes: undefined,
+    now: () => at, mintId: () => `minted ${ids++}`, maxTextBytes: undefined, close: async () => undefined,
     append: async ({ drafts: some }) => {
       drafts.push(...some)
       return { ids: some.map(({ id }) => id), stored: some.length, skipped: 0 }

@@ -18,6 +18,7 @@ import { openPglite } from '../../src/store/engine/pglite.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { plainly } from '../plainly.ts'
 
+const AT_NIGHT = process.env.MADELEINE_TEST_NIGHT === '1'
 const CLI = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
 let ground: string
@@ -65,6 +66,7 @@ function overwrite(path: string, from = 0, to = Infinity): void {
   writeFileSync(path, bytes)
 }
 
+/** By night all; by day one of each kind that is noticed in another way. */
 const AT_OPENING: readonly [string, 'closed' | 'killed', () => void][] = [
   ['without its version', 'closed', () => rmSync(inDb('PG_VERSION'))],
   ['with an empty version', 'closed', () => truncateSync(inDb('PG_VERSION'))],
@@ -83,12 +85,15 @@ const AT_OPENING: readonly [string, 'closed' | 'killed', () => void][] = [
   ['without the file of an index', 'closed', () => rmSync(fileOf('message_pkey'))],
   ['with an overwritten catalogue', 'closed', () => overwrite(fileOf('pg_class'))],
 ]
+const BY_NIGHT: ReadonlySet<string> = new Set([
+  'with an empty version', 'with an empty database folder', 'without its tables', 'with an empty control file', 'with a hole in the log that a crash left', 'with an empty table',
+])
 
 describe('T-88 a damaged store', () => {
-  test.each(AT_OPENING)('%s is refused with what to do, and not touched', async (_, kind, damage) => {
+  test.each(AT_OPENING.filter(([name]) => AT_NIGHT || !BY_NIGHT.has(name)))('%s is refused with what to do, and not touched', async (_, kind, damage) => {
     cpSync(kind === 'closed' ? closed : killed, store, { recursive: true })
     damage()
-    for (let i = 0; i < (process.env.MADELEINE_TEST_NIGHT === '1' || kind === 'killed' ? 2 : 1); i++) { // it is no better the second time, and no empty store took its place
+    for (let i = 0; i < (AT_NIGHT || kind === 'killed' ? 2 : 1); i++) { // it is no better the second time, and no empty store took its place
       await expect(open(store)).rejects.toMatchObject({ code: 'store_damaged', retryable: false, message: expect.stringMatching(/keep a copy.*restore a backup/) })
     }
   })

@@ -105,7 +105,7 @@ describe.runIf(ON_THIS_ENGINE).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { 
   beforeAll(async () => void (ground = await freshGround()))
   afterAll(() => ground.remove())
   const random = randomFrom(seed)
-  const items = itemsOf({ conversations: 6, messages: NIGHT ? 180 : 90 })
+  const items = itemsOf({ conversations: 6, messages: NIGHT ? 180 : 60 })
   const whole = logsOf(items)
 
   test('T-70 an import has stored what it reported, in order and once, and the same import again completes it', async () => {

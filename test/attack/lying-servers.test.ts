@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ON_THIS_ENGINE } from '../night.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { boundedTokens, replyTokenBounds, tokenBounds } from '../../src/model/governor/bounded-usage.ts'
@@ -66,8 +66,11 @@ const LIES: readonly (readonly [name: string, usage: (call: number) => unknown, 
   ['something else each time', (call) => counts([0, 1e15, -3, 2.5][call % 4]), true],
 ]
 
+/** Figures that are read as others of the list are. */
+const BY_NIGHT: ReadonlySet<string> = new Set(['1', '1.7e308', 'a fraction', '3e9'])
+
 describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
-  test.each(LIES)('%s: every call is booked, marked where it cannot be true, and counted at no less than its text', async (_, usage, doubtful) => {
+  test.each(NIGHT ? LIES : LIES.filter(([name]) => !BY_NIGHT.has(name)))('%s: every call is booked, marked where it cannot be true, and counted at no less than its text', async (_, usage, doubtful) => {
     const tokensPerDay = 8000
     const memory = await flooded({ ceilings: { tokensPerDay }, prices: { input: 2, output: 10 }, modelLimits: { concurrency: 1 } }, usage)
     const { spending, modelCalls, ...rest } = await memory.stats()

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { editDistance } from '../../src/text/spelling/edit-distance.ts'
 import { usePlace, values } from './program.ts'
 
 const place = usePlace()
@@ -92,6 +93,15 @@ describe('eval recall', () => {
     expect(written.map(({ arm, index }) => [index, arm])).toEqual([0, 1].flatMap((index) => ARMS.map((arm) => [index, arm])))
     expect(written[1]).toMatchObject({ file: 'one.json', chat: 'conv-1', question: 'Where does the train go?', category: 'single-hop', evidence: ['D1:1'] })
     expect(written[1]!.ranking[0]).toEqual(['D1:1'])
+  })
+
+  it('asks every question with a typo on request, the same for the same seed', async () => {
+    await write('one.json', [sample('conv-1', questions)])
+    expect(await evaluate('one.json', '--typos', '7', '--out', 'typos.jsonl', '--json')).toMatchObject({ code: 0 })
+    const written = values(await readFile(join(place.folder, 'typos.jsonl'), 'utf8')) as { question: string; evidence: string[] }[]
+    expect(editDistance(written[0]!.question, 'Where does the train go?', 2)).toBe(1)
+    expect(written[0]!.evidence).toEqual(['D1:1'])
+    expect(await evaluate('one.json', '--typos', 'many')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--typos') })
   })
 
   it('ranks again without each feature on request', async () => {

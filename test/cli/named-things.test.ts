@@ -34,10 +34,10 @@ function written(): { at: string; line: string }[] {
 }
 
 function problemIn(line: string): string | undefined {
-  const words = line.trim().split(/\s+/).filter((word) => !/^-/.test(word))
+  const words = line.trim().split(/\s+/).filter((word) => !word.startsWith('-'))
   const command = optionsOf.has(words.slice(0, 2).join(' ')) ? words.slice(0, 2).join(' ') : words[0]!
   const options = optionsOf.get(command)
-  if (!options) return [...optionsOf.keys()].some((name) => name.startsWith(`${command} `)) || /^-/.test(line) ? undefined : `no command ${command}`
+  if (!options) return [...optionsOf.keys()].some((name) => name.startsWith(`${command} `)) || line.startsWith('-') ? undefined : `no command ${command}`
   const missing = (line.match(/(?<=\s)--[a-z][a-z0-9-]*/g) ?? []).find((option) => !options.has(option) && option !== '--help')
   return missing === undefined ? undefined : `${command} has no ${missing}`
 }

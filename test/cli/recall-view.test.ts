@@ -27,7 +27,7 @@ const episode = (id: string, confidence: number, more: Partial<Episode> = {}): E
 } as Episode)
 
 const recalled = (confidence: number, passages: Passage[], episodes: Episode[] = []): Recall =>
-  ({ confidence: confidenceOf(confidence), passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
+  ({ confidence: confidenceOf(confidence), times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
 
 const message = ([id, name, text]: Said, minute: number, kind: StoredMessage['kind'] = 'message'): StoredMessage =>
   ({ id, seq: minute, role: 'user', name, kind, text, parts: [], metadata: null, at: new Date(START + minute * MINUTE), receivedAt: new Date(START), marks: [] }) as unknown as StoredMessage

@@ -9,6 +9,8 @@ describe('bad usage exits with code 2 and a line that names the fault', () => {
     [[], 'no command given'],
     [['serch', 'tea'], 'unknown command "serch"'],
     [['recall', 'tea', '--limt', '3'], 'unknown option --limt'],
+    [['--limit', '5', 'recall', 'tea'], '--limit stands before the command'],
+    [['--data', 'x', 'serch', 'tea'], 'did you mean madeleine recall?'],
     [['recall'], 'QUERY'],
     [['segments'], '--conversation'],
     [['recall', 'tea', '--limit', 'many'], '--limit'],
@@ -52,6 +54,8 @@ describe('the command', () => {
       expect(help.stdout).toMatch(new RegExp(`^\\s+${name}\\s`, 'm'))
     }
     expect((await place.run(['recall', '--help'])).stdout).toContain('--as-of')
+    expect(await place.run(['help', 'recall'])).toEqual(await place.run(['recall', '--help']))
+    expect(await place.run(['help'])).toEqual(help)
     const evaluation = await place.run(['eval', 'segmentation', '--help'])
     expect(evaluation.stdout).toMatch(/madeleine eval segmentation .*FILE/)
     expect((await place.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)

@@ -71,5 +71,17 @@ test('a keyword that shares a word with a better one is not shown', () => {
 test('text without spaces between words is summarised in its own words', () => {
   const zh = contentOfLeaf(leaf({ title: '周末爬山', keywords: [{ text: '爬山', weight: 1 }], sentences: [{ text: '小明：我们周末去爬山了' }] }))
   const other = contentOfLeaf(leaf({ title: '新工作', keywords: [{ text: '新工作', weight: 1 }], sentences: [{ text: '小红：我找到了一份新工作' }] }))
-  expect(rollUp([zh, other])).toMatchObject({ headline: '爬山, 新工作', bullets: [{ text: '小明：我们周末去爬山了' }, { text: '小红：我找到了一份新工作' }] })
+  expect(rollUp([zh, other])).toMatchObject({ headline: '周末爬山 · 新工作', bullets: [{ text: '小明：我们周末去爬山了' }, { text: '小红：我找到了一份新工作' }] })
+})
+
+test('a day is named by the titles of its two weightiest segments that share no word, in order', () => {
+  const titled = (title: string, surprise: number, day = 7) => contentOfLeaf(leaf({ title, surprise, startAt: new Date(Date.UTC(2026, 2, day)) }))
+  const day = rollUp([titled('Voucher for the pottery studio', 0.4), titled('Miso: bring a torch', 0.9), titled('Torch and tuna for Miso', 0.8)])
+  expect(day.headline).toBe('Voucher for the pottery studio · Miso: bring a torch')
+  expect(rollUp([day, titled('Moving on Saturday 30 May', 0.9, 8)]).headline).toBe('Voucher for the pottery studio · Moving on Saturday 30 May')
+})
+
+test('a period of many segments is named by its topics', () => {
+  const many = Array.from({ length: 12 }, (_, i) => contentOfLeaf(leaf({ title: `Title ${i}`, keywords: [{ text: 'Klaus', weight: 1 }, { text: i % 2 ? 'balcony' : 'trip', weight: i % 2 ? 0.5 : 0.4 }] })))
+  expect(rollUp(many).headline).toBe('Klaus, balcony, trip')
 })

@@ -10,7 +10,7 @@ const DAY = Date.parse('2026-01-01T00:00:00Z')
 const totalOf = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, part) => sum + part, 0)
 const passage = (messageId: string, parts: Record<string, number>, more: Partial<Passage> = {}): Passage =>
   ({ messageId, conversationId: 'c', role: 'user', text: messageId, at: new Date(DAY), score: totalOf(parts), confidence: 0.5, explain: { parts, terms: [] }, ...more })
-const recallOf = (passages: Passage[], episodes: Episode[] = []): Recall => ({ confidence: { level: 'fair', value: 0.5 }, passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
+const recallOf = (passages: Passage[], episodes: Episode[] = []): Recall => ({ confidence: { level: 'fair', value: 0.5 }, times: [], corrections: [], passages, episodes, facts: [], pending: 0, text: '', leftOut: [] })
 const rankedBy = (recall: Recall): Record<string, string[]> => Object.fromEntries(ablationsOf(recall).map(({ arm, units }) => [arm, units.flat()]))
 
 /** What the one who is asked about says, its parts before the factor. */

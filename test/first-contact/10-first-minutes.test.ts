@@ -1,18 +1,91 @@
-/** Point 10: the first minutes, from the README. */
-import { describe, expect, it } from 'vitest'
+/** Point 10: the first minutes, from the README: the command on the path, the user's own chats, the program, its types. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { read } from '../house-rules.ts'
+import { packedPackage, strangersEnvironment, type PackedPackage } from '../packed-package.ts'
 import { folder, madeleine } from './packed.ts'
 
-describe('the first minutes', () => {
-  it('remember a chat and find a message in it', async () => {
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+const README = read('README.md')
+/** Half of the processor time of a program that opens a folder. */
+const UNTIERED = `--import ${new URL('../untiered.mjs', import.meta.url).href}`
+
+let packed: PackedPackage
+beforeAll(async () => {
+  packed = await packedPackage()
+})
+
+const inFolder = (cwd: string, command: string, ...args: string[]): Promise<{ stdout: string }> => run(command, args, { cwd, env: { ...strangersEnvironment, NODE_OPTIONS: UNTIERED } })
+
+/** A new folder in the project that has the package. */
+function project(name: string): string {
+  const path = join(packed.app, name)
+  mkdirSync(path)
+  return path
+}
+
+/** The lines of the README's shell blocks that begin with this word, without their comments. */
+const commandsOf = (word: string): string[] =>
+  [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n')).filter((line) => line.startsWith(`${word} `)).map((line) => line.replace(/\s+#.*$/, ''))
+
+describe('the command', () => {
+  it('is on the path after the one line that the README gives', async () => {
+    expect(commandsOf('npm')).toContain('npm install -g .')
+    const prefix = folder()
+    await inFolder(root, 'npm', 'install', '-g', '.', '--prefix', prefix, '--offline', '--no-audit', '--no-fund')
+    const { stdout } = await inFolder(prefix, join(prefix, process.platform === 'win32' ? 'madeleine.cmd' : 'bin/madeleine'), '--help')
+    expect(stdout).toMatch(/USAGE madeleine/)
+  })
+
+  it('runs every line that the README has about one’s own chats', async () => {
     const cwd = folder()
-    const lines = [
-      { id: 'm1', role: 'user', name: 'Lena', content: 'Miso is gone, the cat slipped out last night', timestamp: '2026-03-08T22:10:00Z' },
-      { id: 'm2', role: 'assistant', name: 'Wei', content: 'Did you look in the laundry room?', timestamp: '2026-03-08T22:11:00Z' },
-    ]
-    const imported = await madeleine(['import', '-'], { cwd, stdin: lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
-    expect(imported).toMatchObject({ code: 0 })
-    const found = await madeleine(['recall', 'where is the cat?'], { cwd })
-    expect(found.code).toBe(0)
-    expect(found.stdout).toContain('Miso is gone')
+    const said = (n: number, role: string, text: string) => ({
+      [`m${n}`]: { id: `m${n}`, parent: n === 0 ? null : `m${n - 1}`, children: [`m${n + 1}`], message: { id: `m${n}`, author: { role }, create_time: 1_700_000_000 + 60 * n, content: { content_type: 'text', parts: [text] } } },
+    })
+    const mapping = { ...said(0, 'user', 'The plumber sent an invoice over 180 euros, who pays it?'), ...said(1, 'assistant', 'Forward it to the landlord') }
+    writeFileSync(join(cwd, 'conversations.json'), JSON.stringify([{ id: 'c1', conversation_id: 'c1', title: 'A leaking pump', create_time: 1_700_000_000, mapping, current_node: 'm1' }]))
+    const lines = commandsOf('madeleine').map((line) => line.replace(/^madeleine /, '').match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')))
+    expect(lines.length).toBeGreaterThan(5)
+    for (const words of lines) expect([words, await madeleine(words, { cwd })]).toEqual([words, expect.objectContaining({ code: 0 })])
+    expect((await madeleine(['recall', "the plumber's invoice"], { cwd })).stdout).toContain('180 euros')
+  })
+})
+
+describe('the program', () => {
+  it('of the README runs as plain JavaScript, as it stands', async () => {
+    const [, program = ''] = /^```js\n([\s\S]*?)^```/m.exec(README) ?? []
+    const at = project('program')
+    writeFileSync(join(at, 'memory.mjs'), program)
+    const { stdout } = await inFolder(at, process.execPath, 'memory.mjs')
+    expect(stdout).toMatch(/\| .*“cat”/)
+    expect(stdout).toContain('Lena: There she was! On the warm tumble dryer')
+  })
+
+  const PROGRAM = `import { openMemory, openStore, readImport, MadeleineError, type Memory, type Recall } from 'madeleine'
+import { segmentAll, segmenter, auto, type Policy } from 'madeleine/segment'
+import { stoppedClock, checkPolicy } from 'madeleine/testing'
+export const policy: Policy = auto()
+export async function found(memory: Memory): Promise<string | undefined> {
+  await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Miso sleeps', timestamp: new Date() }] })
+  const recall: Recall = await memory.recall({ query: 'Miso', limit: 3 })
+  return recall.episodes[0]?.title
+}
+export const all = [openMemory, openStore, readImport, MadeleineError, segmentAll, segmenter, stoppedClock, checkPolicy]
+`
+
+  it.each([
+    ['nodenext, without types of Node or the DOM', { module: 'nodenext', lib: ['es2022'], types: [] }],
+    ['a bundler, with Node’s types', { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }],
+  ])('has types that pass without skipLibCheck under %s', async (name, options) => {
+    const at = project(name.replace(/\W+/g, '-'))
+    writeFileSync(join(at, 'app.mts'), PROGRAM)
+    writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', strict: true, noEmit: true, ...options }, files: ['app.mts'] }))
+    const { stdout } = await inFolder(at, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.').catch((error: { stdout: string }) => error)
+    expect(stdout).toBe('')
   })
 })

@@ -43,7 +43,7 @@ describe('Vercel AI SDK', () => {
     [{ type: 'text', value: '21 °C' }, '21 °C'],
     [{ type: 'error-text', value: 'no such city' }, 'no such city'],
     [{ type: 'json', value: { celsius: 21 } }, '{"celsius":21}'],
-    [{ type: 'content', value: [{ type: 'text', text: 'see' }, { type: 'image-data', data: 'AAAA' }] }, 'see'],
+    [{ type: 'content', value: [{ type: 'text', text: 'see' }, { type: 'image-data', data: 'AAAA' }] }, 'see\n[image]'],
     [{ type: 'content', value: [{ type: 'media', data: 'AAAA', mediaType: 'image/png' }] }, '[image]'],
     ['as version 4 wrote it', 'as version 4 wrote it'],
     [[{ id: 1 }, { id: 2 }], '[{"id":1},{"id":2}]'],
@@ -94,7 +94,7 @@ describe('OpenAI', () => {
     const url = `data:image/png;base64,${'A'.repeat(5000)}`
     const text = 'word '.repeat(1000)
     const { parts, text: said } = read({ content: [{ type: 'text', text }, { type: 'image_url', image_url: { url } }] }, 'user')
-    expect(said).toBe(text)
+    expect(said).toBe(`${text}\n[image]`)
     expect(parts).toEqual([{ type: 'text', text }, { type: 'image_url', image_url: { url: '[5022 characters left out]' } }])
   })
 })
@@ -122,9 +122,9 @@ describe('Anthropic', () => {
 })
 
 describe('images and files', () => {
-  test('add no text beside other text, their caption if they have one, and a placeholder where there is nothing else', () => {
+  test('leave a placeholder in their place, with their caption or file name if they have one', () => {
     const image = { type: 'image', source: { type: 'base64', data: 'AAAA' } }
-    expect(read({ content: [image, { type: 'text', text: 'Our dog' }] }, 'user').text).toBe('Our dog')
+    expect(read({ content: [image, { type: 'text', text: 'Our dog' }] }, 'user').text).toBe('[image]\nOur dog')
     expect(read({ content: [image] }, 'user')).toMatchObject({ text: '[image]', kind: 'message' })
     expect(read({ content: [{ ...image, caption: 'a dog' }, { type: 'text', text: 'Look' }] }, 'user').text).toBe('[image: a dog]\nLook')
     expect(read({ content: [{ type: 'file', mediaType: 'image/png', data: 'AAAA' }] }, 'user').text).toBe('[image]')

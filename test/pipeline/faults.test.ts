@@ -44,7 +44,7 @@ const episodesOf = async (memory: Memory, conversationId: string) =>
 const atRest = { pending: 0, collapsing: 0, due: 0 }
 
 /** A call that brings no text fails before any policy reads it: by day one policy meets those. */
-const read = Object.entries(FAULTS).filter(([, { outcome }]) => ['ok', 'unreadable', 'refused'].includes(outcome))
+const read = Object.entries(FAULTS).filter(([, { outcome }]) => ['ok', 'unreadable'].includes(outcome))
 const POLICIES: readonly { name: string; policy: () => Policy; faults: readonly [string, Fault][] }[] = [
   { name: 'auto', policy: () => auto(), faults: Object.entries(FAULTS) },
   { name: 'batch', policy: () => batch(), faults: NIGHT ? Object.entries(FAULTS) : read },

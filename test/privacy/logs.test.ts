@@ -6,7 +6,7 @@ import { wordsOf as wordsOfError } from '../model/failing.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { FAULTS, type Fault } from '../pipeline/fault-table.ts'
 import { modelAt, noPauses, sensible, wordsOf } from '../pipeline/served-model.ts'
-import { ON_THIS_ENGINE } from '../night.ts'
+import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -89,8 +89,11 @@ async function everyCall(memory: Memory, heard: string[]): Promise<void> {
   }
 }
 
+/** By day one fault of each outcome: how a call failed decides what is said of it. */
+const oneOfEach = Object.entries(FAULTS).filter(([, { outcome }], i, all) => NIGHT || all.findIndex(([, other]) => other.outcome === outcome) === i)
+
 describe.runIf(ON_THIS_ENGINE)('T-57: a model that', () => {
-  test.each(Object.entries<Leak>({ ...FAULTS, ...LEAKING }))('%s', async (_, { behaviour, limits }) => {
+  test.each<[string, Leak]>([...oneOfEach, ...Object.entries(LEAKING)])('%s', async (_, { behaviour, limits }) => {
     server.behave(behaviour)
     const { heard, db, end } = listen()
     const embedder = { provider: 'openai-compatible', baseURL: server.url, model: 'e', dims: 3 } as const

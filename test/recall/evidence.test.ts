@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/core/confidence.ts'
-import { informativeWeights, isFillerOnly } from '../../src/recall/query/informative-words.ts'
+import { informativeWeights } from '../../src/recall/query/informative-words.ts'
 import { answerProbability, evidenceParts, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals } from '../../src/recall/score/evidence.ts'
 import { hasOwnWords, wordsOfNames } from '../../src/recall/score/own-words.ts'
 import { queryWords } from '../../src/text/terms.ts'
@@ -100,8 +100,6 @@ describe('the words of a query that say what is asked for', () => {
   test('of Chinese are pairs without grammar', () => {
     const [first, , , last] = weights('花茶的猫', [5, 5, 5, 5].slice(0, queryWords('花茶的猫').length))
     expect(first).toBeGreaterThan(last ?? 0)
-    expect(isFillerOnly('怎么样', queryWords('怎么样'))).toBe(true)
-    expect(isFillerOnly('茉莉花茶', queryWords('茉莉花茶'))).toBe(false)
   })
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { FRAME_NOTE } from '../../src/message/framing.ts'
 import type { EpisodeRow } from '../../src/store/tables/episodes.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
+import type { RecalledTime } from '../../src/recall/query/recalled-times.ts'
 import { NOTHING_ANSWERS } from '../../src/recall/render/recall-frame.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
 import { frame } from '../message/frame.ts'
@@ -37,10 +38,14 @@ const anyEpisode = fc.record({
   messages: fc.array(anyMessage, { maxLength: 4 }), detailed: fc.constantFrom('none', 'all', 'but the first'),
 })
 
+const anyTime = fc.record({ text: hostileText(), days: fc.constantFrom(['2026-01-06', '2026-01-06'], ['2026-02-28', '2026-03-01'], ['2025-12-30', '2026-01-02'], ['2026-03-01', '2026-03-31'], ['2025-01-01', '2025-12-31']), isEmpty: fc.boolean(), hasHours: fc.boolean() })
+  .map(({ text, days: [from = '', to = ''], isEmpty, hasHours }): RecalledTime =>
+    ({ text, from, to, after: new Date(from), before: new Date(to), isEmpty, ...(hasHours && { hours: [17, 24] }) }))
+
 /** Episodes with their messages, details of some, and passages from them, from elsewhere and from no episode, in any order. */
 export const anyRendering = (): fc.Arbitrary<Rendering> =>
-  fc.record({ episodes: fc.array(anyEpisode, { maxLength: 4 }), others: fc.array(anyMessage, { maxLength: 4 }), order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), share: fc.double({ min: 0, max: 1, noNaN: true }), isOnlyNearest: fc.boolean() })
-    .map(({ episodes, others, order, share, isOnlyNearest }): Rendering => {
+  fc.record({ times: fc.array(anyTime, { maxLength: 2 }), episodes: fc.array(anyEpisode, { maxLength: 4 }), others: fc.array(anyMessage, { maxLength: 4 }), order: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), share: fc.double({ min: 0, max: 1, noNaN: true }), isOnlyNearest: fc.boolean() })
+    .map(({ times, episodes, others, order, share, isOnlyNearest }): Rendering => {
       const rows = episodes.map(({ title, summary, surprise, hours, confidence }, i) => ({
         row: episode(`e${i}`, { title, summary, surprise, conversationId: `c${i % 2}`, endAt: new Date(NOON + hours * HOUR_MS) }), confidence,
       }))
@@ -49,7 +54,7 @@ export const anyRendering = (): fc.Arbitrary<Rendering> =>
       const candidates = [...own.flatMap((messages, i) => messages.map((message) => ({ message, segmentId: `e${i}` as string | undefined }))), ...loose]
       const passages = candidates.map((one, i) => ({ one, place: order[i] ?? 0 })).sort((a, b) => a.place - b.place).map(({ one }) => one)
       return {
-        episodes: rows, passages: passages.slice(0, Math.ceil(passages.length * share)), timeZone: 'UTC', frame, isOnlyNearest,
+        episodes: rows, passages: passages.slice(0, Math.ceil(passages.length * share)), timeZone: 'UTC', frame, times, isOnlyNearest,
         details: new Map(episodes.flatMap(({ detailed }, i) => (detailed === 'none' ? [] : [[`e${i}`, own[i]!.slice(detailed === 'all' ? 0 : 1)] as const]))),
       }
     })
@@ -77,8 +82,18 @@ const SAID = /^- ([^:(]*)(?: \((\d{1,2} \p{L}+ \d{1,4})\))?: "(.*)"$/u
 const unescaped = (text: string): string => JSON.parse(`"${text}"`) as string
 const prose = (text: string): string => JSON.parse(`"${text.replaceAll('"', '\\"')}"`) as string
 
+const DAYS_READ = String.raw`[\p{L}\d–,: ]+`
+const TIME_READ = new RegExp(`^(?:No messages ${DAYS_READ} \\(“(?<empty>.*)”\\)|“(?<full>.*)” read as ${DAYS_READ}(?:; no messages ${DAYS_READ})?)\\.$`, 'u')
+
+/** The words of a time, as the line of it quotes them. */
+function timeIn(line: string): string {
+  const { empty, full } = TIME_READ.exec(line)?.groups ?? {}
+  if ((empty ?? full) === undefined) throw new Error(`${JSON.stringify(line)} is no reading of a time`)
+  return prose(empty ?? full ?? '')
+}
+
 /** Recalled text read back line by line. @throws where a line is none that we write, or not in its place */
-export function readText(text: string): { episodes: ReadEpisode[]; passages: Line[]; nothing: boolean; isOnlyNearest: boolean } {
+export function readText(text: string): { episodes: ReadEpisode[]; passages: Line[]; times: string[]; nothing: boolean; isOnlyNearest: boolean } {
   const lines = text.split(LINE_END)
   const expect = (line: string | undefined, wanted: string): void => {
     if (line !== wanted) throw new Error(`${JSON.stringify(line)} stands where ${JSON.stringify(wanted)} should`)
@@ -87,17 +102,19 @@ export function readText(text: string): { episodes: ReadEpisode[]; passages: Lin
   expect(lines.shift(), FRAME_NOTE)
   expect(lines.pop(), '')
   expect(lines.pop(), `</madeleine-memories id=${id}>`)
-  const read = { episodes: [] as ReadEpisode[], passages: [] as Line[], nothing: false, isOnlyNearest: false }
+  const read = { episodes: [] as ReadEpisode[], passages: [] as Line[], times: [] as string[], nothing: false, isOnlyNearest: false }
+  const isBefore = (line: string): boolean => line === '' || line === NOTHING_ANSWERS || line.startsWith('**Time asked:** ')
   let into: Line[] | undefined
   for (const [i, line] of lines.entries()) {
     const head = HEAD.exec(line)
-    if (line === NOTHING_ANSWERS && i === 1) {
+    if (line === NOTHING_ANSWERS && lines.slice(0, i).every(isBefore)) {
       read.isOnlyNearest = true
       continue
     }
     const last = read.episodes.at(-1)
-    if (line === '' || (line === '## Episodic Memories' && i === (read.isOnlyNearest ? 3 : 1))) into = undefined
-    else if (line === 'No memories found.' && lines.length === 2) read.nothing = true
+    if (line === '' || (line === '## Episodic Memories' && lines.slice(0, i).every(isBefore))) into = undefined
+    else if (line.startsWith('**Time asked:** ')) read.times.push(timeIn(line.slice('**Time asked:** '.length)))
+    else if (line === 'No memories found.' && lines.slice(0, i).every(isBefore)) read.nothing = true
     else if (line === '## Passages' && lines[i + 1] === '' && lines.indexOf('') !== -1 && read.passages.length === 0) into = undefined
     else if (head && /\[ ?rank:/i.test(head[1]!)) throw new Error('a title with marks of its own')
     else if (head) read.episodes.push({ title: prose(head[1]!), rank: Number(head[2]), confidence: head[3]!, keyMoment: head[4] !== undefined, passages: [], details: [], when: lines[i + 1]!.slice('**When:** '.length), summary: prose(lines[i + 2]!.slice('**Summary:** '.length)) })

@@ -30,12 +30,24 @@ describe('the search words of a query', () => {
     expect(words('陈静什么时候学画画')).toContain('画画')
   })
 
-  test('are the name or the date where there is nothing else', () => {
+  test('are the name where there is nothing else', () => {
     expect(words('Valerie?')).toEqual(['valeri'])
     expect(words('Who is Valerie?')).toEqual(['valeri'])
-    expect(words('in May 2023')).toEqual(['mai', '2023'])
-    expect(words('Valerie, in May 2023')).toEqual(['valeri', 'mai', '2023'])
-    expect(ask('Valerie, in May 2023').spans).toHaveLength(1)
+  })
+
+  test.each(['in May 2023', 'Valerie, in May 2023', 'what happened on Monday', 'what did we talk about last week?', '上周我们聊了什么', 'was war letzte Woche', 'de quoi on a parlé hier', '¿qué pasó en marzo?', "on New Year's Eve"])(
+    'are none where "%s" names only a time', (query) => {
+      expect(ask(query)).toMatchObject({ words: [], isOfTimeOnly: true })
+    })
+
+  test.each(['the boat in May 2023', 'was the war last week', 'in the morning', 'the first time in May', 'who said "nonsense" yesterday', 'May', 'coffee yesterday', '上周的电影'])('are not only those of a time in "%s"', (query) => {
+    expect(ask(query).isOfTimeOnly).toBe(false)
+    if (query !== 'May') expect(words(query)).not.toEqual([])
+  })
+
+  test('of a holiday or a number are kept beside the time', () => {
+    expect(words('what did we do at Christmas')).toEqual(words('christmas'))
+    expect(words('2023')).toEqual(['2023'])
   })
 
   test('are empty for stopwords, punctuation or an empty query', () => {
@@ -65,6 +77,9 @@ describe('in a parsed query', () => {
     expect(ask('When did she paint it?').asksWhen).toBe(true)
     expect(ask('the first time she painted').order).toBe('first')
     expect(ask('What did she do in the evening?').hours).toEqual([expect.any(Number), expect.any(Number)])
+    expect(ask('What did we say about it in May?').isTimeOfTalk).toBe(true)
+    expect(ask('Did she give a talk in May?').isTimeOfTalk).toBe(false)
+    expect(ask('Where did she go in May?').isTimeOfTalk).toBe(false)
     expect(ask('What did she paint?')).toMatchObject({ spans: [], asksWhen: false, order: undefined, hours: undefined })
   })
 

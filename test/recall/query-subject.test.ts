@@ -10,8 +10,8 @@ const nameTerms = (query: string, names: readonly string[] = ['Valerie', 'Camill
 describe('a name in a query', () => {
   test.each([
     ['What does Valerie paint?', 'Valerie'], ['what does valerie paint', 'Valerie'], ["Where is Valerie's boat?", 'Valerie'], ['Where is Valerie’s boat?', 'Valerie'],
-    ['VALERIE?', 'Valerie'], ['What does Val paint?', 'Valerie'], ["Val's boat", 'Valerie'], ['Which valerian is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
-  ])('is found with and without a capital, as a possessive, and shortened with a capital: %s', (query, expected) => void expect(person(query)).toBe(expected))
+    ['VALERIE?', 'Valerie'], ['valeries boat', 'Valerie'], ['What does Val paint?', 'Valerie'], ["Val's boat", 'Valerie'], ['Which valerian is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
+  ])('is found with and without a capital, as a possessive, also without its apostrophe, and shortened with a capital: %s', (query, expected) => void expect(person(query)).toBe(expected))
 
   test('shortened is a name only from three letters on, and with a capital', () => {
     for (const query of ['what does val paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)

@@ -32,12 +32,13 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const places = (messages: readonly FoundMessage[]): string[] => messages.map(({ conversationId, seq }) => `${conversationId}/${seq}`)
 
 /** What should be read back of everything. */
-function expected({ episodes, passages, details, isOnlyNearest }: Rendering) {
+function expected({ times = [], episodes, passages, details, isOnlyNearest }: Rendering) {
   const quoted = new Set([...details.values()].flatMap(places))
   const left = passages.filter(({ message }) => !quoted.has(places([message])[0]!))
   const within = (id: string) => left.filter(({ segmentId }) => segmentId === id).map(({ message }) => message).sort((a, b) => a.seq - b.seq)
   const shown = new Set(episodes.map(({ row }) => row.id))
   return {
+    times: [...new Set(times.map(({ text }) => text))].map(oneLine),
     nothing: episodes.length + passages.length === 0, isOnlyNearest: isOnlyNearest === true && episodes.length + passages.length > 0,
     episodes: episodes.map(({ row, confidence = 0 }, i) => {
       const dated = dayOf(row.startAt, 'UTC') !== dayOf(row.endAt, 'UTC')
@@ -78,7 +79,7 @@ describe('the text of a recall', () => {
   })
 
   it('says that nothing was found, in the same frame', () => {
-    expect(readText(textOf({}))).toEqual({ episodes: [], passages: [], nothing: true, isOnlyNearest: false })
+    expect(readText(textOf({}))).toEqual({ times: [], episodes: [], passages: [], nothing: true, isOnlyNearest: false })
   })
 
   it('quotes a message without recalled text inside it', () => {

@@ -59,7 +59,7 @@ describe('in English', () => {
   test('episodes are ranked by it as well', async () => {
     const { episodes } = await memory.recall({ query: 'the boat last summer', limit: 1 })
     expect(episodes.map(({ startAt }) => startAt)).toEqual([new Date(DAYS['lastSummer']!)])
-    expect(episodes[0]!.why).toMatch(/^“boat” in Ann's turn, 14 Jul 2024$/)
+    expect(episodes[0]!.why).toBe("“boat” in Ann's turn, 14 Jul 2024; “last summer” read as 1 Jun – 31 Aug 2024")
   })
 
   test('asOf moves the day that a relative time is resolved against', async () => {
@@ -135,16 +135,15 @@ test('words of time are no topic either: last summer is a time and not the weath
   expect(idsOf(await memory.recall({ query: 'Did we meet the mayor last summer?' }))).not.toContain('m0')
 })
 
-test('a day is that of the store’s zone, with its small hours, which are the day before elsewhere', async () => {
-  for (const [timeZone, early, late] of [['Asia/Shanghai', '2024-08-09T16:30:00Z', '2024-08-10T15:30:00Z'], ['America/Los_Angeles', '2024-08-10T07:30:00Z', '2024-08-11T06:30:00Z']] as const) {
-    memory = await memoryFor(held.db, { now: clock.now, timeZone, user: timeZone })
+test.each([['Asia/Shanghai', '2024-08-09T16:30:00Z', '2024-08-10T15:30:00Z'], ['America/Los_Angeles', '2024-08-10T07:30:00Z', '2024-08-11T06:30:00Z']])(
+  'a day is that of the store’s zone, %s, with its small hours, which are the day before elsewhere', async (timeZone, early, late) => {
+    memory = await memoryFor(held.db, { now: clock.now, timeZone })
     await remember(memory, [
       { from: '2024-07-01T12:00:00Z', texts: ['Rain'] }, { from: early, texts: ['The owl cried'] }, { from: late, texts: ['The fox barked'] }, { from: '2024-09-20T12:00:00Z', texts: ['Fog'] },
     ])
     const { passages } = await memory.recall({ query: 'what happened on 10 August 2024' })
-    expect(passages.slice(0, 2).map(({ text }) => text).sort()).toEqual(['The fox barked', 'The owl cried'])
-  }
-})
+    expect(passages.map(({ text }) => text).sort()).toEqual(['The fox barked', 'The owl cried'])
+  })
 
 describe('an episode of many hours or days', () => {
   const told = (id: string, content: string, timestamp: string) => ({ id, role: 'user' as const, content, timestamp })

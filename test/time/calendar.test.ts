@@ -1,7 +1,7 @@
 /** Dates and hours in every zone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assertTimeZone, localDate, localHour, startOfDate } from '../../src/time/calendar.ts'
+import { assertTimeZone, localDate, localHour, startOfDate, startOfHour } from '../../src/time/calendar.ts'
 
 const at = (iso: string) => new Date(iso)
 const anyTime = fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
@@ -90,4 +90,12 @@ describe('the first moment of a date', () => {
       expect([localDate(start, timeZone), localDate(new Date(start.getTime() - 1), timeZone) < date]).toEqual([date, true])
     }))
   })
+})
+
+describe('startOfHour', () => {
+  it.each([
+    ['2026-10-25', 17, 'Europe/Berlin', '2026-10-25T16:00:00.000Z'], ['2026-10-24', 17, 'Europe/Berlin', '2026-10-24T15:00:00.000Z'], ['2026-03-29', 2, 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', 2, 'Europe/Berlin', '2026-10-25T00:00:00.000Z'], ['2026-11-01', 20, 'America/New_York', '2026-11-02T01:00:00.000Z'], ['2026-01-06', 23, 'Pacific/Kiritimati', '2026-01-06T09:00:00.000Z'],
+    ['2026-01-06', 5, 'UTC', '2026-01-06T05:00:00.000Z'],
+  ])('%s %i:00 in %s is %s: a skipped hour begins after the gap, and of two the first counts', (date, hour, timeZone, iso) => expect(startOfHour(date, hour, timeZone).toISOString()).toBe(iso))
 })

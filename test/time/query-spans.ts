@@ -8,5 +8,9 @@ export function timesOn(today: string, years: { readonly from: number; readonly 
   return {
     spans: (query: string): string[] => parse(query).spans.map(({ from, to, grain }) => `${dateOf(from)}${from === to ? '' : `…${dateOf(to)}`} ${grain}`),
     rest: (query: string): string => parse(query).rest,
+    besides: (query: string): string => parse(query).besides,
+    /** `last night = 2026-11-22 18-5`: the words, the days and the hours. */
+    times: (query: string): string[] => parse(query).times.map(({ text, from, to, hours }) =>
+      `${text} = ${dateOf(from)}${from === to ? '' : `…${dateOf(to)}`}${hours ? ` ${hours.join('-')}` : ''}`),
   }
 }

@@ -1,49 +1,75 @@
-/** Detection of the import format from the first bytes of a file. */
+/** Detection of the import format from the first bytes of a file; what cannot be imported is named. */
 import { MadeleineError } from '../../errors.ts'
 import { isFields } from './import-item.ts'
+import { jsonFault } from './detect/json-fault.ts'
+import { topKeys } from './detect/json-shape.ts'
+import { hasKey, JSONL_EXAMPLE, notSupported, otherJsonExport, otherTextExport, otherTextFile } from './detect/other-formats.ts'
 
-export type Format = 'jsonl' | 'chatgpt' | 'claude-code' | 'locomo' | 'realtalk'
-export const FORMATS: readonly Format[] = ['jsonl', 'chatgpt', 'claude-code', 'locomo', 'realtalk']
+export type Format = 'jsonl' | 'chatgpt' | 'claude-ai' | 'claude-code' | 'locomo' | 'realtalk'
+export const FORMATS: readonly Format[] = ['jsonl', 'chatgpt', 'claude-ai', 'claude-code', 'locomo', 'realtalk']
 
-/** Magic numbers of ZIP and gzip; gzip's as decoded from UTF-8. */
-const COMPRESSED_MAGIC: readonly string[] = ['PK\u0003\u0004', '\u001f\ufffd']
-/** A byte order mark of UTF-16 as decoded from UTF-8. */
-const UTF_16_MARK = '\ufffd\ufffd'
+/** The keys that a JSON document is recognised by. */
+const EXPECTED = 'a ChatGPT export (mapping), a Claude.ai export (chat_messages), LoCoMo (conversation, speaker_a) or REALTALK (speaker_1)'
 
 /**
- * The format of a file, from its head (64 KB are enough) and its name.
+ * The format of a text file, from its first 64 KB and its name; an empty one is JSONL.
  *
- * An empty file is JSONL. Keys inside message texts do not match, because quotes are escaped there.
- *
- * @throws invalid_input for compressed files, UTF-16, and JSON of unknown shape
+ * @param isWhole the file has no more text
+ * @throws invalid_input for a file in no known format: what it is, and what to do
  */
-export function detectFormat(head: string, fileName: string): Format {
-  if (COMPRESSED_MAGIC.some((magic) => head.startsWith(magic))) throw unsupportedFile(fileName, 'is a packed file; unpack it and import the file inside')
-  if (head.startsWith(UTF_16_MARK)) throw unsupportedFile(fileName, 'is UTF-16 text; save it as UTF-8')
+export function detectFormat(head: string, fileName: string, isWhole = false): Format {
   const start = head.replace(/^\ufeff/, '').trimStart()
-  const format = detectByFirstLine(start) ?? detectByKeys(start)
+  const format = start === '' ? 'jsonl' : formatOf(start)
   if (format) return format
-  const isJsonDocument = start.startsWith('[') || (start.startsWith('{') && /\.json$/i.test(fileName))
-  if (isJsonDocument) throw unsupportedFile(fileName, `has none of the known formats (${FORMATS.join(', ')}); make it one JSON message a line`)
-  return 'jsonl'
+  const other = otherTextExport(start)
+  if (other !== undefined) throw unsupported(notSupported(other))
+  if (isJsonDocument(start, fileName)) throw unsupported(unknownJson(start, isWhole))
+  if (/^\s*\{|^.*"role"\s*:/m.test(start)) return 'jsonl'
+  throw unsupported(otherTextFile(start, fileName))
 }
 
-/** The line format of a file whose first line is a JSON object; undefined for any other. */
-function detectByFirstLine(start: string): Format | undefined {
+/** The format by a first line that is a JSON object, or by keys that only this format has. */
+function formatOf(start: string): Format | undefined {
   const first = parse(start.split('\n', 1)[0] ?? '')
-  if (!isFields(first)) return undefined
-  if (typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first)) return 'claude-code'
-  return 'role' in first ? 'jsonl' : undefined
-}
-
-/** The format of a JSON document, by keys that only this format has. */
-function detectByKeys(start: string): Format | undefined {
-  const has = (key: string) => new RegExp(`"${key}"\\s*:`).test(start)
+  if (isFields(first)) {
+    if (typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first)) return 'claude-code'
+    if ('role' in first) return 'jsonl'
+  }
+  const has = (key: string) => hasKey(start, key)
   if (has('mapping') && (has('create_time') || has('current_node'))) return 'chatgpt'
+  if (has('chat_messages')) return 'claude-ai'
   if (has('clean_text') || has('speaker_1')) return 'realtalk'
   if (has('speaker_a') || has('sample_id') || (has('question') && has('evidence'))) return 'locomo'
   if (start.startsWith('{') && has('sessionId') && has('parentUuid')) return 'claude-code'
-  return start.startsWith('{') && has('role') ? 'jsonl' : undefined
+  const other = otherJsonExport(start)
+  if (other !== undefined && /^[[{]/.test(start)) throw unsupported(notSupported(other))
+  return start.startsWith('{') && has('role') && !isSpread(start) ? 'jsonl' : undefined
+}
+
+/** A JSON value that is written over several lines. */
+const isSpread = (start: string): boolean => /^[[{]\s*\n/.test(start)
+
+const isJsonDocument = (start: string, fileName: string): boolean =>
+  start.startsWith('[') || isSpread(start) || (start.startsWith('{') && /\.json$/i.test(fileName))
+
+/** What is wrong with a JSON document in no known format. */
+function unknownJson(start: string, isWhole: boolean): string {
+  const fault = isWhole ? faultOf(start) : undefined
+  if (fault?.startsWith('the JSON ends')) return fault
+  const keys = topKeys(start)
+  const found = keys.length > 0 ? `at its top it has ${keys.map((key) => JSON.stringify(key)).join(', ')}` : 'it has no keys at its top'
+  if (!keys.includes('role')) return `this JSON has none of the known formats: ${found}; expected ${EXPECTED}, or JSON Lines, one message a line: ${JSONL_EXAMPLE}`
+  const filter = start.startsWith('[') ? "'.[]'" : '.'
+  return `this JSON has none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c ${filter} OLD > NEW`
+}
+
+function faultOf(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    return jsonFault(text, error)
+  }
+  return undefined
 }
 
 function parse(text: string): unknown {
@@ -54,4 +80,4 @@ function parse(text: string): unknown {
   }
 }
 
-const unsupportedFile = (fileName: string, problem: string): MadeleineError => new MadeleineError('invalid_input', `${fileName} ${problem}`)
+const unsupported = (problem: string): MadeleineError => new MadeleineError('invalid_input', problem)

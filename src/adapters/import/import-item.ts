@@ -1,18 +1,27 @@
 /** Items of an import: the raw message of a format's parser, and its validation. */
-import type { ImportItem, SourcePosition, Refused } from '../../contract.ts'
+import type { ImportItem, LeftOutCounts, SourcePosition, Refused } from '../../contract.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'
+import { mediaLeftOut } from './left-out.ts'
 import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import { type ErrorCode, MadeleineError } from '../../errors.ts'
 
 /** A message as a parser returns it: in the shape that `push` takes, not validated. */
 export interface RawItem {
   readonly conversationId: unknown
+  readonly conversationTitle?: string
   readonly line: SourcePosition
   readonly message: unknown
   /** Keys of the line that no message has; they are ignored. */
   readonly unreadKeys?: readonly string[]
+}
+
+/** What a parser says besides messages: what it left out, and the title of a conversation. */
+export interface ImportNote {
+  readonly leftOut?: LeftOutCounts
+  readonly conversationId?: string
+  readonly conversationTitle?: string
 }
 
 /** An error item: a message or line that cannot be imported, and its position in the source. */
@@ -24,12 +33,14 @@ export const importError = (line: SourcePosition, code: ErrorCode, message: stri
  * A tool result over `maxTextBytes` is truncated at a code point and has its `fullLength`; any other text over the limit
  * becomes a too_large error.
  */
-export function toImportItem({ conversationId, line, message, unreadKeys }: RawItem, maxTextBytes: number): ImportItem {
+export function toImportItem({ conversationId, conversationTitle, line, message, unreadKeys }: RawItem, maxTextBytes: number): ImportItem {
   try {
     const id = readId(conversationId, 'conversationId')
     if (id === undefined) throw wrongValue('conversationId', conversationId, 'a string')
     const body = readBody(message)
-    const position = { conversationId: id, line, ...(unreadKeys && { unreadKeys }) }
+    const position = {
+      conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle }), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
+    }
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
       return { ...position, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }
     }
@@ -56,6 +67,10 @@ function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: 
     ...(at && { timestamp: at }),
   }
 }
+
+/** The title of a conversation, where there is one. */
+export const conversationTitleOf = (value: unknown): { conversationTitle?: string } =>
+  (typeof value === 'string' && value.trim() !== '' ? { conversationTitle: value } : {})
 
 /** An object of a parsed file. */
 export type Fields = Readonly<Record<string, unknown>>

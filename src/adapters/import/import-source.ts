@@ -3,6 +3,8 @@ import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
 import type { ImportSource, Refused } from '../../contract.ts'
+import { jsonFault } from './detect/json-fault.ts'
+import { utf8Fault } from './detect/text-encoding.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { importError } from './import-item.ts'
 
@@ -88,7 +90,7 @@ function toLine(number: number, bytes: Buffer): SourceLine | Refused {
   try {
     return { number, text: utf8.decode(bytes) }
   } catch {
-    return importError(number, 'invalid_input', 'the line is not UTF-8 text')
+    return importError(number, 'invalid_input', utf8Fault(bytes, 'the line'))
   }
 }
 
@@ -105,9 +107,16 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
     if (size > MAX_FILE_BYTES) throw new MadeleineError('too_large', `a JSON file must have at most ${MAX_FILE_BYTES} bytes`)
     pieces.push(chunk)
   }
+  const bytes = Buffer.concat(pieces)
+  let text: string
   try {
-    return JSON.parse(utf8.decode(Buffer.concat(pieces)))
+    text = utf8.decode(bytes)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `the file is not JSON: ${reasonIn(cause)}`, { cause })
+    throw new MadeleineError('invalid_input', utf8Fault(bytes, 'the file'), { cause })
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', jsonFault(text, cause), { cause })
   }
 }

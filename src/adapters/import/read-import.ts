@@ -2,15 +2,20 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
-import { invalidInput, reading } from '../../errors.ts'
+import { invalidInput, isMadeleineError, MadeleineError, reading } from '../../errors.ts'
 import { copyOptions, parseOptions } from '../../memory/read-options.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
-import { parseChatGpt } from './chatgpt.ts'
-import { parseClaudeCodeLine, sessionIdOf } from './claude-code.ts'
+import { attachNotes } from './attach-notes.ts'
+import { parseChatGpt } from './formats/chatgpt.ts'
+import { parseClaudeAi } from './formats/claude-ai.ts'
+import { claudeCodeParser, sessionIdOf } from './formats/claude-code.ts'
 import { type Format, detectFormat, FORMATS } from './detect-format.ts'
+import { assertText } from './detect/file-magic.ts'
+import { jsonFault } from './detect/json-fault.ts'
+import { utf16By, utf16ToUtf8 } from './detect/text-encoding.ts'
 import type { ImportItem, ImportSource, Refused } from '../../contract.ts'
-import { type RawItem, isFields, importError, toImportItem } from './import-item.ts'
-import { parseJsonlLine } from './jsonl.ts'
+import { type ImportNote, type RawItem, isFields, importError, toImportItem } from './import-item.ts'
+import { parseJsonlLine } from './formats/jsonl.ts'
 import { parseLoCoMo } from './locomo.ts'
 import { parseRealTalk } from './realtalk.ts'
 import { type SourceLine, readChunks, readJson, prependHead, splitLines, readHead } from './import-source.ts'
@@ -23,7 +28,7 @@ export interface ReadImportOptions {
   readonly format?: Format
   /** The conversation of all messages, except JSONL lines that have their own. Default: the id in the file, else the file's name. */
   readonly conversationId?: string
-  /** File name of a stream. Default: the base name of the path, or `stdin`. */
+  /** Name of the file, for errors and, without its extension, as the default conversation. Default: the base name of the path; of a stream `stdin`. */
   readonly fileName?: string
   /** Maximum UTF-8 bytes of a text. Default 65,536. */
   readonly maxTextBytes?: number
@@ -37,12 +42,13 @@ const Options = z.strictObject({
 })
 
 /**
- * The messages of a file, in order; a message that cannot be pushed becomes an error item with its position.
+ * The messages of a file, in order, with notes on titles and on what was left out; a message that cannot be pushed becomes
+ * an error item with its position. Text is UTF-8, or UTF-16 with a byte order mark.
  *
  * Line formats are read in constant memory. A message of a line format without an id gets one from its line number and
  * content, so that a second import of the file adds no duplicates.
  *
- * @throws invalid_input if the file cannot be read, has no known format or is not JSON; too_large over 512 MiB
+ * @throws invalid_input if the file cannot be read, has no known format or is not JSON, naming what it is; too_large over 512 MiB
  */
 export async function* readImport(file: ImportSource, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
   const options = parseOptions(Options, copyOptions(given), [])
@@ -52,48 +58,75 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
   const chunks = readChunks(file)
   try {
     const head = await readHead(chunks, HEAD_BYTES)
-    const format = options.format ?? detectFormat(head.toString('utf8', 0, HEAD_BYTES), fileName)
-    for await (const item of parseItems(format, prependHead(head, chunks), fileName, options.conversationId)) {
-      yield 'error' in item ? item : toImportItem(item, options.maxTextBytes ?? MAX_TEXT_BYTES)
-    }
+    const source = await openText(head, chunks)
+    const format = options.format ?? recogniseFormat(source.head, fileName)
+    const items = parseItems(format, source.chunks, fileName, options.conversationId)
+    yield* attachNotes(items, (item) => toImportItem(item, options.maxTextBytes ?? MAX_TEXT_BYTES))
+  } catch (error) {
+    throw named(error, fileName)
   } finally {
     await chunks.return(undefined)
   }
 }
 
-type ItemStream = AsyncGenerator<RawItem | Refused>
-
-async function* parseItems(format: Format, chunks: AsyncIterable<Buffer>, fileName: string, conversationId?: string): ItemStream {
-  const defaultId = conversationId ?? basename(fileName, extname(fileName))
-  if (format === 'chatgpt') yield* parseChatGpt(await readJson(chunks), conversationId)
-  else if (format === 'locomo') yield* parseLoCoMo(await readJson(chunks), conversationId)
-  else if (format === 'realtalk') yield* parseRealTalk(await readJson(chunks), defaultId)
-  else if (format === 'jsonl') yield* parseLines(chunks, (value, line) => parseJsonlLine(value, line, defaultId))
-  else yield* parseLines(chunks, (value, line) => parseClaudeCodeLine(value, line, conversationId ?? sessionIdOf(value) ?? defaultId))
+/** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */
+export function recogniseFormat(head: Buffer, fileName: string): Format {
+  const bytes = head.subarray(0, HEAD_BYTES)
+  assertText(bytes, fileName)
+  return detectFormat(bytes.toString('utf8'), fileName, head.length < HEAD_BYTES)
 }
 
-type LineParser = (value: unknown, line: number) => RawItem | undefined
+/** The head in UTF-8, and the whole source. */
+async function openText(head: Buffer, rest: AsyncGenerator<Buffer>): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
+  const encoding = utf16By(head)
+  if (!encoding) return { head, chunks: prependHead(head, rest) }
+  const decoded = utf16ToUtf8(prependHead(head, rest), encoding)
+  const decodedHead = await readHead(decoded, HEAD_BYTES)
+  return { head: decodedHead, chunks: prependHead(decodedHead, decoded) }
+}
+
+/** The error with the file's name; one that it could not be read has its path. */
+function named(error: unknown, fileName: string): unknown {
+  if (!isMadeleineError(error) || error.message.startsWith('cannot read ')) return error
+  return new MadeleineError(error.code, `${fileName}: ${error.message}`, { cause: error })
+}
+
+type ItemStream = AsyncGenerator<RawItem | ImportNote | Refused>
+
+async function* parseItems(format: Format, chunks: AsyncIterable<Buffer>, fileName: string, conversationId?: string): ItemStream {
+  const defaultId = conversationId ?? fileName.slice(0, fileName.length - extname(fileName).length)
+  if (format === 'chatgpt') yield* parseChatGpt(await readJson(chunks), conversationId)
+  else if (format === 'claude-ai') yield* parseClaudeAi(await readJson(chunks), conversationId)
+  else if (format === 'locomo') yield* parseLoCoMo(await readJson(chunks), conversationId)
+  else if (format === 'realtalk') yield* parseRealTalk(await readJson(chunks), defaultId)
+  else if (format === 'jsonl') yield* parseLines(chunks, (value, line) => [parseJsonlLine(value, line, defaultId)])
+  else {
+    const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId)
+    yield* parseLines(chunks, parser.parse)
+    yield* parser.end()
+  }
+}
+
+type LineParser = (value: unknown, line: number) => (RawItem | ImportNote)[]
 
 async function* parseLines(chunks: AsyncIterable<Buffer>, parser: LineParser): ItemStream {
   for await (const line of splitLines(chunks)) {
     if ('error' in line) yield line
-    else if (line.text.trim() !== '') {
-      const item = parseLine(line, parser)
-      if (item) yield item
-    }
+    else if (line.text.trim() !== '') yield* parseLine(line, parser)
   }
 }
 
-function parseLine(line: SourceLine, parser: LineParser): RawItem | Refused | undefined {
+function parseLine(line: SourceLine, parser: LineParser): (RawItem | ImportNote | Refused)[] {
   let value: unknown
   try {
     value = JSON.parse(line.text)
   } catch (error) {
-    return importError(line.number, 'invalid_input', `the line is not JSON: ${(error as Error).message}`)
+    return [importError(line.number, 'invalid_input', jsonFault(line.text, error))]
   }
-  const item = parser(value, line.number)
-  if (!item || !isFields(item.message) || (item.message['id'] ?? undefined) !== undefined) return item
-  return { ...item, message: { ...item.message, id: lineId(line) } }
+  return parser(value, line.number).map((item) => {
+    if (!('message' in item) || !isFields(item.message) || (item.message['id'] ?? undefined) !== undefined) return item
+    return { ...item, message: { ...item.message, id: lineId(line) } }
+  })
 }
 
 const lineId = ({ number, text }: SourceLine): string =>

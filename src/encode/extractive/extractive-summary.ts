@@ -1,13 +1,14 @@
 /** Extractive summaries: quotes of the two or three most salient sentences, in order, with their speakers. */
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
+import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
+import { balanced, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
-import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
 const SENTENCES = 3
 /** The longest quote in words; in scripts without spaces in characters. */
-const QUOTE = { words: 18, characters: 45 }
+const QUOTE = { words: 20, characters: 45 }
 /** A longer quote, in characters, is not natural language. */
 const QUOTE_LIMIT = 250
 const QUOTE_FLOOR = { words: 5, characters: 8 }
@@ -21,15 +22,18 @@ export interface QuoteBudget {
 /** A quoted sentence with its speaker. */
 export interface QuotedSentence {
   readonly speaker: string
-  /** Ends with … if the sentence is truncated. */
+  /** A sentence with its final mark; ends with … if it is truncated. */
   readonly text: string
+  /** The words as the message has them. */
+  readonly words: string
   /** Index of its message in the segment. */
   readonly message: number
 }
 
 /** The most salient sentences, at most three, in order, within the budget; [] if none fits. */
-export function* quoteSteps(sentences: readonly Sentence[], salience: Salience, budget: QuoteBudget): Steps<readonly QuotedSentence[]> {
-  const candidates = yield* mapSteps(sentences, (sentence) => quoteOf(sentence, salience), ({ text }) => text.length)
+export function* quoteSteps(sentences: readonly ReadSentence[], salience: Salience, { budget, letterCase }: QuoteOptions): Steps<readonly QuotedSentence[]> {
+  const isAssisted = sentences.some(({ sentence }) => sentence.emphasis > 1)
+  const candidates = yield* mapSteps(sentences, (read) => quoteOf(read, { salience, letterCase, isAssisted }), ({ sentence }) => sentence.text.length)
   const scored = candidates.filter(({ score }) => score > 0)
   const quotes = scored.length > 0 ? scored : smallTalk(candidates)
   const chosen: Quote[] = []
@@ -39,7 +43,7 @@ export function* quoteSteps(sentences: readonly Sentence[], salience: Salience, 
     const next = bestOf(quotes, chosen, remaining)
     if (!next) break
     chosen.push(next)
-    remaining = { words: remaining.words - next.words, characters: remaining.characters - next.characters }
+    remaining = { words: remaining.words - next.size, characters: remaining.characters - next.characters }
   }
   return chosen.toSorted((a, b) => a.order - b.order)
 }
@@ -51,34 +55,70 @@ const smallTalk = (quotes: readonly Quote[]): Quote[] =>
     .slice(0, SENTENCES)
     .map((quote) => ({ ...quote, score: 1 }))
 
+export interface QuoteOptions {
+  readonly budget: QuoteBudget
+  readonly letterCase: (text: string) => string
+}
+
 interface Quote extends QuotedSentence {
   readonly terms: ReadonlySet<string>
   readonly score: number
   readonly order: number
-  /** Size with the speaker's name. */
-  readonly words: number
+  /** Size with the speaker's name, in words. */
+  readonly size: number
   readonly characters: number
 }
 
-function quoteOf(sentence: Sentence, salience: Salience): Quote {
+interface QuoteContext {
+  readonly salience: Salience
+  readonly letterCase: (text: string) => string
+  readonly isAssisted: boolean
+}
+
+function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: QuoteContext): Quote {
+  const { sentence } = read
   const unspaced = isUnspacedText(sentence.text)
-  const trimmed = trimQuote(sentence.words, unspaced)
+  const trimmed = trimQuote(read, unspaced)
   const salienceSum = trimmed.reduce((sum, word) => sum + salience(word) * (word.capital ? 1.3 : 1), 0)
-  const text = sentence.text.slice(trimmed[0]?.from ?? 0, trimmed.at(-1)?.to ?? 0)
-  const cut = trimmed.at(-1) !== sentence.words.at(-1)
+  const [from, to] = [trimmed[0]?.from ?? 0, trimmed.at(-1)?.to ?? 0]
+  const words = sentence.text.slice(from, to)
+  const isCut = trimmed.at(-1) !== sentence.words.at(-1)
+  const text = withCapital(letterCase(balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)))
+  const ended = isCut ? `${text} …` : /[.?!？！。…]["”»」』)）]*$/u.test(text) ? text : text + finalMark(sentence.text.slice(to), unspaced)
   // Long sentences have a higher sum: the square root keeps them from always winning.
   const density = salienceSum / Math.sqrt(Math.max(trimmed.length, 6))
-  const factor = (sentence.question ? 0.4 : 1) * voiceFactor(trimmed) * eventFactor(trimmed) * sentence.emphasis
+  const factor = questionFactor(sentence, isAssisted) * voiceFactor(trimmed) * eventFactor(trimmed) * danglingFactor(read, trimmed) * (isCut ? 0.8 : 1) * sentence.emphasis
   return {
     speaker: sentence.speaker,
     message: sentence.message,
-    text: cut ? `${text} …` : text,
+    text: ended,
+    words,
     terms: new Set(trimmed.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
-    score: text.length > QUOTE_LIMIT ? 0 : density * factor,
+    score: words.length > QUOTE_LIMIT ? 0 : density * factor,
     order: sentence.message * 100 + Math.min(sentence.position, 99),
-    words: countWords(`${sentence.speaker}: ${text} …`),
-    characters: unspaced ? text.length + sentence.speaker.length + 4 : 0,
+    size: countWords(`${sentence.speaker}: ${ended}`),
+    characters: unspaced ? ended.length + sentence.speaker.length + 4 : 0,
   }
+}
+
+/** Quotation marks and brackets around a sentence. */
+const OPENED = /["“„«「『(（¿¡]$/u
+const CLOSED = /^[.?!？！。…]{0,3}["”»」』)）]+/u
+
+/** The mark that ends a sentence, of those after its last word; a full stop if it has none. */
+function finalMark(rest: string, unspaced: boolean): string {
+  const mark = /[?!？！…]/.exec(rest)?.[0]
+  return mark ?? (unspaced ? '。' : '.')
+}
+
+/** A user's question to an assistant says what the talk is about; a question between people says little. */
+const questionFactor = ({ question, emphasis }: ReadSentence['sentence'], isAssisted: boolean): number =>
+  !question ? 1 : isAssisted && emphasis > 1 ? 0.9 : 0.4
+
+/** Factor for a quote that begins with a pronoun for what was said before. */
+function danglingFactor({ lower, grammar, sentence }: ReadSentence, words: readonly Word[]): number {
+  const from = sentence.words.findIndex((word) => word === words[0])
+  return grammar.dangling.test(lower.slice(from, from + 6).join(' ')) ? 0.6 : 1
 }
 
 const countWords = (text: string): number => text.split(/\s+/).length
@@ -90,8 +130,8 @@ function voiceFactor(words: readonly Word[]): number {
   return opening.some((word) => OTHERS.has(word)) ? 0.7 : 1
 }
 
-const OWN = wordSet('i im ive ill id my we were weve well our ich wir je nous yo nosotros io noi')
-const OTHERS = wordSet('you youre youve your thats du ihr tu vous')
+const OWN = wordSet('我 我们 i im ive ill id my we were weve well our ich wir je nous yo nosotros io noi')
+const OTHERS = wordSet('您 你 you youre youve your thats du ihr tu vous')
 
 /** Factor for sentences with a time or a number, which report events. */
 const eventFactor = (words: readonly Word[]): number => (words.some(({ plain }) => TIME.has(plain) || /\d/.test(plain)) ? 1.25 : 1)
@@ -102,33 +142,40 @@ const TIME = wordSet(`
   明天 昨日 今日 明日
 `)
 
-/** Drops filler at the start, and truncates a sentence that is too long after a clause, else after a word. */
-function trimQuote(words: readonly Word[], unspaced: boolean): readonly Word[] {
-  const start = words.findIndex((word) => !FILLER.has(word.plain))
+/** Drops filler at the start, and truncates a sentence that is too long after a clause, else after a phrase. */
+function trimQuote(read: ReadSentence, unspaced: boolean): readonly Word[] {
+  const { words } = read.sentence
+  const start = words.findIndex((word, i) => !(FILLER.has(read.lower[i] ?? word.plain) && (!ALONE.has(word.plain) || words[i + 1]?.afterPunctuation !== false)) && (i === 0 || !/^\s*[)\]”»"]/.test(gapBefore(read.sentence, i))))
   const hasContent = words.slice(start).some(({ worth }) => worth !== 'glue')
-  const rest = start > 0 && hasContent ? words.slice(start) : words
-  const from = rest[0]?.from ?? 0
-  const limit = rest.findIndex(({ to }, i) => (unspaced ? to - from > QUOTE.characters : i >= QUOTE.words))
+  const from = start > 0 && hasContent ? start : 0
+  const rest = words.slice(from)
+  const begin = rest[0]?.from ?? 0
+  const limit = rest.findIndex(({ to }, i) => (unspaced ? to - begin > QUOTE.characters : i >= QUOTE.words))
   if (limit < 0) return rest
-  const clause = rest.findLastIndex((word, i) => i <= limit && word.afterPunctuation)
+  const clause = rest.findLastIndex((word, i) => i <= limit && (unspaced ? word.afterPunctuation : read.starts.includes(from + i)))
   const floor = unspaced ? QUOTE_FLOOR.characters : QUOTE_FLOOR.words
-  const reaches = unspaced ? (rest[clause - 1]?.to ?? 0) - from : clause
+  const reaches = unspaced ? (rest[clause - 1]?.to ?? 0) - begin : clause
   if (clause > 0 && reaches >= floor) return rest.slice(0, clause)
+  const phrase = unspaced ? undefined : phraseEnd(read, [from, words.length], QUOTE.words)
+  if (phrase !== undefined) return words.slice(from, phrase)
   const end = rest.slice(0, limit).findLastIndex(({ worth }) => worth !== 'glue')
   return rest.slice(0, end < 1 ? limit : end + 1)
 }
 
 const FILLER = wordSet(`
-  hey hi hello yeah yes yep yup no nope oh ooh ah aw aww wow whoa well so and but also ok okey okay sure haha hahaha lol hmm
+  hey hi hello yeah yes yep yup no nope oh ooh ah aw aww wow whoa well so and but also ok okey okay sure haha hahaha lol hmm ugh omg
   um uh btw thanks right cool nice true totally definitely absolutely actually anyway like just und aber also ja nein ach et
   mais oui non alors y pero si
 `)
+
+/** Filler only with a mark after it: 'no, I do', but not 'no salt for me'. */
+const ALONE = wordSet('no nope nein non right cool nice true like ja just')
 
 function bestOf(quotes: readonly Quote[], chosen: readonly Quote[], budget: QuoteBudget): Quote | undefined {
   let best: Quote | undefined
   let most = 0
   for (const quote of quotes) {
-    if (chosen.includes(quote) || quote.words > budget.words || quote.characters > budget.characters) continue
+    if (chosen.includes(quote) || quote.size > budget.words || quote.characters > budget.characters) continue
     const score = quote.score * noveltyOf(quote, chosen)
     if (score > most) [best, most] = [quote, score]
   }
@@ -142,13 +189,6 @@ function noveltyOf(quote: Quote, chosen: readonly Quote[]): number {
   return (1 - covered / Math.max(1, quote.terms.size)) * (isKnownSpeaker ? 1 : 1.5)
 }
 
-/** Joins quotes to one line: 'Ann: first sentence … second sentence; Bob: third sentence'. */
-export function joinQuotes(quotes: readonly QuotedSentence[]): string {
-  let text = ''
-  quotes.forEach((quote, i) => {
-    const same = quotes[i - 1]?.speaker === quote.speaker
-    const link = i === 0 ? '' : same ? (text.endsWith('…') ? ' ' : ' … ') : '; '
-    text += link + (same ? quote.text : `${quote.speaker}: ${quote.text}`)
-  })
-  return text
-}
+/** Joins quotes to one line: 'Ann: First sentence. Second sentence. Bob: Third sentence.' */
+export const joinQuotes = (quotes: readonly QuotedSentence[]): string =>
+  quotes.map(({ speaker, text }, i) => (quotes[i - 1]?.speaker === speaker ? text : `${speaker}: ${text}`)).join(' ').replace(/(?<=[。！？]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, '')

@@ -1,217 +1,115 @@
-/** Extractive titles and keywords: key phrases of a segment, or its most salient clause. */
-import { capitalised, type Keyword } from '../../core/roll-up.ts'
+/** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { wordSet } from '../../text/lexicon/stopwords.ts'
+import type { ReadSentence } from './clauses/clause-boundaries.ts'
+import { clausesIn, INNER_ARTICLES, NAME, type Clause } from './clauses/clauses.ts'
+import { dense, formFactor, placeFactor, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
+import { isMainlyUnspaced, phraseTitle, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
+import { balanced, isCommon, letterCaseOf, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
-import { isUnspacedText, type Word } from './word-weights.ts'
+import { unspacedClauses } from './clauses/unspaced-clauses.ts'
+import { isUnspacedText } from './word-weights.ts'
 
-/** Limits of a title and its phrases in words; in scripts without spaces in characters. */
-const TITLE_WORDS = 8
-const TITLE_CHARACTERS = 30
-const PHRASES = 3
-const PHRASE_WORDS = 3
-const PHRASE_CHARACTERS = 10
+/** Factor for a clause in the script that the segment uses less. */
+const MINORITY = 0.4
+/** How well key phrases read, compared with a clause. */
+const PHRASES_FORM = 0.36
+/** Clauses and subjects that are tried together. */
+const TRIED = { clauses: 12, subjects: 10 }
+/** Weight of a subject before a clause, and how well the two read. */
+const SUBJECT = { weight: 0.8, form: 0.9 }
 
-export interface Phrase {
+interface Title {
   readonly text: string
-  readonly terms: readonly string[]
   readonly score: number
-  /** Sort key by order of appearance. */
-  readonly order: number
-  /** Words; in scripts without spaces characters. */
-  readonly size: number
 }
 
-/** The phrases of these sentences, each once. */
-export function* phraseSteps(sentences: readonly Sentence[], salience: Salience): Steps<readonly Phrase[]> {
-  const unspaced = isUnspaced(sentences)
-  return merge((yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat())
+/** The title of these sentences, '' if no clause and no phrase has weight. */
+export function* titleSteps(sentences: readonly ReadSentence[], salience: Salience, phrases: readonly Phrase[]): Steps<string> {
+  const plain = sentences.map(({ sentence }) => sentence)
+  const context: TitleContext = { salience, messages: (plain.at(-1)?.message ?? 0) + 1, isAssisted: plain.some(({ emphasis }) => emphasis > 1) }
+  const unspaced = isMainlyUnspaced(plain)
+  const read = (one: ReadSentence): readonly TitleClause[] =>
+    isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
+  const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
+  const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) }))
+  const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, TRIED.clauses)
+  const ofPhrases = phraseTitle(phrases, unspaced)
+  const subjects = phrases.filter(({ isNoun, text }) => isNoun && /^\p{L}|^\d.*\p{L}/u.test(text) && !isUnspacedText(text)).toSorted((a, b) => b.weight - a.weight || a.order - b.order).slice(0, TRIED.subjects)
+  const titles: Title[] = [
+    ...best.flatMap(({ clause, score }) => [{ text: clause.text, score }, ...withSubjects(clause, subjects), ...withAnother(clause, best.map((other) => other.clause), subjects)]),
+    ...(ofPhrases ? [{ text: ofPhrases.text, score: dense(ofPhrases.weight, ofPhrases.size) * PHRASES_FORM }] : []),
+  ]
+  const title = titles.reduce<Title>((chosen, other) => (other.score > chosen.score ? other : chosen), { text: '', score: 0 })
+  return withCapital(letterCaseOf(plain)(title.text))
 }
 
-const isUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
-
-/**
- * The title of these sentences: up to three key phrases in order of appearance, or one clause if there are too few. At most
- * 8 words, or 30 characters in scripts without spaces; words are never truncated. '' if no word has weight.
- */
-export function titleOf(sentences: readonly Sentence[], salience: Salience, allPhrases: readonly Phrase[]): string {
-  const unspaced = isUnspaced(sentences)
-  const phrases = selectTitlePhrases(allPhrases, unspaced)
-  const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
-  if (size >= (unspaced ? 6 : 3) && phrases.length > 1) {
-    const ordered = phrases.toSorted((a, b) => a.order - b.order)
-    return capitalised(ordered.map(({ text }) => text).join(unspaced ? '、' : ', '))
-  }
-  return clauseTitle(sentences, salience)
-}
-
-/** The most salient clause as a title; '' if no clause scores above `floor`. With floor 0 a greeting can be a title. */
-export function clauseTitle(sentences: readonly Sentence[], salience: Salience, floor = 0.1): string {
-  const unspaced = isUnspaced(sentences)
-  return capitalised(clauseOf(sentences, { salience, unspaced, floor }))
-}
-
-const KEYWORDS = 7
-
-/** The most salient phrases, at most seven, best first; none shares a term with a better one. */
-export function keywordsOf(phrases: readonly Phrase[]): Keyword[] {
-  const chosen = selectDistinct(phrases, KEYWORDS)
-  const most = chosen[0]?.score ?? 1
-  return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
-}
-
-const DETERMINER = wordSet(`
-  a an the my your our his her their its this that these those some any no another each every mein meine unsere der die das
-  den le la les un une des du au aux mon ma mes cette ce el los las mi il lo gli
-`)
-const PREPOSITION = wordSet(`
-  in on at of for with about from into during after before by to between around near under over de en dans pour sur avec
-  para con per di in auf von zum zur beim nach
-`)
-const SUBJECT = wordSet(`
-  i you we they he she it who im youre were theyre hes shes ive youve weve id ill youll well will would can could should
-  might must cant dont didnt to not gonna wanna lets never always just
-`)
-
-const OBJECT = wordSet('me you him her us them it')
-
-/** Factor for how likely a phrase is a noun phrase, by its capital and the word before it. */
-function cueFactor(before: Word | undefined, first: Word): number {
-  if (first.capital) return 1.5
-  if (!before || first.afterPunctuation) return 1
-  if (DETERMINER.has(before.plain)) return 1.4
-  if (before.plain !== 'to' && PREPOSITION.has(before.plain)) return 1.25
-  return SUBJECT.has(before.plain) ? 0.4 : 0.9
-}
-
-/** Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run. */
-function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): Phrase[] {
-  const { words, message, position, question } = sentence
-  const phrases: Phrase[] = []
-  for (const [from, to] of runsOf(words)) {
-    const before = words[from - 1]
-    const start = words[from]
-    if (!start) continue
-    const value = cueFactor(before, start)
-    const verbFirst = value < 0.5 && to - from > 1
-    const run = bestWindow(withoutLastVerb(words.slice(verbFirst ? from + 1 : from, to), words[to]), salience, unspaced)
-    if (run.length < 2 && run[0]?.worth !== 'full') continue
-    const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
-    phrases.push({
-      text: sentence.text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
-      terms: run.map(({ term }) => term),
-      score: sum * (verbFirst ? 1 : value) * (question ? 0.8 : 1) * shapeFactor(run, unspaced) * sentence.emphasis,
-      order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
-      size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
-    })
-  }
-  return phrases
-}
-
-const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
-
-/** Drops a final verb: 'concert surrounded' → concert, 'family motivates me' → family. A word before an object is taken for a verb. */
-function withoutLastVerb(run: readonly Word[], next: Word | undefined): readonly Word[] {
-  const last = run.at(-1)
-  if (run.length < 2 || !last || last.capital) return run
-  const object = next && !next.afterPunctuation && (DETERMINER.has(next.plain) || OBJECT.has(next.plain))
-  return object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
-}
-
-/** Factor for a phrase's length: several words are clearer than one, and a single -ed or -ing form is mostly a verb. In scripts without spaces shorter is clearer. */
-function shapeFactor(run: readonly Word[], unspaced: boolean): number {
-  if (unspaced) return 1 / Math.sqrt(run.length)
-  if (run.length > 1) return 1
-  if (run[0]?.capital) return 1
-  return VERB_FORM.test(run[0]?.plain ?? '') ? 0.5 : 0.75
-}
-
-/** Half-open ranges of adjacent words that are not glue, without punctuation between them. */
-function runsOf(words: readonly Word[]): [from: number, to: number][] {
-  const runs: [number, number][] = []
-  words.forEach(({ worth, afterPunctuation }, i) => {
-    if (worth === 'glue') return
-    const last = runs.at(-1)
-    if (last && last[1] === i && !afterPunctuation) last[1] = i + 1
-    else runs.push([i, i + 1])
+function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
+  return clausesIn(read, TITLE_WORDS).map((clause) => {
+    const text = textOf(clause)
+    const weight = clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
+    return {
+      text, weight, terms: clause.words.map(({ term }) => term), size: text.split(/\s+/).length, unspaced: false, form: formFactor(clause),
+      place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
+      nounsCapital: clause.grammar.nounsCapital,
+    }
   })
-  return runs
 }
 
-/** The part of a run with the highest salience that fits the phrase limit. */
-function bestWindow(run: readonly Word[], salience: Salience, unspaced: boolean): readonly Word[] {
-  const fits = (part: readonly Word[]): boolean =>
-    unspaced ? (part.at(-1)?.to ?? 0) - (part[0]?.from ?? 0) <= PHRASE_CHARACTERS : part.length <= PHRASE_WORDS
-  let chosen: readonly Word[] = []
-  let most = 0
-  for (let from = 0; from < run.length; from += 1) {
-    for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
-      const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0)
-      if (sum > most) [chosen, most] = [run.slice(from, to), sum]
-    }
+function textOf({ sentence, words, takesName, isAsked, isTelegraphic }: Clause): string {
+  const whole = balanced(sentence.text.slice(words[0]?.from, words.at(-1)?.to)).replace(/^[^\p{L}\p{N}]+/u, '')
+  const text = isTelegraphic ? whole.replace(INNER_ARTICLES, '') : whole
+  const name = takesName && NAME.test(sentence.speaker) ? `${sentence.speaker.split(' ')[0]} ` : ''
+  const asks = sentence.text.charAt((words[0]?.from ?? 0) - 1) === '¿' && isAsked ? '¿' : ''
+  return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
+}
+
+/** The clause after a subject of the segment that it lacks: 'Dresden: new plan = 14–15 march'. */
+function withSubjects(clause: TitleClause, subjects: readonly Phrase[]): Title[] {
+  const { text, terms, size, unspaced } = clause
+  if (unspaced || /[:?]/.test(text)) return []
+  return subjects
+    .filter((phrase) => phrase.size + size <= TITLE_WORDS && isSubject(phrase, clause) && !phrase.terms.some((term) => terms.includes(term)))
+    .map((subject) => ({ text: `${subject.text}: ${lowered(text)}`, score: together(clause, subject) * SUBJECT.form }))
+}
+
+const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): number =>
+  dense(clause.weight + SUBJECT.weight * other.weight, clause.size + other.size) * clause.form * clause.place
+
+/** A name that several messages share, or that is said beside the clause. */
+const isSubject = ({ text, count, order }: Phrase, clause: TitleClause): boolean =>
+  isName(text, clause) && (count > 1 || Math.abs(Math.floor(order / 1000) - clause.message) < 2)
+
+/** A capital makes a name, but not in German. */
+const isName = (text: string, { nounsCapital }: TitleClause): boolean => /^\p{Lu}/u.test(text) && !nounsCapital
+
+/** The clause with another subject of the segment, in order: 'My mom is a pole dancer; pet turtle'. */
+function withAnother(clause: TitleClause, clauses: readonly TitleClause[], subjects: readonly Phrase[]): Title[] {
+  if (clause.unspaced || /[:?]/.test(clause.text)) return []
+  const nouns = subjects.filter(({ size, text }) => size > 1 || isName(text, clause))
+    .map(({ text, terms, weight, size, order }) => ({ text, terms, weight: weight * ANOTHER.phrase, size, message: Math.floor(order / 1000) }))
+  const others = [...nouns, ...clauses.filter(({ unspaced, form, text }) => !unspaced && form >= ANOTHER.minForm && !/[:?;]/.test(text))]
+  return others.filter((other) => other.message !== clause.message && other.size + clause.size <= TITLE_WORDS && !other.terms.some((term) => clause.terms.includes(term)))
+    .map((other) => ({
+      text: other.message < clause.message ? `${other.text}; ${lowered(clause.text)}` : `${clause.text}; ${lowered(other.text)}`,
+      score: together(clause, other) * ANOTHER.form,
+    }))
+}
+const ANOTHER = { phrase: 0.9, minForm: 0.6, form: 0.93 }
+
+/** A clause that stands second: its first word without the capital that only its sentence gave it. */
+const lowered = (text: string): string => (isPlain(/^\p{L}+/u.exec(text)?.[0] ?? '') ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text)
+const isPlain = (word: string): boolean => /ing$|ed$/.test(word) || (word !== 'I' && isCommon(word.toLowerCase()))
+
+/** The title of greetings and short replies: their first sentences, up to three words or six characters. */
+export function greetingTitle(sentences: readonly Sentence[]): string {
+  let title = ''
+  for (const { text } of sentences) {
+    if (title.toLowerCase().includes(text.toLowerCase().replace(/[\s\p{P}]+$/u, ''))) continue
+    const next = title === '' ? text : `${title}${isUnspacedText(title) ? '' : /[\p{P}]$/u.test(title) ? ' ' : ', '}${text}`
+    if (isUnspacedText(next) ? next.length > TITLE_CHARACTERS : next.split(/\s+/).length > TITLE_WORDS) break
+    title = next
+    if (isUnspacedText(title) ? title.length >= 6 : title.split(/\s+/).length >= 3) break
   }
-  return chosen
-}
-
-/** Merges repeated phrases: the first spelling, with a higher score. */
-function merge(phrases: readonly Phrase[]): Phrase[] {
-  const merged = new Map<string, Phrase & { readonly count: number }>()
-  for (const phrase of phrases) {
-    const key = phrase.terms.join(' ')
-    const existing = merged.get(key)
-    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1 })
-    else merged.set(key, { ...phrase, count: 1 })
-  }
-  return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))
-}
-
-/** The best phrases without common terms that fit a title together. */
-const selectTitlePhrases = (phrases: readonly Phrase[], unspaced: boolean): Phrase[] =>
-  selectDistinct(phrases, PHRASES, unspaced ? TITLE_CHARACTERS - PHRASES + 1 : TITLE_WORDS)
-
-/** Selects at most `maxCount` phrases, best first, none with a term of a better one. @param maxSize the largest sum of their sizes */
-function selectDistinct(phrases: readonly Phrase[], maxCount: number, maxSize = Number.POSITIVE_INFINITY): Phrase[] {
-  const chosen: Phrase[] = []
-  for (const phrase of phrases.toSorted((a, b) => b.score - a.score || a.order - b.order)) {
-    if (chosen.length === maxCount) break
-    const usedSize = chosen.reduce((sum, { size }) => sum + size, 0)
-    if (usedSize + phrase.size > maxSize) continue
-    if (chosen.some(({ terms }) => terms.some((term) => phrase.terms.includes(term)))) continue
-    chosen.push(phrase)
-  }
-  return chosen
-}
-
-/** The most salient clause, truncated to a title. */
-function clauseOf(sentences: readonly Sentence[], options: { salience: Salience; unspaced: boolean; floor: number }): string {
-  const { salience, unspaced } = options
-  let chosen = ''
-  let most = options.floor
-  for (const sentence of sentences) {
-    for (const clause of clausesOf(sentence.words)) {
-      const clipped = fitToTitle(clause, unspaced)
-      const sum = clipped.reduce((total, word) => total + salience(word), Math.min(clipped.length, 3) / 100) * sentence.emphasis
-      if (sum > most) [chosen, most] = [sentence.text.slice(clipped[0]?.from, clipped.at(-1)?.to), sum]
-    }
-  }
-  return chosen
-}
-
-function clausesOf(words: readonly Word[]): Word[][] {
-  const clauses: Word[][] = []
-  for (const word of words) {
-    const last = clauses.at(-1)
-    if (last && !word.afterPunctuation) last.push(word)
-    else clauses.push([word])
-  }
-  return clauses
-}
-
-function fitToTitle(clause: readonly Word[], unspaced: boolean): readonly Word[] {
-  const start = clause[0]?.from ?? 0
-  const fitting = clause.filter(({ to }, i) => (unspaced ? to - start <= TITLE_CHARACTERS : i < TITLE_WORDS))
-  if (fitting.length === clause.length || unspaced) return fitting
-  const end = fitting.findLastIndex(({ worth }) => worth !== 'glue')
-  return end < 2 ? fitting : fitting.slice(0, end + 1)
+  return withCapital(letterCaseOf(sentences)(balanced(title).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?？]+$/gu, '')))
 }

@@ -1,14 +1,18 @@
 /** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
-import type { Keyword } from '../../core/roll-up.ts'
+import { capitalised, type Keyword } from '../../core/roll-up.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import type { Message } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { messageWithoutRecalled } from '../../message/recalled-text.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
+import { languageOf } from '../../text/language.ts'
 import { salienceOf } from './salience.ts'
-import { sentenceSteps, speakerName } from './sentences.ts'
+import { readSentence, type ReadSentence } from './clauses/clause-boundaries.ts'
+import { sentenceSteps, speakerName, type Sentence } from './sentences.ts'
 import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
-import { clauseTitle, keywordsOf, phraseSteps, titleOf } from './extractive-title.ts'
+import { letterCaseOf } from './letter-case.ts'
+import { keywordsOf, phraseSteps } from './key-phrases.ts'
+import { greetingTitle, titleSteps } from './extractive-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
 
@@ -34,6 +38,8 @@ export interface Extract {
 
 /** How much faster a text is skimmed for a frame than read. */
 const UNITS_SKIMMED = 16
+/** Sentences that tell the language of a conversation. */
+const LANGUAGE_SENTENCES = 40
 const SUMMARY_WORDS = 50
 const SUMMARY_CHARACTERS = 110
 const TITLE_FLOOR = { words: 3, characters: 6 }
@@ -50,19 +56,23 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
   const messages = yield* mapSteps(input, messageWithoutRecalled, ({ text }) => text.length / UNITS_SKIMMED)
   const sentences = yield* sentenceSteps(messages)
   const salience = salienceOf(sentences, background)
+  const read = yield* readSteps(sentences)
+  const letterCase = letterCaseOf(sentences)
   const date = dateOf(messages, timeZone)
   const tools = toolsOf(messages)
   const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
-  const quotes = yield* quoteSteps(sentences, salience, { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS })
-  const body = [joinQuotes(quotes), used].filter((part) => part !== '').join('; ') || mediaTitle(messages)
+  const quotes = yield* quoteSteps(read, salience, {
+    budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase,
+  })
+  const body = [joinQuotes(quotes), used === '' ? '' : capitalised(`${used}.`)].filter((part) => part !== '').join(' ') || mediaTitle(messages)
   const phrases = yield* phraseSteps(sentences, salience)
-  const title = plainLine(titleOf(sentences, salience, phrases) || (yield* overlapTitle(overlap)) || clauseTitle(sentences, salience, 0))
+  const title = plainLine((yield* titleSteps(read, salience, phrases)) || (yield* overlapTitle(overlap)) || greetingTitle(sentences))
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
     summary: plainLine(date === '' ? body : `${date} — ${body}`),
     sentences: summarySentences({ quotes, used, body }, messages).map((sentence) => ({ ...sentence, text: plainLine(sentence.text) })),
-    keywords: keywordsOf(phrases).flatMap(({ text, weight }) => (plainLine(text) === '' ? [] : [{ text: plainLine(text), weight }])),
+    keywords: keywordsOf(phrases).map(({ text, weight }) => ({ text: plainLine(letterCase(text)), weight })).filter(({ text }) => text !== ''),
   }
 }
 
@@ -77,15 +87,21 @@ interface SummaryParts {
 
 function summarySentences({ quotes, used, body }: SummaryParts, messages: readonly Message[]): Extract['sentences'] {
   const sentenceAbout = (text: string, message: number) => ({ text, words: messages[message]?.text ?? '', message })
-  const quoted = quotes.map(({ speaker, text, message }) => ({ text: `${speaker}: ${text}`, words: text, message }))
+  const quoted = quotes.map(({ speaker, text, words, message }) => ({ text: `${speaker}: ${text}`, words, message }))
   if (used !== '') return [...quoted, sentenceAbout(used, messages.findIndex((message) => toolsOf([message]).length > 0))]
   return quoted.length > 0 || messages.length === 0 ? quoted : [sentenceAbout(body, 0)]
+}
+
+/** The sentences with the grammar of their language, or of the conversation's where their own is not certain. */
+function* readSteps(sentences: readonly Sentence[]): Steps<ReadSentence[]> {
+  const language = languageOf(sentences.slice(0, LANGUAGE_SENTENCES).map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC'))
+  return yield* mapSteps(sentences, (sentence) => readSentence(sentence, language), ({ text }) => text.length)
 }
 
 function* overlapTitle(overlap: readonly Message[]): Steps<string> {
   const sentences = yield* sentenceSteps(overlap.map(messageWithoutRecalled))
   const salience = salienceOf(sentences)
-  return titleOf(sentences, salience, yield* phraseSteps(sentences, salience))
+  return yield* titleSteps(yield* readSteps(sentences), salience, yield* phraseSteps(sentences, salience))
 }
 
 /** The title of a segment without words: 'Used search_flights', 'Image from Ann'. */
@@ -103,8 +119,14 @@ function datedIfShort(title: string, date: string): string {
 function mediaTitle(messages: readonly Message[]): string {
   const kind = mediaOf(messages)
   const [first] = messages
+  const caption = messages.map(({ text }) => CAPTION.exec(text)?.[1]?.trim()).find((text) => text !== undefined && text !== '')
+  if (caption !== undefined) return `${kind}: ${isUnspacedText(caption) ? caption.slice(0, CAPTION_CHARACTERS) : caption.split(/\s+/).slice(0, CAPTION_WORDS).join(' ')}`
   return first ? `${kind} from ${speakerName(first)}` : kind
 }
+
+const CAPTION = /\[image: ([^\]\n]{1,200})\]/i
+const CAPTION_WORDS = 7
+const CAPTION_CHARACTERS = 24
 
 function mediaOf(messages: readonly Message[]): string {
   const all = messages.flatMap(({ parts }) => (Array.isArray(parts) ? parts : []))

@@ -68,14 +68,14 @@ export function speakerName({ name, role }: Pick<Message, 'name' | 'role'>): str
   return shortName === '' ? ROLE_NAMES[role] : shortName
 }
 
-/** Plain text without control and hidden characters, code blocks, markup, long unbroken strings and image captions; a link becomes its label, a URL its host. Line ends stay, as they end sentences. */
+/** Plain text without control and hidden characters, code blocks, markup, long unbroken strings and placeholders of media; a link becomes its label, a URL its host. Line ends stay, as they end sentences. */
 export function plainText(text: string): string {
   return plainLinks(withoutHidden(text))
-    .replace(/\p{Cc}\[[0-9;]{0,20}[A-Za-z]/gu, ' ')
+    .replace(/[^\P{Cc}\s]\[[0-9;]{0,20}[A-Za-z]/gu, ' ')
     .replace(/```[^`]{0,4000}(?:```|$)/g, '\n')
     .replace(/https?:\/\/(?:www\.)?([^\s/?#:]{1,100})\S{0,2000}/gi, ' $1 ')
     .replace(/<[^<>]{1,200}>/g, ' ')
-    .replace(/\[image(?:: [^\]]{0,1000})?\]/gi, '\n')
+    .replace(/\[(?:image|audio|video|file|document|media)(?:: [^\]]{0,1000})?\]/gi, '\n')
     .replace(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, '')
     .replace(/[*`~|]+/g, ' ')
     .replace(/[!-~\u00a1-\u02ff]{60,}/g, ' ')
@@ -117,9 +117,18 @@ function splitLine(line: string): string[] {
   pieces.forEach((piece, i) => {
     current += piece
     const continues = current.endsWith('.') && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12)))
-    if (continues && current.length < SENTENCE_CHARACTERS) return
+    if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return
     sentences.push(current)
     current = ''
   })
   return [...sentences, current]
+}
+
+/** Characters within which a bracket is closed. */
+const BRACKET_CHARACTERS = 200
+
+/** A bracket is open: its sentence goes on after the marks in it. */
+function isOpen(text: string): boolean {
+  const from = Math.max(text.lastIndexOf('('), text.lastIndexOf('（'))
+  return from >= 0 && text.length - from < BRACKET_CHARACTERS && !/[)）]/.test(text.slice(from))
 }

@@ -1,6 +1,7 @@
 /** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
 import { fold } from '../../text/characters.ts'
 import type { Message } from '../../message/message.ts'
+import { languageOf } from '../../text/language.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
 import { ENGLISH_STOPWORDS, FUNCTION_CHARACTERS } from '../../text/lexicon/stopwords.ts'
 import { terms } from '../../text/terms.ts'
@@ -25,7 +26,7 @@ export interface Word {
 export function vocabularyOf(messages: readonly Message[]): (sentence: string) => Word[] {
   const names = messages.flatMap(({ name, text }) => [...(name ?? '').slice(0, 100).split(/[\s_]+/), ...addressedNames(text)])
   const foreign = isForeign(messages)
-  const context = { names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign, nounsCapital: foreign && writesNounsCapital(messages) }
+  const context = { names: [...new Set(names.map(fold))].filter((name) => name !== ''), foreign, nounsCapital: foreign && writesNounsCapital(messages) && speaksGerman(messages) }
   return (sentence) => {
     let end = 0
     let cut = false
@@ -108,7 +109,7 @@ const withoutParticle = (word: string): string => (isHangul(word) ? word.replace
 function unspacedWorth(plain: string): Word['worth'] {
   const characters = [...plain]
   if (UNSPACED_FILLERS.has(plain) || characters.every((character) => FUNCTION_CHARACTERS.has(character))) return 'glue'
-  if (/^\p{Script=Hiragana}{1,4}$/u.test(plain)) return 'glue'
+  if (/^\p{Script=Hiragana}{1,4}$/u.test(plain) || /^[那这每某哪][一二两三几个]{0,2}$/u.test(plain)) return 'glue'
   return characters.length === 1 || /^[\d.,:]+$/.test(plain) ? 'light' : 'full'
 }
 
@@ -124,6 +125,9 @@ function writesNounsCapital(messages: readonly Message[]): boolean {
   const words = sampleWords(messages)
   return words.filter((word) => /^\p{Lu}/u.test(word)).length * 6 > words.length
 }
+
+/** German, or too little to tell: a Spanish chat of short messages has as many capitals. */
+const speaksGerman = (messages: readonly Message[]): boolean => [undefined, 'german'].includes(languageOf(sampleWords(messages).join(' ').normalize('NFC')))
 
 const sampleWords = (messages: readonly Message[]): string[] =>
   messages.slice(0, 50).flatMap(({ text }) => text.slice(0, 500).match(/\p{L}+/gu) ?? [])

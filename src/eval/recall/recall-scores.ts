@@ -4,9 +4,11 @@ import type { ImportItem, RecallOptions } from '../../contract.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { ablationsOf } from './recall-ablation.ts'
 import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'
 import type { Chat, ChatQuestion, ChatTurn } from '../corpora/recall-chats.ts'
+import { withTypo } from './typos.ts'
 import { scoreRanking, meanScoresOf, percentile, type RankingScores, type RankedUnit, type Truth } from './recall-metrics.ts'
 
 /** The result of one arm for one question. */
@@ -44,6 +46,8 @@ export interface EvalEnvironment {
   readonly signal: AbortSignal
   /** Whether to add the ablation arms. */
   readonly ablation: boolean
+  /** The seed of a typo in each question; undefined: none. */
+  readonly typoSeed?: number | undefined
 }
 
 /**
@@ -53,8 +57,8 @@ export interface EvalEnvironment {
  * @param memory an empty memory
  * @throws {MadeleineError} `invalid_input` if a turn cannot be imported, because missing evidence cannot be recalled
  */
-export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, ablation }: EvalEnvironment): Promise<ChatAnswers> {
-  const { errors } = await memory.import(itemsOf(chat), { signal })
+export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, ablation, typoSeed }: EvalEnvironment): Promise<ChatAnswers> {
+  const { errors } = await memory.import(itemsOf(chat), { signal, flush: false })
   if (errors[0]) throw new MadeleineError('invalid_input', `${String(errors[0].line)}: ${errors[0].message}`)
   await memory.settle({ signal })
   const segments = await segmentMessagesOf(memory, chat)
@@ -62,7 +66,7 @@ export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, 
   const baseline = baselineOf(chat)
   const answers: RankedAnswer[] = []
   const latencies: number[] = []
-  for (const [index, question] of chat.questions.entries()) {
+  for (const [index, question] of questionsOf(chat, typoSeed).entries()) {
     const query = { query: question.text, ...(question.asOf && { asOf: question.asOf }), signal }
     const startedAt = clock()
     await memory.recall(query)
@@ -72,6 +76,14 @@ export async function evaluateChat(memory: Memory, chat: Chat, { clock, signal, 
     answers.push(...rankings.map((ranking) => judgeRanking(chat.name, { index, question, ranking, segments, turns })))
   }
   return { messages: chat.turns.length, answers, latencies }
+}
+
+/** The questions of a chat, by seed with a typo in each. */
+function questionsOf({ questions, turns }: Chat, typoSeed: number | undefined): readonly ChatQuestion[] {
+  if (typoSeed === undefined) return questions
+  const random = randomFrom(typoSeed)
+  const names = [...new Set(turns.flatMap(({ name }) => name ?? []))]
+  return questions.map((question) => ({ ...question, text: withTypo(question.text, names, random) }))
 }
 
 async function* itemsOf({ turns }: Chat): AsyncGenerator<ImportItem> {

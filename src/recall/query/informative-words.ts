@@ -2,6 +2,7 @@
 import { idf } from '../../rank/bm25.ts'
 import { FILLER_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 import { FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { queryTerms } from '../../text/terms.ts'
 
 /** The words of a query, of each all its terms. */
@@ -16,9 +17,10 @@ const ASKING_WORDS = wordSet('mention mentions mentioned mentioning discuss disc
 
 /** The terms of a query's filler words. */
 export function fillerTerms(text: string): ReadonlySet<string> {
-  const words = new Set(text.slice(0, READ_CHARACTERS).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [])
-  return new Set([...words].filter(isFillerWord).flatMap(queryTerms))
+  return new Set(wordsIn(text).filter(isFillerWord).flatMap(queryTerms))
 }
+
+const wordsIn = (text: string): string[] => [...new Set(text.slice(0, READ_CHARACTERS).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [])]
 
 function isFillerWord(word: string): boolean {
   const plain = word.toLowerCase().replace(/['’]/gu, '')
@@ -30,10 +32,13 @@ const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FI
 
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u
 
-/** Whether no word of the query says what is asked for. */
-export function isFillerOnly(text: string, words: QueryWords): boolean {
-  const fillers = fillerTerms(text)
-  return words.every(([term = '']) => fillers.has(term) || isGrammar(term))
+/**
+ * Whether any word of the query that is looked up is one of English. Where the log knows no word of a query, the built-in
+ * vectors, which know spellings and no meanings, still name what is nearest to a word, but not to "asdfgh".
+ */
+export const hasEnglishWord = ({ text, words }: { readonly text: string; readonly words: QueryWords }): boolean => {
+  const terms = new Set(words.map(([term = '']) => term))
+  return wordsIn(text).some((word) => queryTerms(word).some((term) => terms.has(term)) && isEnglishWord(word.toLowerCase()))
 }
 
 /** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */

@@ -10,8 +10,9 @@ import { dayNumber } from '../../time/day-number.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
-import { isFillerOnly } from './informative-words.ts'
+import { asksForTalk, withoutAskingWords } from './asking-words.ts'
 import { subjectOf } from './query-subject.ts'
+import { recalledTimes, type RecalledTime } from './recalled-times.ts'
 
 /** Which episodes show all their messages in the text of a recall. */
 export type Detail = 'auto' | 'none' | 'low' | 'high'
@@ -54,10 +55,14 @@ export interface ParsedQuery extends CheckedOptions {
   readonly person: number | undefined
   /** The query names a person and nothing else: whatever they say answers it, the newest first. */
   readonly isOfNameOnly: boolean
-  /** The times it names, in local days, the latest first. */
+  /** The times it names, in local days, the latest first: messages of these days and of those after them score more. */
   readonly spans: readonly TimeSpan[]
-  /** It names times and nothing else, but perhaps a person: whatever was said then answers it. */
+  /** How each of its times was read, the latest first. Known to be empty or not once candidates were found (`withTalkKnown`). */
+  readonly times: readonly RecalledTime[]
+  /** The query names a time, perhaps a person, and nothing else: whatever was said then answers it. */
   readonly isOfTimeOnly: boolean
+  /** Its time is when something was said, not when it was to happen or had happened: "what did Ann say about it in May". */
+  readonly isTimeOfTalk: boolean
   /** Whether it asks for the first or the last of its kind. */
   readonly order: 'first' | 'last' | undefined
   /** The hours of the day it names. */
@@ -67,6 +72,18 @@ export interface ParsedQuery extends CheckedOptions {
   readonly topics: Topics
   /** What stands in quotation marks, lower case. */
   readonly phrases: readonly string[]
+  /** The words that were read as others, because the log does not know them. */
+  readonly corrections: readonly Correction[]
+}
+
+/** A word of the query that the log does not know, and what it was read as. */
+export interface Correction {
+  /** As it stands in the query. */
+  readonly from: string
+  /** A word, or two. */
+  readonly to: string
+  /** The terms that stand for it; none where it was read as a name, a time or a function word. */
+  readonly terms: readonly string[]
 }
 
 /** What the log decides about the meaning of a query. */
@@ -95,31 +112,38 @@ const ASKS_WHEN = /什么时候|何时|哪一?[天年月]|几[月号点]|多久(
 const SPEECH_WORDS = new Set(queryTerms('say said tell told talk talked mention mentioned think anything something everything thing things words'))
 
 /**
- * Reads the words of a query. Names and times leave them, unless nothing else is there. Never throws.
+ * Reads the words of a query. Names and times leave them, unless nothing but names is there. Never throws.
  *
  * @param options the options of the call, kept as they are
  * @param context the names and years of the log that is searched
  */
 export function parseQuery(options: CheckedOptions, { names, years }: QueryContext): ParsedQuery {
   const { text, now, scope: { timeZone } } = options
-  const { rest, spans, order, hours, asksWhen } = parseTimeQuery(text, { today: dayNumber(localDate(now, timeZone)) }, years)
+  const { rest, spans, order, hours, asksWhen, times, ...named } = parseTimeQuery(text, { today: dayNumber(localDate(now, timeZone)) }, years)
   const { person, nameTerms } = subjectOf(text, names, rest)
   const isName = (terms: readonly string[]) => terms.some((term) => nameTerms.has(term))
-  const words = queryWords(rest.replace(ASKS_WHEN, ' ')).filter((terms) => !isName(terms))
+  const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
+  const phrases = phrasesIn(text)
+  const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0 && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
+  const words = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages) : rest.replace(ASKS_WHEN, ' '))
   return {
     ...options,
-    words: SAYS_SOMETHING.test(text) ? (words.length > 0 ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
+    words: SAYS_SOMETHING.test(text) ? (words.length > 0 || isOfTimeOnly ? words : queryWords(text)).slice(0, MOST_WORDS) : [],
     names,
     personName: person,
     person: person === undefined ? undefined : termHash(person),
     isOfNameOnly: person !== undefined && words.every(([term = '']) => SPEECH_WORDS.has(term)) && spans.length === 0,
-    isOfTimeOnly: spans.length > 0 && isFillerOnly(rest, words),
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
-    order, hours, asksWhen,
-    topics: topicsIn(rest, (word) => !isName(queryTerms(word))),
-    phrases: phrasesIn(text),
+    times: recalledTimes(isOfTimeOnly ? times : times.filter(({ isLoose }) => !isLoose), timeZone),
+    isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),
+    order, hours, asksWhen, phrases,
+    topics: isOfTimeOnly ? new Map() : topicsIn(rest, (word) => !isName(queryTerms(word))),
+    corrections: [],
   }
 }
+
+/** Whether the query is answered by what was said at a time: it names nothing else, and something was said then. */
+export const isAnsweredByTime = ({ isOfTimeOnly, times }: ParsedQuery): boolean => isOfTimeOnly && times.some(({ isEmpty }) => !isEmpty)
 
 /** Whether there is anything to find: no stopwords, emoji or punctuation alone. */
 export const asksSomething = ({ words, person, spans, hours, topics }: ParsedQuery): boolean =>

@@ -70,9 +70,9 @@ function wordsIn(text: string): string[] {
   return [plain, spaced].flatMap((version) => version.match(/[\p{L}\p{M}]+/gu) ?? [])
 }
 
-/** Whether a word is one of a name's parts, or the beginning of one. */
+/** Whether a word is one of a name's parts, the beginning of one, or its possessive without the apostrophe: Lenas boat. */
 const namesPart = ({ lowerCase, mayBeShort }: NamingWord, parts: readonly string[]): boolean =>
-  parts.some((part) => part === lowerCase || (mayBeShort && part.length > lowerCase.length && part.startsWith(lowerCase)))
+  parts.some((part) => part === lowerCase || (part.length > SHORT_FORM_LENGTH && lowerCase === `${part}s`) || (mayBeShort && part.length > lowerCase.length && part.startsWith(lowerCase)))
 
 const AUXILIARY = 'did|does|do|has|have|is|was|were|are|had|will|would|could|might|can|should'
 const SAYING_VERBS = 'say|says|said|think|thinks|mention|mentions|mentioned|tell|tells|told|describe|describes|share|shares'

@@ -1,15 +1,24 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
+import { localHour } from '../../time/calendar.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import { speakerOf } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { queryWords } from '../../text/terms.ts'
+import type { Correction } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode } from '../score/rank.ts'
+import { isInTime } from '../score/time-score.ts'
+import { timeReadAs } from './time-words.ts'
 
 const MAX_WORDS = 4
 
-/** Maps matched terms back to the words of the query, in the order of the query. */
-export function wordsOf(query: string): (terms: readonly string[]) => string[] {
-  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => ({ word, terms: new Set(queryWords(word).flat()) }))
+/** Maps matched terms back to the words of the query, in the order of the query; those that were corrected as `natinal → national`. */
+export function wordsOf(query: string, corrections: readonly Correction[] = []): (terms: readonly string[]) => string[] {
+  const corrected = new Map(corrections.map((correction) => [correction.from, correction]))
+  const words = [...new Set(query.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu) ?? [])].map((word) => {
+    const correction = corrected.get(/^[\p{L}\p{M}]*/u.exec(word)![0])
+    return correction ? { word: `${correction.from} → ${correction.to}`, terms: new Set(correction.terms) } : { word, terms: new Set(queryWords(word).flat()) }
+  })
   return (matched) => {
     const matchedTerms = new Set(matched)
     return words.flatMap(({ word, terms }) => {
@@ -33,14 +42,29 @@ function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[]
 /**
  * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title of
  * the conversation, or in title or summary; if no word matched, the reason names the turn or the wording, and the day.
+ * Where the turn lies in a time of the query, it says how that was read: `Lena's turn, 2 Mar 2026: “last Monday” read as 2 Mar 2026`.
  *
  * @param words maps matched terms to words of the query
  */
-export function matchReason({ terms, messageTerms, conversationTerms, bestMessage, row }: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+export function matchReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string, times: readonly RecalledTime[] = []): string {
+  const { bestMessage, messageTerms } = episode
+  const at = bestMessage?.at
+  const time = at && times.find((one) => isInTime(one, at.getTime(), localHour(at, timeZone)))
+  if (!time) return wordReason(episode, words, timeZone)
+  const readAs = timeReadAs(time, plainLine(time.text))
+  return words(messageTerms).length > 0 ? `${wordReason(episode, words, timeZone)}; ${readAs}` : `${turnOf(episode)}, ${dayOf(at, timeZone)}: ${readAs}`
+}
+
+function turnOf({ bestMessage }: RankedEpisode): string | undefined {
+  const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
+  return speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
+}
+
+function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
+  const { terms, messageTerms, conversationTerms, bestMessage, row } = episode
   const quote = (matched: readonly string[]) => words(matched).slice(0, MAX_WORDS).map((word) => `“${word}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
-  const speaker = bestMessage && speakerOf({ role: bestMessage.role, ...(bestMessage.name === null ? {} : { name: bestMessage.name }) })
-  const turn = speaker === undefined ? undefined : `${plainLine(speaker) || bestMessage?.role}'s turn`
+  const turn = turnOf(episode)
   const [inMessage, inConversation, inEpisode] = [quote(messageTerms), quote(conversationTerms), quote(terms)]
   if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
   if (inConversation !== '') return `${inConversation} in the conversation's title, ${day}`

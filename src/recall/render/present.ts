@@ -14,12 +14,13 @@ import { withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
+import { shownCorrections } from './shown-corrections.ts'
 import { renderRecall, type RenderedRecall } from './recall-text.ts'
 import type { Budget } from './token-budget.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 interface Presented {
-  readonly recall: Recent & Partial<Pick<Recall, 'confidence'>>
+  readonly recall: Recent & Partial<Pick<Recall, 'confidence' | 'times' | 'corrections'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
@@ -39,16 +40,20 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: C
   const { episodes, messages } = shown
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
-  const words = wordsOf(query)
+  const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
+  const words = wordsOf(query, corrections)
+  const { times = [] } = ranked
   const isOnlyNearest = ranked.confidence?.level === 'none'
-  const rendering = textWithin({ episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest }, budget)
+  const rendering = textWithin({ episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
   const result: Presented['recall'] = {
     ...(ranked.confidence && { confidence: ranked.confidence }),
+    ...(ranked.times && { times: ranked.times.map((time) => ({ ...time })) }),
+    ...(corrections && { corrections: corrections.map(({ from, to }) => ({ from, to })) }),
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
       ...(episode.confidence !== undefined && { confidence: episode.confidence }),
-      why: query === '' ? '' : matchReason(episode, words, timeZone),
+      why: query === '' ? '' : matchReason(episode, words, timeZone, times),
       ...(explain ? { explain: explainEpisode(episode) } : {}),
     })),
     passages: messages.map((hit) => ({ ...passageOf(hit), ...(explain ? { explain: explainPassage(hit) } : {}) })),

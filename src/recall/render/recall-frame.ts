@@ -8,16 +8,20 @@ import { KEY_MOMENT } from '../../core/surprise.ts'
 import { escapeText, escapeSpeaker } from '../../message/transcript.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import { dayOf } from './match-reason.ts'
+import { timeLines } from './time-words.ts'
 
 /** What stands before what a query found and nothing of which answers it. */
 export const NOTHING_ANSWERS = 'Nothing found that answers the query. What follows is only the nearest and probably about something else.'
 export const HEADINGS = { episodes: '## Episodic Memories', passages: '## Passages' } as const
-export const LABELS = { passages: '**Passages:**', details: '**Details:**' } as const
+export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Time asked:**' } as const
 
-/** The sections in the frame of recalled text. Ends with a line break. */
-export const framed = (frame: Framing, sections: readonly string[]): string =>
-  `${frame(sections.length > 0 ? sections : ['No memories found.'])}\n`
+/** The sections in the frame of recalled text, after a line for each time of the query. Ends with a line break. */
+export function framed(frame: Framing, sections: readonly string[], times: readonly RecalledTime[] = []): string {
+  const lines = timeLines(times, (text) => escapeText(oneLine(text))).map((line) => `${LABELS.time} ${line}.`)
+  return `${frame([...(lines.length > 0 ? [lines.join('\n')] : []), ...(sections.length > 0 ? sections : ['No memories found.'])])}\n`
+}
 
 /** An episode's title with its labels, its times and its summary. @param ranking position from 1, and confidence 0–1; undefined without a query */
 export function episodeLines(row: EpisodeRow, { rank, confidence }: { rank: number; confidence: number | undefined }, timeZone: string): string[] {

@@ -3,6 +3,7 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine, NOTHING_ANSWERS } from './recall-frame.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { dayOf } from './match-reason.ts'
 
@@ -16,6 +17,8 @@ export interface Rendering {
   /** IANA zone of the times in the text. */
   readonly timeZone: string
   readonly frame: Framing
+  /** How the times of the query were read. */
+  readonly times?: readonly RecalledTime[]
   /** Ranked, and not shown because it is not sure enough. */
   readonly withheld?: { readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages'] }
   /** Nothing answers the query: the text begins by saying so. */
@@ -71,7 +74,7 @@ export function* layoutPieces({ episodes, passages, details, timeZone }: Renderi
  *
  * @param pieces may hold details only together with their episode
  */
-export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest }: Pick<Rendering, 'frame' | 'isOnlyNearest'>): string {
+export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>): string {
   const all = [...pieces]
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
@@ -84,7 +87,7 @@ export function textOf(pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest }: 
     ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
     ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
     ...(others.length > 0 ? [HEADINGS.passages, others.map(({ lineAlone }) => lineAlone).join('\n')] : []),
-  ])
+  ], times)
 }
 
 function passagesWithin(passages: readonly LayoutPiece[]): string[] {

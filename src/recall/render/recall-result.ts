@@ -6,6 +6,7 @@ import type { Role } from '../../message/message.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { minutesBetween } from '../../units.ts'
 import type { RecallArm } from '../score/decay.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { LeftOut } from './recall-text.ts'
 
 /** One remembered episode, without a query. Scores are 0–1. */
@@ -25,7 +26,7 @@ export interface RecentEpisode {
   keyMoment: boolean
   /** Orders the list, 0–1: a place among the others, whatever was asked. */
   score: number
-  /** Match reason: the words that matched, in whose turn, when. Empty without a query. */
+  /** Match reason: the words that matched, in whose turn, when, and how the query's time was read if it was said then. Empty without a query. */
   why: string
   messageIds: string[]
   quality: Quality
@@ -106,6 +107,10 @@ export interface Recent {
 export interface Recall extends Recent {
   /** Whether anything that was found answers the query. At `none` nothing does, and what the lists hold is only the nearest. */
   confidence: Confidence
+  /** How each time that the query names was read, the latest first; of one in which nothing was said, that it is empty. */
+  times: RecalledTime[]
+  /** Words of the query that the log does not know, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
+  corrections: { from: string; to: string }[]
   episodes: Episode[]
   passages: Passage[]
 }

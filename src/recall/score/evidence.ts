@@ -21,7 +21,7 @@ import type { ContextMessage } from '../search/score-context.ts'
 export interface EvidenceSignals {
   /** Share of the weight of the query's words that the message itself holds, 0–1. */
   readonly own: number
-  /** The weight that the five messages around it hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
+  /** The weight that the five messages around it and the title of its conversation hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
   readonly rarity: number
   /** Topics in common: the cosine of the message's and that of the window's, 0–2. */
   readonly topic: number
@@ -42,17 +42,17 @@ interface Evidenced {
 }
 
 /** What a message holds of a query. */
-export function evidenceOf({ person, spans }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
+export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
   let [total, own, held] = [0, 0, 0]
   for (let word = 0; word < informative.length; word++) {
     const weight = informative[word]!
     total += weight
     if (message.counts[word]! > 0) own += weight
-    if (window.counts[word]! > 0) held += weight
+    if (window.counts[word]! > 0 || (message.titleCounts?.[word] ?? 0) > 0) held += weight
   }
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
-    isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 ? features.date : undefined,
+    isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
   }
 }
 

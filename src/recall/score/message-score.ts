@@ -13,12 +13,14 @@ import { K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
 import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
-import { evidenceOf, type EvidenceSignals } from './evidence.ts'
 import { informativeWeights } from '../query/informative-words.ts'
+import { placeKey } from '../search/find-candidates.ts'
+import { evidenceOf, type EvidenceSignals } from './evidence.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
-import { dateScore, isWithin, localClock, type LocalClock } from './time-score.ts'
+import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
+import { isWithin, localClock, nearness, type LocalClock } from './time-score.ts'
 
 /** The weight of each feature. words, window, answers, title and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
 export const SCORE_WEIGHTS = {
@@ -84,6 +86,8 @@ interface Scoring {
   readonly episodes: ReadonlyMap<string, number>
   /** The order feature; undefined where none is asked for. */
   readonly orders: ReadonlyMap<ContextMessage, number> | undefined
+  /** The date and episode features where a time is all that is asked for, and talk of that time exists. */
+  readonly timeOnly: ReadonlyMap<ContextMessage, TimeOnlyScore> | undefined
   /** How much each word of the query says about what is asked for. */
   readonly informative: readonly number[]
 }
@@ -91,14 +95,17 @@ interface Scoring {
 /**
  * Scores the candidates among the messages; best first, of equals the newer. One without evidence, that is without a
  * word, a topic or a date in common with the query, is left out. Where the query only names a person, everything they
- * say is evidence, and they come first, their newest message before all.
+ * say is evidence, and they come first, their newest message before all. Where it only names a time of which there is talk,
+ * only what was said then is evidence, and near it what holds the name of its holiday.
  *
  * @param messages candidates and those around them, by conversation, in order of the log
+ * @param cited places (`placeKey`) of messages that summaries rest on, for a query that only names a time
  */
-export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats): ScoredMessage[] {
-  const scoring = {
-    query, stats, clock: localClock(query.scope.timeZone), episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
-  }
+export function scoreMessages(query: ParsedQuery, messages: readonly ContextMessage[], stats: CorpusStats, cited: ReadonlySet<string> = new Set()): ScoredMessage[] {
+  const clock = localClock(query.scope.timeZone)
+  const telling = (message: ContextMessage): number => formScore(message) + Number(cited.has(placeKey(message)))
+  const timeOnly = isAnsweredByTime(query) ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling) : undefined
+  const scoring = { query, stats, clock, episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats), timeOnly }
   const scored: ScoredMessage[] = []
   for (const [i, message] of messages.entries()) {
     if (!message.isCandidate) continue
@@ -106,8 +113,11 @@ export function scoreMessages(query: ParsedQuery, messages: readonly ContextMess
     const features = featuresOf(messages, i, window, scoring)
     const isOfPerson = query.person === message.speaker
     const isAnswer = isOfPerson && query.isOfNameOnly
+    if (timeOnly && !(timeOnly.get(message)?.isInside || (features.date > 0 && features.words > 0))) continue
     if (!isAnswer && features.words + features.window + features.answers + features.title + features.topic + features.windowTopic + features.date <= 0) continue
-    const evidence = evidenceOf(query, { message, window, informative: scoring.informative, features })
+    // What is said at the time asked for is the answer; where nothing was, nothing near it is
+    const date = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : features.date
+    const evidence = evidenceOf(query, { message, window, informative: scoring.informative, features: { ...features, date } })
     const parts = weighted(features)
     let sum = 0
     for (const feature of FEATURES) sum += parts[feature]
@@ -133,7 +143,7 @@ function weighted(features: Record<ScoreFeature, number>): Record<ScoreFeature, 
   return features
 }
 
-function featuresOf(messages: readonly ContextMessage[], i: number, window: MessageWindow, { query, stats, clock, episodes, orders }: Scoring): Record<ScoreFeature, number> {
+function featuresOf(messages: readonly ContextMessage[], i: number, window: MessageWindow, { query, stats, clock, episodes, orders, timeOnly }: Scoring): Record<ScoreFeature, number> {
   const message = messages[i]!
   const { shares, averageLength, sessions } = stats
   const words = bm25Share(message, shares, averageLength)
@@ -145,16 +155,22 @@ function featuresOf(messages: readonly ContextMessage[], i: number, window: Mess
     session: sessions.get(message.session) ?? 0,
     topic: sparseCosine(query.topics, message.topics),
     windowTopic: sparseCosine(query.topics, window.topics),
-    date: Math.max(0, ...query.spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))),
+    date: timeOnly?.get(message)?.date ?? nearness(query, clock.dayOf(message.atMs)),
     hour: query.hours && isWithin(clock.hourOf(message.atMs), query.hours) ? 1 : 0,
     when: query.asksWhen ? message.timeWords / MOST_TIME_WORDS : 0,
     asks: message.asks ? 1 : 0,
     tells: message.tells ? 1 : 0,
-    length: Math.min(1, Math.log(1 + message.length) / Math.log(1 + LONG_TERMS)),
-    episode: episodes.get(message.episode) ?? 0,
+    length: lengthScore(message),
+    episode: timeOnly?.get(message)?.episode ?? episodes.get(message.episode) ?? 0,
     order: (orders?.get(message) ?? 0) * Math.min(1, words),
   }
 }
+
+const lengthScore = ({ length }: ContextMessage): number => Math.min(1, Math.log(1 + length) / Math.log(1 + LONG_TERMS))
+
+/** What the form of a message says for it, without a query. */
+const formScore = (message: ContextMessage): number =>
+  SCORE_WEIGHTS.length * lengthScore(message) + SCORE_WEIGHTS.tells * Number(message.tells) + SCORE_WEIGHTS.asks * Number(message.asks)
 
 interface MessageWindow extends CountedText {
   readonly topics: Topics

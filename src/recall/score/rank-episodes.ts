@@ -7,7 +7,8 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
-import { asksSomething, type ParsedQuery } from '../query/parse-query.ts'
+import { hasEnglishWord } from '../query/informative-words.ts'
+import { asksSomething, isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
@@ -59,13 +60,15 @@ export async function rankEpisodes(
   const { scope, now, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = await titleTermsById(tx, userId, candidates)
-  // The built-in vectors hold words in other spellings: where no word is found, what they find is nothing
-  const comparesVectors = vector.isLexical ? candidates.segmentCount <= MOST_LEXICAL_SEGMENTS && best.size + titleTerms.size > 0 : asksSomething(query)
-  const nearest = comparesVectors ? await vector.near(tx) : undefined
+  // The built-in vectors hold words in other spellings: what they find for letters that are no word is nothing. Those of a
+  // query that names only a time are of its words, which are not meant
+  const comparesVectors = !query.isOfTimeOnly && (!vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0)
+  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasEnglishWord(query) : !asksSomething(query)
+  const nearest = comparesVectors && !isNonsense ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
-    // A long episode may lie in the hours asked for and hold no message in them
-    words: scope.hours ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
+    // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
+    words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
     vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, maxVectors: candidates.segmentCount }) : [],
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
@@ -81,7 +84,8 @@ export async function rankEpisodes(
     const messageTerms = message ? termsIn(message, query) : []
     const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
-      ...decayed, best: message, messageTerms, conversationTerms, titleEvidence: titleEvidence(query, titleTerms.get(id) ?? [], candidates.stats), terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
+      ...decayed, best: message, messageTerms, conversationTerms, titleEvidence: titleEvidence(query, [...(titleTerms.get(id) ?? []), ...conversationTerms], candidates.stats),
+      terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })

@@ -4,9 +4,10 @@ import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
-import type { ParsedQuery } from '../query/parse-query.ts'
+import type { Correction, ParsedQuery } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 import type { QueryVector } from '../query/query-vector.ts'
-import type { Candidates } from '../search/find-candidates.ts'
+import { placeKey, type Candidates } from '../search/find-candidates.ts'
 import { confidencesOf, mostLikely } from './answer-confidence.ts'
 import { evidenceParts, type EvidenceParts } from './evidence.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
@@ -22,6 +23,10 @@ export interface Ranked {
   readonly phrases: readonly string[]
   /** Whether anything of it answers the query; undefined, here and below, where nothing was asked. */
   readonly confidence?: Confidence
+  /** How each time of the query was read. */
+  readonly times?: readonly RecalledTime[]
+  /** The words of the query that were read as others. */
+  readonly corrections?: readonly Correction[]
 }
 
 export interface RankedMessage {
@@ -59,7 +64,7 @@ const MOST_LIFTED = 100
  */
 export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, vector }: { query: ParsedQuery; vector: QueryVector }): Promise<Ranked> {
   const { scope, passageLimit, phrases } = query
-  const all = scoreMessages(query, candidates.messages, candidates.stats)
+  const all = scoreMessages(query, candidates.messages, candidates.stats, candidates.cited)
   const scored = needsMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
   const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
@@ -81,6 +86,8 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
+    corrections: query.corrections,
+    times: query.times,
     confidence: ofAnswer(episodes.map(({ row, titleEvidence }) => ofEpisode(row.id, titleEvidence).confidence)),
   }
 }
@@ -111,8 +118,6 @@ async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessag
   const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
   return kept.map((place) => byPlace.get(placeKey(place))!)
 }
-
-const placeKey = ({ conversationId, seq }: { conversationId: string; seq: number }) => `${seq}/${conversationId}`
 
 /** The messages as stored, by their place. */
 async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {

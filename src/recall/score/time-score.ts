@@ -3,6 +3,8 @@ import { localDate, localHour } from '../../time/calendar.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import { MINUTE_MS } from '../../units.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import type { RecalledTime } from '../query/recalled-times.ts'
 
 /** A time of day and a day as a wall clock shows them. */
 export interface LocalClock {
@@ -46,6 +48,19 @@ export function dateScore({ from, to, grain }: TimeSpan, day: number): number {
   return daysLater <= 3 ? 0.8 : daysLater <= 10 ? 0.6 : daysLater <= 31 ? 0.3 : 0
 }
 
+/** How much a day outside counts where the time of the talk is asked for: people tell of an event after it, but said what they said then. */
+const OUTSIDE_OF_TALK = 0.5
+
+/** The best `dateScore` of a day among the times of a query, 0–1. */
+export function nearness({ spans, isTimeOfTalk }: Pick<ParsedQuery, 'spans' | 'isTimeOfTalk'>, day: number): number {
+  const near = Math.max(0, ...spans.map((span) => dateScore(span, day)))
+  return isTimeOfTalk && !spans.some(({ from, to }) => day >= from && day <= to) ? OUTSIDE_OF_TALK * near : near
+}
+
 /** Whether an hour lies in the hours from (inclusive) to (exclusive), over midnight when from > to. */
 export const isWithin = (hour: number, [from, to]: readonly [number, number]): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
+
+/** Whether a moment lies in a time of a query. @param hour its local hour */
+export const isInTime = ({ after, before, hours }: Pick<RecalledTime, 'after' | 'before' | 'hours'>, atMs: number, hour: number): boolean =>
+  atMs >= after.getTime() && atMs < before.getTime() && (!hours || isWithin(hour, hours))

@@ -9,6 +9,8 @@ export interface SearchedLog extends QueryContext {
   readonly corpus: Corpus
   /** Messages in scope that belong to no episode yet. They are scored beside the indexed ones. */
   readonly pending: readonly PendingMessage[]
+  /** When the first message was said; undefined where there is none. */
+  readonly startAt: Date | undefined
 }
 
 /** Pending messages that are scored, the newest. */
@@ -26,7 +28,7 @@ export async function readSearchedLog(tx: Tx, userId: string, { scope, ownTail }
   const pending = await pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail })
   const names = new Set(corpus.speakers)
   for (const { name } of pending) if (name !== null) names.add(name)
-  return { corpus, pending, names: [...names].sort(), years: yearsOf(corpus, pending) }
+  return { corpus, pending, names: [...names].sort(), years: yearsOf(corpus, pending), startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]) }
 }
 
 /** From Infinity to −Infinity where there is no message. */
@@ -34,3 +36,5 @@ function yearsOf({ ends }: Corpus, pending: readonly PendingMessage[]): QueryCon
   const years = [...(ends ? [ends.first, ends.last] : []), ...pending.map(({ at }) => at)].map((at) => at.getUTCFullYear())
   return { from: Math.min(...years), to: Math.max(...years) }
 }
+
+const earliest = (times: readonly Date[]): Date | undefined => times.reduce<Date | undefined>((first, at) => (first === undefined || at < first ? at : first), undefined)

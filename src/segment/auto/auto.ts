@@ -30,6 +30,7 @@ export function auto(overrides: Partial<AutoOptions> = {}): Policy {
     name: 'auto',
     version: 1,
     options: storedOptions(options),
+    silenceMs: options.idleMinutes * MINUTE_MS,
     dueAt: (queue) => dueAt(queue, options),
     async cut(window, signal) {
       const autoWindow = await readAutoWindow(window, options, await learnedWeights())

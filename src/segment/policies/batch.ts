@@ -50,6 +50,7 @@ export function batch(overrides: Partial<BatchOptions> = {}): Policy {
     // A detector object is stored like a function
     options: storedOptions({ ...parsed, boundaries: parsed.boundaries?.detect }),
     maxWindowMessages: options.maxWindowMessages,
+    silenceMs: options.maxAgeHours * HOUR_MS,
     dueAt: (queue) => dueAt(queue, options),
     cut: (window, signal) => cut(window, options, signal),
   }

@@ -64,6 +64,7 @@ export function chunk(overrides: Partial<ChunkOptions> = {}): Policy {
     // A detector object is stored like a function
     options: storedOptions({ ...options, boundaries: options.boundaries?.detect }),
     tokens: options.tokens,
+    silenceMs: options.maxAgeHours * HOUR_MS,
     dueAt: (queue) => dueAt(queue, options),
     cut: async (window, signal) => {
       const measured = await measure(window, options, await counterOf(options.tokens))

@@ -45,6 +45,7 @@ export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
     name: 'local',
     version: 1,
     options: storedOptions(options),
+    silenceMs: QUIET_MINUTES * MINUTE_MS,
     dueAt,
     stream: async () => openStream(await learnedWeights(), options),
     cut: async (window) => cut(await learnedWeights(), window, options),

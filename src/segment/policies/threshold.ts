@@ -59,6 +59,7 @@ export function threshold(overrides: Partial<ThresholdOptions> = {}): StreamPoli
     name: 'threshold',
     version: 1,
     options: storedOptions(options),
+    silenceMs: options.gapMinutes * MINUTE_MS,
     dueAt: (queue) => dueAt(queue, options),
     stream: async () => openStream(options, await counter(), {}),
     async cut(window) {

@@ -1,7 +1,7 @@
 /** Queries of recall: segments in scope, neighbours of hits, and messages. */
 import type { Message } from '../../message/message.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { needsMessages, episodeScope, messageScope, segmentScope, type Scope } from './search-scope.ts'
+import { needsMessages, episodeScope, hoursCondition, messageScope, segmentScope, type Scope } from './search-scope.ts'
 
 /** Numbers of the segments in scope; undefined when all are. They may also contain messages out of scope. */
 export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
@@ -203,4 +203,39 @@ export async function newestEpisodes(tx: Tx, userId: string, { scope, limit }: {
     select e.segment_id as id from episode e where e.user_id = ${userId} and ${episodeScope(scope)}
      order by e.end_at desc, e.segment_id limit ${limit}`)
   return rows.map(({ id }) => id)
+}
+
+/** A stretch of story time, and the local hours within it. */
+export interface TimeRange {
+  /** Inclusive. */
+  readonly after: Date
+  /** Exclusive. */
+  readonly before: Date
+  readonly hours?: readonly [from: number, to: number]
+}
+
+/** For each of the ranges, whether a message in scope lies in it. The hours of all ranges are those of the first that has any. */
+export async function hasTalkBetween(tx: Tx, userId: string, ranges: readonly TimeRange[], scope: Scope): Promise<boolean[]> {
+  const hours = ranges.find((range) => range.hours)?.hours
+  const times = (of: 'after' | 'before') => ranges.map((range) => range[of].toISOString())
+  const rows = await tx.rows<{ nth: number }>(sql`
+    select t.nth::int as nth
+      from unnest(${times('after')}::text[]::timestamptz[], ${times('before')}::text[]::timestamptz[]) with ordinality as t (after_at, before_at, nth)
+     cross join lateral (
+       select m.at from message m
+        where m.user_id = ${userId} and m.at >= t.after_at and m.at < t.before_at and ${messageScope(scope)}
+          and ${hours ? hoursCondition(sql`m.at`, hours, scope.timeZone) : sql`true`}
+        order by m.at desc limit 1) m`)
+  const found = new Set(rows.map(({ nth }) => nth))
+  return ranges.map((_, i) => found.has(i + 1))
+}
+
+/** The first messages that the sentences of these episodes' summaries rest on, by conversation and seq. */
+export function citedPlaces(tx: Tx, userId: string, ids: readonly string[]): Promise<{ conversationId: string; seq: number }[]> {
+  return tx.rows(sql`
+    select e.conversation_id as "conversationId", (s.value -> 'support' ->> 'from')::int as seq
+      from unnest(${ids}::uuid[]) as w (id)
+     cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = w.id offset 0) e
+     cross join lateral jsonb_array_elements(e.sentences) s
+     where s.value -> 'support' is not null`)
 }

@@ -60,7 +60,8 @@ export const segmentScope = ({ within, after, before, asOf, knownAt, hours, time
     hours && sql`(${hoursCondition(sql`e.start_at`, hours, timeZone)} or ${hoursCondition(sql`e.end_at`, hours, timeZone)} or e.end_at - e.start_at > interval '1 hour')`,
   ])
 
-function hoursCondition(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
+/** Whether a moment lies in local hours. */
+export function hoursCondition(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
   const hour = sql`extract(hour from ${at} at time zone ${timeZone}::text)`
   return from <= to ? sql`${hour} >= ${from} and ${hour} < ${to}` : sql`(${hour} >= ${from} or ${hour} < ${to})`
 }

@@ -184,9 +184,22 @@ export async function liftFence(tx: Tx, job: Job): Promise<void> {
      where user_id = ${job.userId} and id = ${job.key} and fence_token = ${job.token}::uuid`)
 }
 
-/** Requests that the next look closes all messages pushed so far. */
-export async function requestFlush(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.rows(sql`update conversation set flush_to = next_seq where user_id = ${userId} and id = ${id}`)
+/**
+ * Requests that the next look closes all messages pushed so far, of these conversations, where there are any that are open.
+ * @param lastBefore only where the story time of the last message is before this time
+ * @returns the ids of the conversations whose tail is to be closed
+ */
+export async function requestFlush(tx: Tx, userId: string, ids: readonly string[], lastBefore?: Date): Promise<string[]> {
+  // Locked in one order, so that two calls with the same conversations do not wait for each other
+  const rows = await tx.rows<{ id: string }>(sql`
+    with tail as (
+      select id from conversation
+       where user_id = ${userId} and id = any(${ids}::text[]) and cursor < next_seq
+         and (${lastBefore ?? null}::timestamptz is null or latest_at < ${lastBefore ?? null}::timestamptz)
+       order by id for update
+    )
+    update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Rows of a conversation that `remove` would take; undefined if it does not exist. */

@@ -23,11 +23,19 @@ export interface TimeReading {
   readonly asksWhen?: true
   /** The words stay in the query: they may be ordinary words, or they name no time. */
   readonly stays?: true
+  /** It is as vague as "recently": a time only where nothing else is asked for. Its words stay. */
+  readonly isLoose?: true
   /** The years that it names. */
   readonly years?: readonly number[]
   /** It names no year: its spans are those of every reference year. */
   readonly yearless?: true
 }
+
+/** The languages that times are read in. */
+export type TimeLanguage = 'chinese' | 'english' | 'french' | 'german' | 'spanish'
+
+/** A time that bounds another: "since May", "before May", "after May", "until May". */
+export type TimeLimit = 'since' | 'before' | 'after' | 'until'
 
 /** Where a time expression stands in its query, in UTF-16 units. */
 export type QueryRange = readonly [start: number, end: number]
@@ -38,6 +46,9 @@ export interface TimeMention extends TimeReading {
   readonly end: number
   /** Words of it that stay in the query although they name a time: "Christmas". */
   readonly kept?: readonly QueryRange[]
+  readonly language?: TimeLanguage
+  /** The words around it make it one end of what is asked for. Its spans are still those of the time itself. */
+  readonly limit?: TimeLimit
   /** What it means against another reference time; a range has none. */
   readonly resolve?: (reference: ReferenceTime) => TimeReading | undefined
 }
@@ -108,9 +119,9 @@ function withoutContradicted({ hours, order, ...one }: TimeMention, contradicted
   return { ...one, ...(hours && !contradicted.hours && { hours }), ...(order && !contradicted.order && { order }) }
 }
 
-/** The distinct spans of all mentions, by first day, then by last. */
+/** The distinct spans of all mentions but the loose ones, by first day, then by last. */
 export function distinctSpans(mentions: readonly TimeMention[]): TimeSpan[] {
-  const distinct = new Map(mentions.flatMap(({ spans = [] }) => spans.map((span) => [`${span.from} ${span.to} ${span.grain}`, span])))
+  const distinct = new Map(mentions.flatMap(({ spans = [], isLoose }) => (isLoose ? [] : spans).map((span) => [`${span.from} ${span.to} ${span.grain}`, span])))
   return [...distinct.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 

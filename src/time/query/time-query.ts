@@ -1,7 +1,13 @@
-/** Parses the time expressions of a query, in English and Chinese: days, hours, and first or last of a kind. */
+/** Parses the time expressions of a query: days, hours, and first or last of a kind. */
 import { parseChineseTimes } from './chinese/chinese-times.ts'
+import { simplify } from './chinese/chinese-words.ts'
 import { parseEnglishTimes } from './english/english-times.ts'
-import { resolveOverlaps, type HourRange, type TimeMention, remainingQuery, distinctSpans, type ReferenceTime, withoutYearAlone, yearAgreed } from './time-mention.ts'
+import { parseEuropeanTimes } from './european/european-times.ts'
+import { namedTimes, type NamedTime } from './named-times.ts'
+import { withLimits } from './time-limits.ts'
+import {
+  resolveOverlaps, type HourRange, type TimeLanguage, type TimeMention, remainingQuery, distinctSpans, type QueryRange, type ReferenceTime, withoutYearAlone, yearAgreed,
+} from './time-mention.ts'
 import { joinRanges } from './time-ranges.ts'
 import { type TimeSpan } from './time-spans.ts'
 
@@ -23,6 +29,13 @@ export interface TimeQuery {
    * "on Monday"), names of holidays and the words that ask when stay.
    */
   readonly rest: string
+  /** Each time as it was read, the latest first. A time that bounds another, "since May", is that of all days meant. */
+  readonly times: readonly NamedTime[]
+  /** The query without any word for a time, whether it stays in `rest` or not. */
+  readonly besides: string
+  /** The words of times that name something else as well: holidays, and numbers that may be years. */
+  readonly keptText: string
+  readonly languages: ReadonlySet<TimeLanguage>
 }
 
 /** Most years that a date without a year is resolved in, the latest ones: one message with a wrong date must not make it thousands. */
@@ -30,7 +43,13 @@ const YEARS_TRIED = 100
 
 /** Where the query names one year, times without a year are resolved in it, by a second pass. */
 function mentionsIn(query: string, reference: ReferenceTime): readonly TimeMention[] {
-  const read = (from: ReferenceTime): TimeMention[] => joinRanges(query, resolveOverlaps([...parseChineseTimes(query, from), ...parseEnglishTimes(query, from)]), from)
+  const inLanguage = (language: TimeLanguage, found: readonly TimeMention[]): TimeMention[] => found.map((mention) => ({ ...mention, language }))
+  const read = (from: ReferenceTime): TimeMention[] => {
+    const english = inLanguage('english', parseEnglishTimes(query, from))
+    // April 2023 is German as well: the longer reading counts, so that "7 April 2023" is not read without its day
+    const european = parseEuropeanTimes(query, from).filter(({ start, end }) => !english.some((one) => one.start <= start && end <= one.end))
+    return joinRanges(query, resolveOverlaps([...inLanguage('chinese', parseChineseTimes(query, from)), ...european, ...english]), from)
+  }
   const mentions = read(reference)
   const year = yearAgreed(mentions, reference)
   return year === undefined ? mentions : withoutYearAlone(read({ ...reference, years: [year] }))
@@ -42,11 +61,12 @@ function mentionsIn(query: string, reference: ReferenceTime): readonly TimeMenti
  * Weeks are ISO weeks, Monday first. Seasons are northern and whole months. "Last" (week, May, summer, Monday) is the
  * latest that was over before today; "two weeks ago" the whole week, month or year; "a few" 2 to 6. Years are read from
  * 1900 to 2100. Month and day are told apart by what is possible: 5/7/2023 gives both days, 7.5.2023 is 7 May. A winter
- * of a year is the one that begins and the one that ends in it. "Before May" and "since May" name May: they are places
- * to search near, not limits; "the week before 3 August" is 3 August, but "the week before Christmas" is that week.
- * Clock times are not parsed. A date that does not exist gives no span.
+ * of a year is the one that begins and the one that ends in it. The span of "before May" and "since May" is May, a place
+ * to search near, and their entry in `times` all days before or since; "the week before 3 August" is 3 August, but "the
+ * week before Christmas" is that week. Clock times are not parsed. A date that does not exist gives no span.
  *
- * Never throws; linear in the length of the query; parses at most 64 time expressions in each language.
+ * English and Chinese are read in full, the plain forms in German, French and Spanish. Never throws; linear in the length
+ * of the query; parses at most 64 time expressions in each language.
  *
  * @param query any text
  * @param now `today`: the user's local day number, days since 1970-01-01
@@ -56,12 +76,20 @@ export function parseTimeQuery(query: string, now: { readonly today: number }, y
   const first = Math.max(years.from, years.to - YEARS_TRIED + 1)
   const reference = { today: now.today, years: Array.from({ length: Math.max(0, years.to - first + 1) }, (_, index) => first + index) }
   const plain = query.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-  const mentions = mentionsIn(plain, reference)
+  const mentions = withLimits(plain, simplify(plain), mentionsIn(plain, reference))
   return {
     spans: distinctSpans(mentions),
     order: mentions.find(({ order }) => order)?.order,
     hours: mentions.find(({ hours }) => hours)?.hours,
     asksWhen: mentions.some(({ asksWhen }) => asksWhen),
     rest: remainingQuery(query, mentions),
+    times: namedTimes(query, mentions, reference),
+    besides: remainingQuery(query, mentions.filter(({ spans, hours }) => spans ?? hours).map(({ start, end }) => ({ start, end }))),
+    keptText: mentions.flatMap(keptRanges).map(([start, end]) => query.slice(start, end)).join(' '),
+    languages: new Set(mentions.flatMap(({ language }) => language ?? [])),
   }
 }
+
+/** The words of holidays, and bare numbers: 2023 may be a year or a price. */
+const keptRanges = ({ start, end, kept = [], stays, spans = [] }: TimeMention): readonly QueryRange[] =>
+  stays && kept.length === 0 && spans[0]?.grain === 'year' ? [[start, end]] : kept

@@ -35,7 +35,7 @@ function rangeMention(query: string, [first, last]: readonly [TimeMention | unde
   return {
     spans,
     start: first.start - (lead?.[0].length ?? 0), end: last.end + trail.length, kept: [...(first.kept ?? []), ...(last.kept ?? [])],
-    ...(!isSure && { stays: true }),
+    ...(!isSure && { stays: true }), ...(first.language && { language: first.language }),
     ...(first.yearless && last.yearless && { yearless: true }),
     ...(years.length > 0 && { years }),
   }

@@ -44,6 +44,19 @@ export function monthSpan(year: number, month: number): TimeSpan | undefined {
 
 export const yearSpan = (year: number): TimeSpan | undefined => spanWithin(daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1) - 1, 'year')
 
+/** The quarter of a year, from 1 to 4, as three whole months. */
+export function quarterSpan(year: number, quarter: number): TimeSpan | undefined {
+  const [first, last] = [monthSpan(year, 3 * quarter - 2), monthSpan(year, 3 * quarter)]
+  return first && last && spanWithin(first.from, last.to, 'season')
+}
+
+/** The quarter that lies `offset` of them after the one of today. */
+export function quarterOf(today: number, offset: number): TimeSpan | undefined {
+  const { year, month } = civilFromDays(today)
+  const index = Math.floor((month - 1) / 3) + offset
+  return quarterSpan(year + Math.floor(index / 4), ((index % 4) + 4) % 4 + 1)
+}
+
 /** Northern, as whole months: spring is March to May. */
 const FIRST_MONTH: Readonly<Record<Season, number>> = { spring: 3, summer: 6, autumn: 9, winter: 12 }
 
@@ -90,6 +103,9 @@ export function weekendSpan(today: number, offset: number): TimeSpan | undefined
   const monday = mondayOf(today) + 7 * offset
   return spanWithin(monday + 5, monday + 6, 'day')
 }
+
+/** "The weekend" alone: that of today's week once it has begun, else the one before. */
+export const latestWeekend = (today: number): TimeSpan | undefined => weekendSpan(today, isoWeekday(today) >= 5 ? 0 : -1)
 
 /** A day (0 Monday … 6 Sunday) of the ISO week that lies `offset` weeks after today's. */
 export const weekdaySpan = (today: number, weekday: number, offset: number): TimeSpan | undefined =>

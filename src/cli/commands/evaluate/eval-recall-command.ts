@@ -24,6 +24,7 @@ const ARGS = {
   file: { type: 'positional', required: true, description: 'One or more files: LoCoMo, REALTALK or LongMemEval JSON; - reads stdin' },
   metrics: { type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})` },
   ablation: { type: 'boolean', description: 'Also rank without each feature, and without groups of features' },
+  typos: { type: 'string', valueHint: 'SEED', description: 'Ask every question with one typo, drawn by this seed' },
   limit: { type: 'string', valueHint: 'N', description: 'Evaluate only the first N chats of each file' },
   out: { type: 'string', valueHint: 'FILE', description: 'Write the rankings as JSON, one line per question and arm; replaces the file' },
   ...JSON_FLAG,
@@ -36,13 +37,14 @@ export const evaluateRecall = command({
     const metrics = readMetrics(args.metrics === undefined ? DEFAULT_METRICS : args.metrics.split(',').map((name) => name.trim()))
     const { print, screen, isRead } = cli.terminal
     const limit = readLimit(args.limit)
+    const typoSeed = readNumber(args.typos, '--typos')
     const files = args._
     await assertReadable(files)
     if (args.out !== undefined) await emptyFile(args.out)
     const show = (measured: MeasuredRecall): void => (args.json === true ? printJsonRows(cli.terminal, measured) : print(showRecallScores(screen, measured, metrics)))
     const byFormat = new Map<RecallFormat, Measured[][]>()
     for (const file of files) {
-      const { format, measured } = await measureFile(cli, file, { limit, out: args.out, ablation: args.ablation === true })
+      const { format, measured } = await measureFile(cli, file, { limit, out: args.out, ablation: args.ablation === true, typoSeed })
       byFormat.set(format, [...(byFormat.get(format) ?? []), measured])
       show(summary(file, measured))
       if (!isRead()) return
@@ -92,9 +94,10 @@ interface MeasureOptions {
   readonly limit: number
   readonly out: string | undefined
   readonly ablation: boolean
+  readonly typoSeed: number | undefined
 }
 
-async function measureFile(cli: CommandEnvironment, file: string, { limit, out, ablation }: MeasureOptions): Promise<{ format: RecallFormat; measured: Measured[] }> {
+async function measureFile(cli: CommandEnvironment, file: string, { limit, out, ...options }: MeasureOptions): Promise<{ format: RecallFormat; measured: Measured[] }> {
   const steps = await showSteps(cli.host.stderr)
   try {
     const { format, chats } = readChats(await readJson(readChunks(openInput(file, cli.host))), file === '-' ? 'stdin' : basename(file, extname(file)))
@@ -103,7 +106,7 @@ async function measureFile(cli: CommandEnvironment, file: string, { limit, out, 
     const withQuestions = chats.filter(({ questions }) => questions.length > 0).slice(0, limit)
     for (const [done, chat] of withQuestions.entries()) {
       steps.show({ phase: 'asking', done, total: withQuestions.length })
-      const one = await measureChat(cli, chat, ablation)
+      const one = await measureChat(cli, chat, options)
       measured.push(one)
       if (out !== undefined) await appendFile(out, one.answers.map((answer) => `${JSON.stringify({ file, ...answer })}\n`).join(''))
     }
@@ -116,13 +119,13 @@ async function measureFile(cli: CommandEnvironment, file: string, { limit, out, 
 }
 
 /** Measures a chat in a temporary store of its own. */
-async function measureChat(cli: CommandEnvironment, chat: Chat, ablation: boolean): Promise<Measured> {
+async function measureChat(cli: CommandEnvironment, chat: Chat, options: Pick<MeasureOptions, 'ablation' | 'typoSeed'>): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
   const store = { data, durability: 'relaxed' } as const
   try {
     const measured = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now: clockAfter(chat) }, async (memory, signal) => {
       const empty = await bytesUnder(data)
-      const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ablation })
+      const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ...options })
       return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
     })
     return { ...measured, indexBytes: await indexBytesIn(await cli.openEngine(store)) }

@@ -1,25 +1,21 @@
 /** `madeleine import FILE…`: imports chats, then segments and encodes them. */
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { Readable } from 'node:stream'
 import { FORMATS, type Format } from '../../../adapters/import/detect-format.ts'
-import { readImport } from '../../../adapters/import/read-import.ts'
-import type { ImportError, ImportItem, ImportResult } from '../../../contract.ts'
+import type { ImportItem, ImportResult } from '../../../contract.ts'
 import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
+import { addCounts } from '../../../memory/import-items.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Upgrade } from '../../../memory/upgrade/upgrade.ts'
-import { counted, formatDuration } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
-import { assertReadable, openInput } from '../../json-lines.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
-import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
-import { withMemory } from '../../command-memory.ts'
+import { command, type CommandEnvironment } from '../../command.ts'
+import { withMemory, type StoreArgs } from '../../command-memory.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
+import { printImport, printImportJson, type ImportOutcome } from '../../show/show-import.ts'
 import { showEstimate } from '../../show/show-upgrade.ts'
+import { assertAnyReadable, readFiles, totalBytes, type ImportFiles } from './import-files.ts'
 
 export const importCommand = command({
   meta: { name: 'import', description: 'Import chats from files, then segment and encode them' },
@@ -27,38 +23,79 @@ export const importCommand = command({
     file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
     conversation: { type: 'string', valueHint: 'ID', description: "Conversation of messages that name none (default: the format's own, else the file's name)" },
     format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
-    strict: { type: 'boolean', description: 'Stop at the first message that cannot be imported, with exit code 1' },
+    strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
     encode: { type: 'boolean', description: 'Segment and describe with the configured model now (default: without it, and print what it would cost)' },
-    flush: { type: 'boolean', description: 'Also close the last segment of each conversation, instead of waiting for more messages' },
+    flush: { type: 'boolean', description: 'Also close the last segment of conversations that may go on (default: only of those that have ended)' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
-    const files = args._
-    const sources: Sources = { host: cli.host, files, format: readFormat(args.format), conversationId: args.conversation }
-    await assertReadable(files)
+    const sources: ImportFiles = {
+      host: cli.host, files: args._, format: readFormat(args.format), conversationId: args.conversation, strict: args.strict === true,
+    }
+    await assertAnyReadable(sources)
     const startedAt = performance.now()
-    const { result, episodes, upgrade } = await withMemory(cli, args, async (memory, signal) => {
-      const progress = await showProgress(cli.host.stderr, await totalBytes(files))
-      const conversationIds = new Set<string>()
-      try {
-        const imported = await memory.import(readAll(sources, conversationIds, progress), {
-          signal, strict: args.strict === true, onProgress: (soFar) => progress.onImported(soFar.imported),
-        })
-        if (args.flush) for (const conversationId of conversationIds) await memory.flush({ conversationId, signal })
-        await progress.followEncoding(() => memory.stats())
-        await memory.settle({ signal })
-        return { result: imported, episodes: (await memory.stats()).episodes, upgrade: await args.encode === true ? undefined : await estimateUpgrade(cli, memory, signal) }
-      } finally {
-        progress.stop()
-      }
-    }, { create: true, ...(args.encode === true ? {} : { model: 'none' }) })
-    noteUnreadKeys(cli.terminal, result.unreadKeys, { json: args.json === true })
-    if (args.json) printJsonResult(cli.terminal, result)
-    else printResult(cli.terminal, result, { episodes, ms: performance.now() - startedAt })
-    if (upgrade !== undefined) noteUpgrade(cli.terminal, upgrade, args.json === true)
-    return args.strict && result.errors.length > 0 ? FAILED : 0
+    const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
+    const reading = readFiles(sources, progress)
+    try {
+      const { first, items } = await untilFirstMessage(reading.items, sources.strict)
+      // Without a message no memory is opened, so that a failed import creates none
+      const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress }) : { result: await withoutMessages(items), upgrade: undefined }
+      progress.stop()
+      const outcome: ImportOutcome = { ...ended, failed: reading.failed, renamed: [...reading.renamed], ms: performance.now() - startedAt }
+      noteUnreadKeys(cli.terminal, outcome.result.unreadKeys, { json: args.json === true })
+      if (args.json) printImportJson(cli.terminal, outcome)
+      else printImport(cli.terminal, outcome)
+      if (upgrade !== undefined) noteUpgrade(cli.terminal, upgrade, args.json === true)
+      return !first || outcome.failed.length > 0 || (sources.strict && outcome.result.errors.length > 0) ? FAILED : 0
+    } finally {
+      progress.stop()
+    }
   },
 })
+
+/** Reads until the first message; in strict mode until the first error at most. @returns whether there is one, and all items */
+async function untilFirstMessage(items: AsyncGenerator<ImportItem>, strict: boolean): Promise<{ first: boolean; items: AsyncGenerator<ImportItem> }> {
+  const read: ImportItem[] = []
+  let first = false
+  for (let next = await items.next(); !next.done; next = await items.next()) {
+    read.push(next.value)
+    first = 'message' in next.value
+    if (first || strict) break
+  }
+  return { first, items: (async function* () {
+    yield* read.splice(0)
+    if (first) yield* items
+  })() }
+}
+
+/** The result of an import in which there was no message. */
+async function withoutMessages(items: AsyncGenerator<ImportItem>): Promise<ImportResult> {
+  const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
+  for await (const item of items) {
+    if ('error' in item) result.errors.push(item.error)
+    if (item.leftOut) result.leftOut = addCounts(result.leftOut, item.leftOut)
+  }
+  return result
+}
+
+interface ImportArgs extends StoreArgs {
+  readonly strict?: boolean | undefined
+  readonly flush?: boolean | undefined
+  readonly encode?: boolean | undefined
+}
+
+function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress }: { items: AsyncGenerator<ImportItem>; progress: Progress }) {
+  return withMemory(cli, store, async (memory, signal) => {
+    const result = await memory.import(items, {
+      signal, strict: strict === true, ...(flush && { flush }), onProgress: (soFar) => progress.onImported(soFar.imported),
+    })
+    await progress.followEncoding(() => memory.stats())
+    await memory.settle({ signal })
+    const { episodes } = await memory.stats()
+    progress.stop()
+    return { result, episodes, upgrade: encode ? undefined : await estimateUpgrade(cli, memory, signal) }
+  }, { create: true, ...(encode ? {} : { model: 'none' }) })
+}
 
 /** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */
 async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, signal: AbortSignal): Promise<Upgrade | undefined> {
@@ -73,65 +110,8 @@ function noteUpgrade({ note, noteJson }: Terminal, upgrade: Upgrade, json: boole
   note(`Titles and summaries by the model: ${showEstimate(upgrade)}; \`madeleine upgrade\` writes them, \`madeleine upgrade --recut\` also resegments.`)
 }
 
-interface Sources {
-  readonly host: HostProcess
-  readonly files: readonly string[]
-  readonly format: Format | undefined
-  readonly conversationId: string | undefined
-}
-
 function readFormat(name: string | undefined): Format | undefined {
   const format = FORMATS.find((known) => known === name)
   if (name !== undefined && format === undefined) throw invalidInput('--format', name, `one of ${FORMATS.join(', ')}`)
   return format
 }
-
-async function totalBytes(files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map((file) => (file === '-' ? 0 : stat(file).then(({ size }) => size))))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-/** The messages of all files, one file after the other. With several files, positions include the file's name. */
-async function* readAll({ host, files, format, conversationId }: Sources, conversationIds: Set<string>, progress: Progress): AsyncGenerator<ImportItem> {
-  for (const file of files) {
-    const fileName = file === '-' ? 'stdin' : basename(file)
-    const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }) }
-    for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
-      if (!('error' in item)) conversationIds.add(item.conversationId)
-      yield files.length > 1 ? inFile(item, fileName) : item
-    }
-  }
-}
-
-const inFile = (item: ImportItem, name: string): ImportItem =>
-  'error' in item ? { error: { ...item.error, line: `${name}:${item.error.line}` } } : { ...item, line: `${name}:${item.line}` }
-
-/** A stream of the input's bytes that reports progress. */
-function withProgress(input: string | Readable, progress: Progress): Readable {
-  const stream = typeof input === 'string' ? createReadStream(input) : input
-  return Readable.from((async function* () {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      progress.onRead(chunk.length)
-      yield chunk
-    }
-  })(), { objectMode: false })
-}
-
-function printJsonResult({ printJson, noteJson }: Terminal, { errors, unreadKeys: _, ...counts }: ImportResult): void {
-  for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
-  printJson({ ...counts, errors: errors.length })
-}
-
-/** Errors listed without --json, which lists all. */
-const MAX_LISTED_ERRORS = 20
-
-function printResult({ print, note }: Terminal, { imported, skipped, conversations, errors }: ImportResult, { episodes, ms }: { episodes: number; ms: number }): void {
-  for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
-  if (errors.length > MAX_LISTED_ERRORS) note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
-  const skippedPart = skipped > 0 ? `, ${skipped.toLocaleString('en')} skipped (already stored)` : ''
-  const errorsPart = errors.length > 0 ? `, ${counted(errors.length, 'error')}` : ''
-  const importedPart = `${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')}`
-  print(`${importedPart}${skippedPart}${errorsPart}. The memory has ${counted(episodes, 'episode')} now. ${formatDuration(ms)}`)
-}
-
-const errorLine = ({ line, message }: ImportError): string => `${typeof line === 'number' ? `line ${line}` : line}: ${message}`

@@ -16,7 +16,9 @@ const NAMES: readonly (readonly [source: string, name: HolidayName])[] = [
 const PATTERNS = NAMES.map(([source, name]) => [new RegExp(`^(?:${source.replace(/\(\?=[^)]*\)/, '')})$`), name] as const)
 
 /** 圣诞树 and 春节晚会 name no time. */
-const ATTRIBUTED = '礼|树|老人|歌|卡|贺|派对|聚会|晚会|联欢|快乐|祝|晚餐|大餐|装饰|市集|集市|购物|促销|红包|月饼|粽子|电影|档|衣|帽|袜|活动|蛋糕|短信|阅兵|玫瑰'
+const ATTRIBUTED = '礼|树|老人|歌|卡|贺|派对|聚会|晚会|联欢|快乐|祝|装饰|市集|集市|购物|促销|红包|月饼|粽子|电影|档|衣|帽|袜|活动|蛋糕|短信|阅兵|玫瑰'
+/** 圣诞晚餐 is eaten then, and is told of by its name. */
+const MEAL = '(?<meal>(?=的?(?:晚餐|大餐|午餐|晚饭|团圆饭)))'
 const WEEKEND = '(?:那个|一个|第一个)?(?<weekend>周末)'
 const BESIDE = `(?:的|[之以])?(?<side>前|后)的?(?:那|整整)?(?:${WEEKEND}|${CHINESE_AMOUNT} ?${CHINESE_UNIT})`
 const AROUND = '(?<around>前后|左右)'
@@ -36,13 +38,14 @@ function holiday(groups: ChineseGroups, reference: ReferenceTime): TimeReading |
   const offset = offsetOf(groups)
   const occurrence = groups['place'] === undefined ? undefined : offset === 0 ? 'this' : offset < 0 ? 'last' : 'next'
   const time = { name, isAround: groups['around'] !== undefined, ...(beside && { beside }) }
-  return holidayReading(time, reference, { year: chineseYear(groups, reference.today), occurrence })
+  const reading = holidayReading(time, reference, { year: chineseYear(groups, reference.today), occurrence })
+  return groups['meal'] === undefined ? reading : { ...reading, stays: true }
 }
 
 /** 上周日元旦 names that Sunday. */
 export const CHINESE_HOLIDAYS: readonly ChineseRule[] = [
   chineseRule(
-    `(?<![周期拜][一二三四五六日天])(?:${CHINESE_YEAR_OR_NUMBER}(?:的| )?|${PLACE}一?个?)?(?<holiday>${NAMES.map(([source]) => source).join('|')})(?!的?(?:${ATTRIBUTED}))(?:${AROUND}|${BESIDE}|期间|那天|当天|假期|长假)?`,
+    `(?<![周期拜][一二三四五六日天])(?:${CHINESE_YEAR_OR_NUMBER}(?:的| )?|${PLACE}一?个?)?(?<holiday>${NAMES.map(([source]) => source).join('|')})(?!的?(?:${ATTRIBUTED}))(?:${AROUND}|${BESIDE}|期间|那天|当天|假期|长假|${MEAL})?`,
     holiday,
   ),
 ]

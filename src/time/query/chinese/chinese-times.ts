@@ -4,6 +4,7 @@ import {
   CHINESE_AMOUNT, CHINESE_PART, CHINESE_SEASON, CHINESE_UNIT, CHINESE_YEAR, CHINESE_YEAR_OR_NUMBER, CHINESE_YEAR_PART, chineseAmount, type ChineseGroups,
   type ChineseRule, chineseRule, chineseSeason, chineseUnit, chineseYear, cutPart, numeral, offsetOf, PLACE, RANGE_SIGN, simplify, valueOf,
 } from './chinese-words.ts'
+import { CHINESE_ANNIVERSARIES, CHINESE_LOOSE } from './chinese-anniversaries.ts'
 import { CHINESE_HOLIDAYS } from './chinese-holidays.ts'
 import { CHINESE_ORDINALS, CHINESE_WEEKS } from './chinese-weeks.ts'
 import { HOURS, type HourRange, type TimeMention, MOST_MENTIONS, readingOf, readingByYear, type ReferenceTime, type QueryRange, type TimeReading } from '../time-mention.ts'
@@ -18,7 +19,7 @@ function inMonth({ day, lastDay, part }: ChineseGroups, year: number, month: num
 }
 
 const DAY_NUMERAL = '\\d{1,2}|[一二三四五六七八九十]{1,3}'
-const DAY_OR_PART = `(?:的? ?(?:(?<day>${DAY_NUMERAL})(?: ?[日号]?${RANGE_SIGN}(?<lastDay>${DAY_NUMERAL}))? ?[日号]|(?<part>${CHINESE_PART})))?`
+const DAY_OR_PART = `(?:的? ?(?:(?<day>${DAY_NUMERAL})(?: ?[日号]?${RANGE_SIGN}(?<lastDay>${DAY_NUMERAL}))? ?[日号](?:[那当]天)?|(?<part>${CHINESE_PART})))?`
 
 /** 这一天 is some day of the story. */
 const LENGTHS: readonly ChineseRule[] = [
@@ -121,7 +122,9 @@ const ASIDES: readonly ChineseRule[] = [
 ]
 
 /** In this order: of overlapping matches the first rule's counts. */
-const RULES = [...CHINESE_HOLIDAYS, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES, HALF_YEAR, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES]
+const RULES = [
+  ...CHINESE_HOLIDAYS, ...CHINESE_ANNIVERSARIES, ...CHINESE_ORDINALS, ...LENGTHS, ...DATES, HALF_YEAR, ...CHINESE_WEEKS, ...SEASONS, ...DAYS, ...HOUR_WORDS, ...ASIDES, ...CHINESE_LOOSE,
+]
 
 const HAN = /\p{Script=Han}/u
 

@@ -6,7 +6,7 @@ import {
 import { isPlaced } from './english-placed.ts'
 import { readingOf, readingByYear } from '../time-mention.ts'
 import { halfOf, type PeriodThird, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../span-parts.ts'
-import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, yearSpan } from '../time-spans.ts'
+import { dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekendSpan, yearSpan } from '../time-spans.ts'
 
 const DAY_LEADS = new Set(['on', 'between', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
 
@@ -73,13 +73,17 @@ const SHARED_YEAR = `(?= (?:and|or) (?:${MONTHS.join('|')})(?: \\.)?(?: ,| of)? 
 
 const monthNamed = ({ reference, groups }: RuleContext): RuleMatch => readingByYear(reference, yearOf(groups, reference), (year) => monthSpan(year, monthOf(groups)))
 
+const UNIT_WORD = /^(?:day|night|week|weekend|month|year|morning|evening)s?$/
+/** "Before May" and "after June" are times, or people: "before" is said of both, so the word stays. */
+const isLimit = ({ before }: RuleContext): boolean => (before(1) === 'before' || before(1) === 'after') && !UNIT_WORD.test(before(2))
+
 /** "May" alone is a month after "in" and its like, and never in "in May's room"; "December" is one wherever it stands. */
 function monthAlone(context: RuleContext): RuleMatch | undefined {
   const { groups, after } = context
   const alone = standsAlone(groups['month'])
   if (!alone && after(1) === "'s") return undefined
   if (isPlaced(context)) return monthNamed(context)
-  return alone ? { ...monthNamed(context), stays: true } : undefined
+  return alone || isLimit(context) ? { ...monthNamed(context), stays: true } : undefined
 }
 
 function season(context: RuleContext): RuleMatch | undefined {
@@ -146,7 +150,15 @@ function ordinalPart(context: RuleContext): RuleMatch | undefined {
 const HALVES: Readonly<Record<string, 'first' | 'second'>> = { first: 'first', '1st': 'first', h1: 'first' }
 const half = ({ groups }: RuleContext) => (span: TimeSpan): TimeSpan | undefined => halfOf(span, HALVES[groups['half'] ?? ''] ?? 'second')
 
+/** "The week of June 12" is the one that holds that day. */
+function unitOfDay(context: RuleContext): RuleMatch | undefined {
+  const day = context.named ? undefined : context.following()
+  const spans = (day?.spans ?? []).flatMap(({ from, to, grain }) => (grain === 'day' && from === to ? (context.groups['unit'] === 'week' ? unitSpan(from, 'week', 0) : weekendSpan(from, 0)) ?? [] : []))
+  return spans.length > 0 ? { ...day, spans } : undefined
+}
+
 const PARTS: readonly EnglishRule[] = [
+  rule(['week', 'weekend'], '(?<unit>week|weekend) (?:of|with)(?: the)?', unitOfDay),
   rule(['early', 'mid', 'late'], '(?<part>early|mid|late)(?: -)?(?: in)?(?: the)?', part),
   rule(['beginning', 'start', 'middle', 'end'], '(?<part>beginning|start|middle|end) of(?: the)?', part),
   rule([...ORDINALS, 'last', '#'], `(?<ordinal>${ORDINALS.join('|')}|last|[1-5](?:st|nd|rd|th)) (?:(?<unit>day|weekend|week|month)|${WEEKDAY}) (?:of|in)(?: the)?`, ordinalPart),

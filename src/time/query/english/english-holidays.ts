@@ -27,6 +27,8 @@ const FOLLOWERS = new Set((
   + 'the a an some any all year years ago together alone than then too again there here so because since until before after '
   + 'morning afternoon evening night day eve week weekend'
 ).split(' '))
+/** "Christmas dinner" is eaten then, and is told of by its name. */
+const MEALS = new Set(['dinner', 'lunch', 'brunch', 'breakfast', 'supper', 'meal', 'feast', 'mass', 'service'])
 const isAttribute = ({ after }: RuleContext): boolean => /^\p{L}/u.test(after(1)) && !/^\p{Script=Han}/u.test(after(1)) && !FOLLOWERS.has(after(1))
 
 /** "New Year" alone may be the months to come, "a good friday" any. */
@@ -52,11 +54,12 @@ function holiday(context: RuleContext): RuleMatch | undefined {
   const [, name] = PATTERNS.find(([pattern]) => pattern.test(groups['holiday'] ?? '')) ?? []
   const [year, beside] = [yearOf(groups, reference), besideOf(groups)]
   const isBare = year === undefined && groups['wide'] === undefined
-  if (!name || (isBare && isAttribute(context)) || isOrdinary(context, leadWords) || (groups['side'] && !beside)) return undefined
+  const isMeal = isBare && MEALS.has(context.after(1))
+  if (!name || (isBare && !isMeal && isAttribute(context)) || isOrdinary(context, leadWords) || (groups['side'] && !beside)) return undefined
   const time = { name, isAround: groups['around'] !== undefined || groups['wide'] !== undefined, ...(beside && { beside }) }
   const occurrence = groups['turn'] === undefined ? undefined : turnOf(groups['turn'])
   const from = index + leadWords
-  return { ...holidayReading(time, reference, { year, occurrence }), keptWords: [from, from + (groups['holiday'] ?? '').split(' ').length] }
+  return { ...holidayReading(time, reference, { year, occurrence }), ...(isMeal && { stays: true }), keptWords: [from, from + (groups['holiday'] ?? '').split(' ').length] }
 }
 
 const BESIDE = `(?:${AMOUNT} )?(?:(?<unit>day|night|weekend|week|month)s?|${WEEKDAY}) (?<side>before|after|following|of) `

@@ -56,8 +56,11 @@ function isRangeEnd(context: RuleContext): boolean {
     || ((ENDS_BEGINNING.test(beginning) || dayOfMonth) && joins(before(1 + skippedBefore)) && isRange([-2 - skippedBefore, 0]))
 }
 
+/** "August to now", "from may until today". */
+const reachesToNow = ({ after }: RuleContext): boolean => /^(?:to|till|until|through|-|–)$/.test(after(1)) && /^(?:now|today)$/.test(after(2))
+
 /** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
 export const isPlaced = (context: RuleContext): boolean => {
   const { named, before } = context
-  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2))) || isRangeEnd(context)
+  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2))) || reachesToNow(context) || isRangeEnd(context)
 }

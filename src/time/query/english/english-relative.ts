@@ -6,7 +6,7 @@ import {
 import { HOLIDAY_WORDS } from './english-holidays.ts'
 import { HOURS, readingOf } from '../time-mention.ts'
 import {
-  ago, monthSpan, seasonBegunIn, rollingSpan, type TimeSpan, type Occurrence, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
+  ago, FEW, latestWeekend, shiftDay, spanWithin, monthSpan, seasonBegunIn, rollingSpan, type TimeSpan, type Occurrence, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
 } from '../time-spans.ts'
 
 const day = ({ reference }: RuleContext, offset: number): TimeSpan | undefined => unitSpan(reference.today, 'day', offset)
@@ -17,6 +17,10 @@ const DAYS: readonly EnglishRule[] = [
   rule(['yesterday'], 'yesterday', (context) => readingOf(day(context, -1))),
   rule(['tomorrow'], 'tomorrow', (context) => readingOf(day(context, 1))),
   rule(['tonight'], 'tonight', (context) => night(context, 0)),
+  rule(['other'], 'other day', (context) => (context.before(1) === 'the' ? readingOf(ago(context.reference.today, 'day', FEW)) : undefined)),
+  rule(['night'], 'night before last', (context) => night(context, -2)),
+  rule(['recently', 'lately'], 'recently|lately', ({ reference, before }) =>
+    (/^(?:most|how|more|as|so)$/.test(before(1)) ? undefined : { ...readingOf(rollingSpan(reference.today, 'week', [2, 2])), stays: true, isLoose: true })),
   rule(['day'], 'day before yesterday', (context) => readingOf(day(context, -2))),
   rule(['day'], 'day after tomorrow', (context) => readingOf(day(context, 2))),
 ]
@@ -87,7 +91,23 @@ const TURNS: readonly EnglishRule[] = [
   }),
 ]
 
+/** "A year ago today", "this time last year". */
+const ANNIVERSARIES: readonly EnglishRule[] = [
+  rule(AMOUNT_STARTS, `${AMOUNT} (?<unit>week|month|year)s? ago today`, ({ reference, groups }) => {
+    const at = shiftDay(reference.today, unitOf(groups), -(amountOf(groups)?.[0] ?? NaN))
+    return readingOf(spanWithin(at, at, 'day'))
+  }),
+  rule(['this', 'around'], '(?:around )?this (?<what>time|day) last (?<unit>week|month|year)', ({ reference, groups }) => {
+    const [at, margin] = [shiftDay(reference.today, unitOf(groups), -1), groups['what'] === 'day' || groups['unit'] === 'week' ? 0 : 7]
+    return readingOf(spanWithin(at - margin, at + margin, margin > 0 ? 'week' : 'day'))
+  }),
+]
+
 const AMOUNTS: readonly EnglishRule[] = [
+  rule(AMOUNT_STARTS, `${AMOUNT} weekends? (?:ago|back)`, ({ reference, groups }) => {
+    const amount = amountOf(groups)
+    return amount?.[0] === amount?.[1] ? readingOf(weekendSpan(reference.today, -(amount?.[0] ?? 1))) : undefined
+  }),
   // After "a year and" they are only the rest of it
   rule(AMOUNT_STARTS, `${AMOUNT} ${UNIT}s? (?:ago|back)`, ({ reference, groups, before }) => {
     const [amount, isRest] = [amountOf(groups), before(1) === 'and' && /^(?:day|week|month|year)s?$/.test(before(2))]
@@ -102,12 +122,30 @@ const AMOUNTS: readonly EnglishRule[] = [
   }),
 ]
 
-/** "On Monday" is the latest before today, unless the date follows; it may be any Monday, so its word stays. */
-const ON_WEEKDAY = rule(WEEKDAYS, WEEKDAY, ({ reference, groups, before, after }) => {
+const PART_OF_DAY = /^(?:morning|afternoon|evening|night)$/
+const EVERY = /^(?:every|each|a|an|one|some|any|next|last|this|of|and|or|to|-|–|good|black|most|all|many|the)$/
+/** What a bare weekday may follow at the end of a query. */
+const ASKED = /^(?:|happen|happened|happening|do|did|done|doing|say|said|go|went|talk|talked|discuss|discussed|chat|chatted|meet|met)$/
+
+/** "On Monday", "Monday evening" and a Monday that ends the query; not "Monday morning meetings" nor "every Monday". */
+function isOneWeekday({ before, after }: RuleContext): boolean {
+  if (/^(?:on|since|before|after|until|till)$/.test(before(1))) return true
+  const hasPart = PART_OF_DAY.test(after(1))
+  const ends = (distance: number): boolean => /^[?.!]?$/.test(after(distance)) && after(distance + 1) === ''
+  return hasPart ? !EVERY.test(before(1)) && ends(2) : ASKED.test(before(1)) && ends(1)
+}
+
+/** It is the latest before today, unless the date follows; it may be any Monday, so its word stays. */
+const ON_WEEKDAY = rule(WEEKDAYS, WEEKDAY, (context) => {
+  const { reference, groups, after } = context
   const dated = DATE_WORD.test(after(after(1) === ',' ? 2 : 1))
-  if (before(1) !== 'on' || dated || after(1) === 'school') return undefined
+  if (!isOneWeekday(context) || dated || after(1) === 'school') return undefined
   return { ...readingOf(weekdayOccurrence(reference.today, 'last', weekdayIn(groups))), stays: true }
 })
 
+/** "Over the weekend" is the one that is on or just over; it may be one of the story, so its word stays. */
+const THE_WEEKEND = rule(['weekend'], 'weekend', (context) =>
+  (context.before(1) === 'the' && /^(?:over|on|at|during|this)?$/.test(context.before(2)) && !isAnchored(context) ? { ...readingOf(latestWeekend(context.reference.today)), stays: true, isLoose: true } : undefined))
+
 /** In this order: what is longer is tried first. */
-export const ENGLISH_RELATIVE: readonly EnglishRule[] = [...DAYS, ...TURNS, ...AMOUNTS, ON_WEEKDAY]
+export const ENGLISH_RELATIVE: readonly EnglishRule[] = [...DAYS, ...ANNIVERSARIES, ...TURNS, THE_WEEKEND, ...AMOUNTS, ON_WEEKDAY]

@@ -2,6 +2,7 @@
 import { ENGLISH_ASIDES } from './english-asides.ts'
 import { ENGLISH_DATES } from './english-dates.ts'
 import { ENGLISH_HOLIDAYS } from './english-holidays.ts'
+import { ENGLISH_QUARTERS } from './english-quarters.ts'
 import { ENGLISH_RELATIVE } from './english-relative.ts'
 import { type RuleMatch, type EnglishRule, yearsOf } from './english-words.ts'
 import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type QueryRange } from '../time-mention.ts'
@@ -9,7 +10,7 @@ import { hasCapital, matchAt, standsFree, type TokenLine, tokenise } from '../to
 
 /** The rules by the word they begin with; most words begin none, and cost one look. */
 const RULES = new Map<string, EnglishRule[]>()
-for (const one of [...ENGLISH_HOLIDAYS, ...ENGLISH_DATES, ...ENGLISH_RELATIVE, ...ENGLISH_ASIDES]) {
+for (const one of [...ENGLISH_HOLIDAYS, ...ENGLISH_QUARTERS, ...ENGLISH_DATES, ...ENGLISH_RELATIVE, ...ENGLISH_ASIDES]) {
   for (const start of one.starts) RULES.set(start, [...(RULES.get(start) ?? []), one])
 }
 

@@ -1,6 +1,6 @@
 /** Parser of JSON Lines: one message per line, in the shape that `push` takes; a line may have a conversationId. */
-import { withoutUnknownKeys } from '../../message/message-keys.ts'
-import { type RawItem, isFields } from './import-item.ts'
+import { withoutUnknownKeys } from '../../../message/message-keys.ts'
+import { type RawItem, isFields } from '../import-item.ts'
 
 /**
  * The message of one line. `conversationId` is the default for lines without one. Keys that no message has are dropped and

@@ -1,0 +1,74 @@
+/** Parser of Claude.ai's export, conversations.json: conversations with `chat_messages`. */
+import type { Refused } from '../../../contract.ts'
+import { stringOf } from '../../../json.ts'
+import { splitReasoning } from './claude-code.ts'
+import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
+import { leftOutCounter } from '../left-out.ts'
+
+/**
+ * The messages of every conversation, in order, each with the conversation's name as its title.
+ *
+ * Left out and counted: thinking, and the messages of other branches where the file says which one is current. Attached
+ * files become placeholders.
+ */
+export function* parseClaudeAi(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
+  const conversations: unknown[] = Array.isArray(file) ? file : [file]
+  const hasTitle = conversationId === undefined || conversations.length === 1
+  for (const [index, conversation] of conversations.entries()) {
+    const path = `conversations[${index}]`
+    if (!isFields(conversation) || !Array.isArray(conversation['chat_messages'])) {
+      yield importError(path, 'invalid_input', 'a conversation must be an object with chat_messages')
+      continue
+    }
+    const id = conversationId ?? conversation['uuid']
+    const title = hasTitle ? conversationTitleOf(conversation['name']) : {}
+    for (const item of messagesOf(conversation['chat_messages'], conversation['current_leaf_message_uuid'])) {
+      yield 'message' in item ? { conversationId: id, ...title, ...item, line: `${path}.chat_messages[${String(item.line)}]` } : item
+    }
+  }
+}
+
+/** The messages of one conversation, then what was left out of it. */
+function* messagesOf(messages: readonly unknown[], leaf: unknown): Generator<Omit<RawItem, 'conversationId'> | ImportNote> {
+  const leftOut = leftOutCounter()
+  const isCurrent = currentMessages(messages, leaf)
+  for (const [index, message] of messages.entries()) {
+    if (isFields(message) && !isCurrent(message['uuid'])) {
+      leftOut.add('branches')
+      continue
+    }
+    const { reasoning, ...read } = readMessage(message)
+    leftOut.add('reasoning', reasoning)
+    if ('message' in read) yield { line: index, message: read.message }
+  }
+  yield* leftOut.notes()
+}
+
+/** Whether a message is on the current branch: the path to its leaf; every message where the file names no leaf. */
+function currentMessages(messages: readonly unknown[], leaf: unknown): (uuid: unknown) => boolean {
+  const parents = new Map(messages.filter(isFields).map(({ uuid, parent_message_uuid: parent }) => [uuid, parent]))
+  if (!parents.has(leaf)) return () => true
+  const branch = new Set<unknown>()
+  for (let uuid = leaf; parents.has(uuid) && !branch.has(uuid); uuid = parents.get(uuid)) branch.add(uuid)
+  return (uuid) => branch.has(uuid)
+}
+
+function readMessage(message: unknown): { message?: unknown; reasoning: number } {
+  if (!isFields(message)) return { message, reasoning: 0 }
+  const { uuid, sender, created_at: timestamp, content, text, attachments, files } = message
+  const { blocks, reasoning } = splitReasoning(Array.isArray(content) ? content : [])
+  // Older exports have the text alone; in newer ones `text` repeats the blocks
+  const spoken: unknown[] = blocks.length > 0 || reasoning > 0 || stringOf(text) === '' ? blocks : [{ type: 'text', text }]
+  const parts = [...listed(attachments), ...listed(files)].map(filePart)
+  const whole = [...parts, ...spoken]
+  return { ...(whole.length > 0 && { message: { id: uuid, role: sender, timestamp, content: whole } }), reasoning }
+}
+
+const listed = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+
+const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|heic)$/i
+
+function filePart({ file_name: name, file_kind: kind }: Fields): Fields {
+  const isImage = kind === 'image' || IMAGE_NAME.test(stringOf(name))
+  return { type: isImage ? 'image' : 'file', ...(typeof name === 'string' && name !== '' && { filename: name }) }
+}

@@ -1,0 +1,135 @@
+/** The files of an import, one after the other: one that cannot be read is named and does not stop the rest. */
+import { createReadStream } from 'node:fs'
+import { access, constants, stat } from 'node:fs/promises'
+import { extname, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Format } from '../../../adapters/import/detect-format.ts'
+import { readImport } from '../../../adapters/import/read-import.ts'
+import type { ImportItem } from '../../../contract.ts'
+import { hasCode, MadeleineError, type ErrorCode } from '../../../errors.ts'
+import { reasonIn } from '../../../system-errors.ts'
+import type { HostProcess } from '../../command.ts'
+import { assertReadable, openInput } from '../../json-lines.ts'
+import type { Progress } from '../../terminal/progress-bar.ts'
+import { describeFolder } from './import-folder.ts'
+
+const STDIN = '-'
+
+export interface ImportFiles {
+  readonly host: HostProcess
+  readonly files: readonly string[]
+  readonly format: Format | undefined
+  readonly conversationId: string | undefined
+  /** Stop at the first file that cannot be read. */
+  readonly strict: boolean
+}
+
+/** A file of which nothing could be imported. */
+export interface FailedFile {
+  readonly file: string
+  readonly code: ErrorCode
+  readonly message: string
+}
+
+export interface FileReading {
+  readonly items: AsyncGenerator<ImportItem>
+  /** The files read so far of which nothing could be imported. */
+  readonly failed: readonly FailedFile[]
+  /** Files of one name whose conversations are told apart by their folders. */
+  readonly renamed: ReadonlySet<string>
+}
+
+/** The name without its extension, which is the default conversation. */
+const withoutExtension = (name: string): string => name.slice(0, name.length - extname(name).length)
+
+/** @throws {MadeleineError} `invalid_input` if none of the files exists, or stdin is a terminal */
+export async function assertAnyReadable({ files, host }: ImportFiles): Promise<void> {
+  for (const file of files) openInput(file, host)
+  const readable = await Promise.all(files.map((file) => file === STDIN || access(file, constants.R_OK).then(() => true, () => false)))
+  if (!readable.includes(true)) await assertReadable(files)
+}
+
+/** The messages of all files, one file after the other. With several files, positions include the file's name. */
+export function readFiles(sources: ImportFiles, progress: Progress): FileReading {
+  const failed: FailedFile[] = []
+  const renamed = new Set<string>()
+  const names = distinctNames(sources.files)
+  async function* items(): AsyncGenerator<ImportItem> {
+    for (const [index, file] of sources.files.entries()) {
+      const name = names[index]!
+      const locate = (item: ImportItem): ImportItem => {
+        if (name.includes('/') && 'message' in item && item.conversationId === withoutExtension(name)) renamed.add(name)
+        return sources.files.length > 1 ? inFile(item, name) : item
+      }
+      try {
+        for await (const item of readFile(file, name, sources, progress)) yield locate(item)
+      } catch (error) {
+        if (!(error instanceof MadeleineError && hasCode(error, 'invalid_input', 'too_large'))) throw error
+        failed.push({ file: name, code: error.code, message: error.message.replace(`${name}: `, '') })
+        if (sources.strict) return
+      }
+    }
+  }
+  return { items: items(), failed, renamed }
+}
+
+/** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
+async function* readFile(file: string, fileName: string, { host, format, conversationId }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {
+  if (file !== STDIN) await assertFile(file)
+  const options = { fileName, ...(format && { format }), ...(conversationId !== undefined && { conversationId }) }
+  let [isRead, errors] = [false, 0]
+  for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
+    // Where all was left out on purpose, the file was understood
+    if ('message' in item || item.leftOut) isRead = true
+    else errors++
+    yield item
+  }
+  if (!isRead) throw new MadeleineError('invalid_input', errors > 0 ? 'no message of it could be read' : 'there is no message in it')
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+async function assertFile(file: string): Promise<void> {
+  const stats = await stat(file).catch((cause: unknown) => {
+    throw new MadeleineError('invalid_input', reasonIn(cause), { cause })
+  })
+  if (stats.isDirectory()) throw new MadeleineError('invalid_input', await describeFolder(file))
+}
+
+const inFile = (item: ImportItem, name: string): ImportItem =>
+  'error' in item ? { ...item, error: { ...item.error, line: positionIn(name, item.error.line) } } : { ...item, line: positionIn(name, item.line) }
+
+const positionIn = (name: string, line: number | string): string => (line === '' ? name : `${name}:${line}`)
+
+/** The names of the files; of several with one name, with as many of their folders as tell them apart. */
+export function distinctNames(files: readonly string[]): string[] {
+  const paths = files.map((file) => (file === STDIN ? ['stdin'] : resolve(file).split(sep)))
+  const whole = paths.map((parts) => parts.join('/'))
+  const names = files.map(() => '')
+  let open = files.map((_, index) => index)
+  for (let length = 1; open.length > 0; length++) {
+    const pathsOf = new Map<string, Set<string>>()
+    for (const index of open) {
+      const name = (names[index] = paths[index]!.slice(-length).join('/'))
+      pathsOf.set(name, (pathsOf.get(name) ?? new Set()).add(whole[index]!))
+    }
+    open = open.filter((index) => pathsOf.get(names[index]!)!.size > 1 && length < paths[index]!.length)
+  }
+  return names
+}
+
+/** The total size of the files; 0 for what has none. */
+export async function totalBytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => (file === STDIN ? 0 : stat(file).then(({ size }) => size, () => 0))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A stream of the input's bytes that reports progress. */
+function withProgress(input: string | Readable, progress: Progress): Readable {
+  const stream = typeof input === 'string' ? createReadStream(input) : input
+  return Readable.from((async function* () {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      progress.onRead(chunk.length)
+      yield chunk
+    }
+  })(), { objectMode: false })
+}

@@ -1,0 +1,52 @@
+/** Shows what an import did: errors and files that could not be read on stderr, and the last line. */
+import { leftOutText } from '../../adapters/import/left-out.ts'
+import type { ImportError, ImportResult } from '../../contract.ts'
+import { counted, formatDuration } from '../terminal/format-date.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+/** What an import did, with the files of which nothing could be imported. */
+export interface ImportOutcome {
+  readonly result: ImportResult
+  readonly failed: readonly { readonly file: string; readonly code: string; readonly message: string }[]
+  /** Files whose conversations are named after their folders too. */
+  readonly renamed: readonly string[]
+  /** Absent if no memory was opened, because there was nothing to import. */
+  readonly episodes?: number
+  readonly ms: number
+}
+
+export function printImportJson({ printJson, noteJson }: Terminal, { result, failed }: ImportOutcome): void {
+  const { errors, unreadKeys: _, leftOut, ...counts } = result
+  for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
+  for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
+  printJson({ ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }), ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }) })
+}
+
+/** Errors listed without --json, which lists all. */
+const MAX_LISTED_ERRORS = 20
+
+export function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
+  const { result: { errors }, failed, renamed } = outcome
+  for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
+  if (errors.length > MAX_LISTED_ERRORS) note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
+  for (const { file, message } of failed) note(`${file}: ${message}`)
+  if (renamed.length > 0) note(`Files of one name: their conversations are named after their folders too (${renamed.map(withoutExtension).join(', ')}). Give the same files together again, or --conversation.`)
+  print(lastLine(outcome))
+}
+
+function lastLine({ result: { imported, skipped, conversations, errors, leftOut }, failed, episodes, ms }: ImportOutcome): string {
+  const parts = [
+    `${counted(imported, 'message')} imported${conversations > 0 ? ` from ${counted(conversations, 'conversation')}` : ''}`,
+    ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped (already stored)`] : []),
+    ...(errors.length > 0 ? [`${counted(errors.length, 'error')} (listed above)`] : []),
+  ]
+  const sentences = [
+    `${parts.join(', ')}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`,
+    ...(failed.length > 0 ? [`${counted(failed.length, 'file')} could not be read: ${failed.map(({ file }) => file).join(', ')}.`] : []),
+    ...(episodes === undefined ? [] : [`The memory has ${counted(episodes, 'episode')} now.`]),
+  ]
+  return `${sentences.join(' ')} ${formatDuration(ms)}`
+}
+
+const errorLine = ({ line, message }: ImportError): string => (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')

@@ -1,0 +1,83 @@
+/** How well a clause stands for a segment: its share of the segment's subjects, and whether it reads alone. */
+import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import type { Clause } from './clauses.ts'
+import type { Salience } from '../salience.ts'
+import type { Sentence } from '../sentences.ts'
+import type { Word } from '../word-weights.ts'
+
+/** Words from which on a clause is not favoured for being short, and how much longer ones are held back. */
+const FULL_SIZE = 5
+const SIZE_POWER = 0.25
+/** What several messages share stands for the segment more than what one of them says. */
+const CENTRALITY = 1.4
+/** Factor for what the assistant of a user says: the user's request names the subject. */
+const ASSISTANT = 0.7
+
+export interface TitleContext {
+  readonly salience: Salience
+  /** Number of messages. */
+  readonly messages: number
+  /** Someone talks with an assistant. */
+  readonly isAssisted: boolean
+}
+
+/** A clause that may be a title. */
+export interface TitleClause {
+  readonly text: string
+  readonly terms: readonly string[]
+  readonly weight: number
+  /** Words; in scripts without spaces half the characters. */
+  readonly size: number
+  readonly unspaced: boolean
+  /** How well it reads without its context, × how well its place stands for the segment. */
+  readonly form: number
+  readonly place: number
+  /** Index of its message. */
+  readonly message: number
+  /** Its language writes nouns with a capital. */
+  readonly nounsCapital: boolean
+}
+
+const OPENING_FACTOR: Readonly<Record<Clause['opening'], number>> = { done: 1.25, doing: 1.2, own: 0.9, request: 1.35, plain: 1 }
+
+/** The weight of words in a title, each term once. */
+export function weightOf(words: readonly Word[], salience: Salience): number {
+  const weights = new Map(words.map((word) => [word.term, salience(word) ** CENTRALITY * (word.capital ? 1.3 : 1)]))
+  return [...weights.values()].reduce((total, weight) => total + weight, 0)
+}
+
+/** A title of this weight and size in words, longer ones held back a little. */
+export const dense = (weight: number, size: number): number => weight / Math.max(size, FULL_SIZE) ** SIZE_POWER
+
+/** Factor for the place of a sentence and its speaker: the user's request to an assistant names the subject, and the first messages do. */
+export function placeFactor({ message, position, emphasis }: Sentence, { messages, isAssisted }: TitleContext): number {
+  const early = 1 + (isAssisted ? EARLY.assisted : EARLY.other) * (1 - message / Math.max(1, messages))
+  return (early / (1 + 0.06 * position)) * emphasis * (isAssisted && emphasis <= 1 ? ASSISTANT : 1)
+}
+
+const EARLY = { assisted: 0.5, other: 0.25 }
+
+/** Factor for how well a clause reads without its context. */
+export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole }: Clause): number {
+  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase().replaceAll('’', "'"))
+  const line = lower.slice(0, 6).join(' ')
+  const dangling = grammar.dangling.test(line) ? 0.3 : grammar.fragment.test(line) && opening !== 'done' && opening !== 'request' ? 0.4 : 1
+  const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
+  const addressee = lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
+  const size = words.length < 2 ? 0.15 : words.length === 2 ? 0.35 : words.length === 3 ? 0.75 : words.length === 4 ? 0.9 : 1
+  const question = sentence.question && opening !== 'request' ? (sentence.emphasis <= 1 ? 0.6 : 1) * (isWhole ? 1 : 0.7) : 1
+  const names = words.every(({ worth, from }) => worth === 'glue' || /^(?:\p{Lu}{2}|\d)/u.test(sentence.text.slice(from))) ? 0.4 : 1
+  const number = lower.some((word) => /^\d/.test(word)) ? 1.2 : 1
+  const time = lower.some((word) => TIME_WORDS.has(word)) ? 1.15 : 1
+  return OPENING_FACTOR[opening] * names * number * time * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1)
+}
+
+/** Words that place an event in time, in four languages. */
+const TIME_WORDS: ReadonlySet<string> = wordSet(`
+  yesterday today tomorrow tonight weekend monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
+  november december gestern heute morgen montag dienstag mittwoch donnerstag freitag samstag sonntag hier demain lundi mardi mercredi jeudi vendredi samedi dimanche
+  ayer hoy mañana lunes martes miércoles jueves viernes sábado domingo
+`)
+
+const OF_SOMEONE: ReadonlySet<string> = new Set(['their', 'his', 'its'])
+const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one'])

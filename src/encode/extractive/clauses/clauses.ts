@@ -1,0 +1,140 @@
+/** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
+import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
+import { articlesIn, gapBefore, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
+import type { Sentence } from '../sentences.ts'
+import type { Word } from '../word-weights.ts'
+
+/** How a clause began before its opening was dropped. */
+export type Opening = 'done' | 'doing' | 'own' | 'request' | 'plain'
+
+export interface Clause {
+  readonly sentence: Sentence
+  readonly words: readonly Word[]
+  readonly grammar: ClauseWords
+  readonly opening: Opening
+  /** The speaker said it in the first person, in a form that fits the third: 'signed up', 'can't find Miso'. */
+  readonly takesName: boolean
+  /** Number of words of the sentence that precede it. */
+  readonly offset: number
+  /** It ends before the clause does. */
+  readonly isTruncated: boolean
+  /** The whole sentence, but for its opening. */
+  readonly isWhole: boolean
+  /** It ends as its sentence does, and asks as it does. */
+  readonly isAsked: boolean
+  /** It fits without its articles. */
+  readonly isTelegraphic: boolean
+}
+
+/** The clauses of a sentence that fit `limit` words, alone and with those after them. */
+export function clausesIn(read: ReadSentence, limit: number): Clause[] {
+  const { sentence, starts } = read
+  const clauses: Clause[] = []
+  starts.forEach((from, i) => {
+    for (let last = i; last < starts.length; last += 1) {
+      const isJoined = last > i
+      if (isJoined && (!joins(read, [i, last]) || sizeOf(sentence, [from, starts[last]!]) > limit)) break
+      const clause = clauseOf(read, [from, starts[last + 1] ?? sentence.words.length], limit)
+      if (clause && !(isJoined && clause.isTruncated)) clauses.push(clause)
+    }
+  })
+  return clauses
+}
+
+/** Whether a clause may follow the one before it in a title: after a comma, a colon or nothing, and not after an address ('VTS, …'). */
+function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonly [number, number]): boolean {
+  const gap = gapBefore(sentence, starts[last]!)
+  if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!)) return false
+  if (!gap.includes(',') && NEXT_SUBJECT.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
+  const before = sentence.words.slice(starts[first], starts[last])
+  const isAddress = gap.includes(',') && first === last - 1 && before.length < ADDRESS_WORDS && before.every(({ worth, from }) => worth === 'glue' || startsName(sentence, from))
+  return !isAddress
+}
+
+/** A conjunction with a subject of its own: the clause before it has lost its subject, 'studio and I help people'. */
+const NEXT_SUBJECT = /^(?:and|but|or|so) (?:i|i'm|we|you|he|she|it|they)(?![\p{L}])/u
+const ADDRESS_WORDS = 5
+const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u.test(text.slice(from, from + 2))
+
+function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], limit: number): Clause | undefined {
+  const { sentence, lower, grammar } = read
+  const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker))
+  const room = opened.takesName ? limit - 1 : limit
+  const begun = from + opened.dropped
+  const isLong = sizeOf(sentence, [begun, to]) > room
+  const start = isLong && ASKED.has(lower[begun] ?? '') && lower[begun + 1] === 'i' ? begun + 2 : begun
+  const whole = trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
+  const size = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole])
+  const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
+  if (end === undefined || end <= start) return undefined
+  return {
+    sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start,
+    isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isTelegraphic: sizeOf(sentence, [start, end]) > room,
+    isAsked: opened.opening !== 'request' && end === sentence.words.length,
+  }
+}
+
+/** Before 'I' in a question that is too long with them: 'Can I get benefits …'. */
+const ASKED: ReadonlySet<string> = new Set(['can', 'could', 'may', 'should', 'do', 'would'])
+
+interface Opened {
+  /** Number of words. */
+  readonly dropped: number
+  readonly opening: Opening
+  readonly takesName: boolean
+}
+
+/** Drops what precedes the clause proper. */
+function openClause(words: readonly string[], grammar: ClauseWords, hasName: boolean): Opened {
+  const begun = skipAll(words, grammar.opening, 0)
+  const request = matched(words, grammar.request, begun)
+  if (request > 0) {
+    const wanted = skipAll(words, grammar.opening, begun + request)
+    return { dropped: wanted + matched(words, grammar.article, wanted), opening: 'request', takesName: false }
+  }
+  const own = matched(words, grammar.own, begun)
+  const next = words[begun + own] ?? ''
+  if (own > 0 && grammar.afterOwn.test(next)) {
+    return { dropped: begun + own + matched(words, grammar.article, begun + own), opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
+  }
+  const subject = matched(words, grammar.subject, begun)
+  const verb = words[begun + subject] ?? ''
+  const takesName = hasName && words[begun] === 'i' && !words.slice(begun + 1).some((word) => FIRST_PERSON.has(word))
+  if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)))) return { dropped: begun + subject, opening: 'done', takesName }
+  const article = matched(words, grammar.article, begun)
+  return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
+}
+
+/** Words that an opening may span. */
+const SPAN = 10
+
+/** The number of words at `from` that an expression matches. */
+const matched = (words: readonly string[], pattern: RegExp, from: number): number =>
+  words.slice(from, from + SPAN).join(' ').match(pattern)?.[0].split(' ').filter((word) => word !== '').length ?? 0
+
+/** The index after all matches of an expression, one after the other. */
+function skipAll(words: readonly string[], pattern: RegExp, from: number): number {
+  let at = from
+  for (let count = matched(words, pattern, at); count > 0 && at < words.length; count = matched(words, pattern, at)) at += count
+  return at
+}
+
+const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s'))
+const FIRST_PERSON: ReadonlySet<string> = new Set(['my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
+/** Verbs with the same form in the first and the third person. */
+const INVARIANT: ReadonlySet<string> = new Set([
+  'was', "wasn't", 'had', "hadn't", 'did', "didn't", 'can', "can't", 'cannot', 'could', "couldn't", 'will', "won't", 'would', "wouldn't", 'might', 'must',
+])
+/** A display name and not a role. */
+export const NAME = /^(?!(?:User|Assistant|System|Tool)$)\p{Lu}\p{Ll}+/u
+
+/** The end without a name that is spoken to: 'Hold tight, ALP SWEEPER'. */
+function withoutAddress(sentence: Sentence, [start, to]: readonly [number, number]): number {
+  const from = sentence.words.findLastIndex((_, i) => i < to && i > start && /^\s*,\s*$/.test(gapBefore(sentence, i)))
+  if (from <= start || to - from > 3) return to
+  return sentence.words.slice(from, to).every((word) => startsName(sentence, word.from)) ? from : to
+}
+
+/** The articles of a clause but for the one that it begins with. */
+export const INNER_ARTICLES = /(?<=\S) (?:a|an|the)(?= )/giu

@@ -1,0 +1,184 @@
+/** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
+import { capitalised, type Keyword } from '../../core/roll-up.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
+import { wordSet } from '../../text/lexicon/stopwords.ts'
+import { weightOf } from './clauses/clause-score.ts'
+import type { Salience } from './salience.ts'
+import type { Sentence } from './sentences.ts'
+import { isUnspacedText, type Word } from './word-weights.ts'
+
+/** Limits of a title and its phrases in words; in scripts without spaces in characters. */
+export const TITLE_WORDS = 8
+export const TITLE_CHARACTERS = 30
+const PHRASES = 3
+const PHRASE_WORDS = 3
+const PHRASE_CHARACTERS = 10
+
+export interface Phrase {
+  readonly text: string
+  readonly terms: readonly string[]
+  readonly score: number
+  /** Sort key by order of appearance. */
+  readonly order: number
+  /** Words; in scripts without spaces characters. */
+  readonly size: number
+  /** Number of times that it occurs. */
+  readonly count: number
+  /** It begins with a capital, or follows a determiner or a preposition. */
+  readonly isNoun: boolean
+  /** In a title. */
+  readonly weight: number
+}
+
+/** The phrases of these sentences, each once. */
+export function* phraseSteps(sentences: readonly Sentence[], salience: Salience): Steps<readonly Phrase[]> {
+  const unspaced = isMainlyUnspaced(sentences)
+  return merge((yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, unspaced), ({ text }) => text.length)).flat())
+}
+
+export const isMainlyUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
+
+/** Up to three key phrases in order of appearance; undefined if there is only one, or none. At most 8 words, or 30 characters. */
+export function phraseTitle(allPhrases: readonly Phrase[], unspaced: boolean): { readonly text: string; readonly weight: number; readonly size: number } | undefined {
+  const phrases = selectTitlePhrases(allPhrases, unspaced)
+  const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
+  if (size < (unspaced ? 6 : 3) || phrases.length < 2) return undefined
+  const text = capitalised(phrases.toSorted((a, b) => a.order - b.order).map((phrase) => phrase.text).join(unspaced ? '、' : ', '))
+  return { text, size, weight: phrases.reduce((sum, { weight }) => sum + weight, 0) }
+}
+
+const KEYWORDS = 7
+/** Factor for a keyword that no determiner, preposition or capital shows to be a noun. */
+const NOT_A_NOUN = 0.7
+
+/** The most salient phrases, at most seven, best first; none shares a term with a better one. */
+export function keywordsOf(phrases: readonly Phrase[]): Keyword[] {
+  const chosen = selectDistinct(phrases.map((phrase) => ({ ...phrase, score: phrase.score * (phrase.isNoun ? 1 : NOT_A_NOUN) })), KEYWORDS)
+  const most = chosen[0]?.score ?? 1
+  return chosen.map(({ text, score }) => ({ text, weight: Math.round((100 * score) / most) / 100 }))
+}
+
+const DETERMINER = wordSet(`
+  a an the my your our his her their its this that these those some any no another each every mein meine unsere der die das
+  den le la les un une des du au aux mon ma mes cette ce el los las mi il lo gli
+`)
+const PREPOSITION = wordSet(`
+  in on at of for with about from into during after before by to between around near under over de en dans pour sur avec
+  para con per di in auf von zum zur beim nach
+`)
+const SUBJECT = wordSet(`
+  i you we they he she it who im youre were theyre hes shes ive youve weve id ill youll well will would can could should
+  might must cant dont didnt to not gonna wanna lets never always just
+`)
+
+const OBJECT = wordSet('me you him her us them it')
+
+/** Factor for how likely a phrase is a noun phrase, by its capital and the word before it. */
+function cueFactor(before: Word | undefined, first: Word): number {
+  if (first.capital) return 1.5
+  if (!before || first.afterPunctuation) return 1
+  if (DETERMINER.has(before.plain)) return 1.4
+  if (before.plain !== 'to' && PREPOSITION.has(before.plain)) return 1.25
+  return SUBJECT.has(before.plain) ? 0.4 : 0.9
+}
+
+/** Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run. */
+function phrasesOf(sentence: Sentence, salience: Salience, unspaced: boolean): Phrase[] {
+  const { words, message, position, question } = sentence
+  const phrases: Phrase[] = []
+  for (const [from, to] of runsOf(words)) {
+    const before = words[from - 1]
+    const start = words[from]
+    if (!start) continue
+    const value = cueFactor(before, start)
+    const verbFirst = value < 0.5 && to - from > 1
+    const run = bestWindow(withoutLastVerb(words.slice(verbFirst ? from + 1 : from, to), words[to]), salience, unspaced)
+    if (run.length < 2 && run[0]?.worth !== 'full') continue
+    const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
+    phrases.push({
+      text: sentence.text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
+      terms: run.map(({ term }) => term),
+      score: sum * (verbFirst ? 1 : value) * (question ? 0.8 : 1) * shapeFactor(run, unspaced) * sentence.emphasis,
+      order: message * 1000 + Math.min(position, 30) * 30 + from / 100,
+      count: 1,
+      isNoun: value > 1 && !verbFirst,
+      weight: weightOf(run, salience),
+      size: unspaced ? (run.at(-1)?.to ?? 0) - (run[0]?.from ?? 0) : run.length,
+    })
+  }
+  return phrases
+}
+
+const VERB_FORM = /^\p{L}{2,}(?:ed|ing)$/u
+
+/** Drops a final verb: 'concert surrounded' → concert, 'family motivates me' → family. A word before an object is taken for a verb. */
+function withoutLastVerb(run: readonly Word[], next: Word | undefined): readonly Word[] {
+  const last = run.at(-1)
+  if (run.length < 2 || !last || last.capital) return run
+  const object = next && !next.afterPunctuation && (DETERMINER.has(next.plain) || OBJECT.has(next.plain))
+  return object || last.plain.endsWith('ed') ? run.slice(0, -1) : run
+}
+
+/** Factor for a phrase's length: several words are clearer than one, and a single -ed or -ing form is mostly a verb. In scripts without spaces shorter is clearer. */
+function shapeFactor(run: readonly Word[], unspaced: boolean): number {
+  if (unspaced) return 1 / Math.sqrt(run.length)
+  if (run.length > 1) return 1
+  if (run[0]?.capital) return 1
+  return VERB_FORM.test(run[0]?.plain ?? '') ? 0.5 : 0.75
+}
+
+/** Half-open ranges of adjacent words that are not glue, without punctuation between them. */
+function runsOf(words: readonly Word[]): [from: number, to: number][] {
+  const runs: [number, number][] = []
+  words.forEach(({ worth, afterPunctuation }, i) => {
+    if (worth === 'glue') return
+    const last = runs.at(-1)
+    if (last && last[1] === i && !afterPunctuation) last[1] = i + 1
+    else runs.push([i, i + 1])
+  })
+  return runs
+}
+
+/** The part of a run with the highest salience that fits the phrase limit. */
+function bestWindow(run: readonly Word[], salience: Salience, unspaced: boolean): readonly Word[] {
+  const fits = (part: readonly Word[]): boolean =>
+    unspaced ? (part.at(-1)?.to ?? 0) - (part[0]?.from ?? 0) <= PHRASE_CHARACTERS : part.length <= PHRASE_WORDS
+  let chosen: readonly Word[] = []
+  let most = 0
+  for (let from = 0; from < run.length; from += 1) {
+    for (let to = from + 1; to <= run.length && fits(run.slice(from, to)); to += 1) {
+      const sum = run.slice(from, to).reduce((total, word) => total + salience(word), 0)
+      if (sum > most) [chosen, most] = [run.slice(from, to), sum]
+    }
+  }
+  return chosen
+}
+
+/** Merges repeated phrases: the first spelling, with a higher score. */
+function merge(phrases: readonly Phrase[]): Phrase[] {
+  const merged = new Map<string, Phrase>()
+  for (const phrase of phrases) {
+    const key = phrase.terms.join(' ')
+    const existing = merged.get(key)
+    if (existing) merged.set(key, { ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun })
+    else merged.set(key, phrase)
+  }
+  return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))
+}
+
+/** The best phrases without common terms that fit a title together. */
+const selectTitlePhrases = (phrases: readonly Phrase[], unspaced: boolean): Phrase[] =>
+  selectDistinct(phrases, PHRASES, unspaced ? TITLE_CHARACTERS - PHRASES + 1 : TITLE_WORDS)
+
+/** Selects at most `maxCount` phrases, best first, none with a term of a better one. @param maxSize the largest sum of their sizes */
+function selectDistinct(phrases: readonly Phrase[], maxCount: number, maxSize = Number.POSITIVE_INFINITY): Phrase[] {
+  const chosen: Phrase[] = []
+  for (const phrase of phrases.toSorted((a, b) => b.score - a.score || a.order - b.order)) {
+    if (chosen.length === maxCount) break
+    const usedSize = chosen.reduce((sum, { size }) => sum + size, 0)
+    if (usedSize + phrase.size > maxSize) continue
+    if (chosen.some(({ terms }) => terms.some((term) => phrase.terms.includes(term)))) continue
+    chosen.push(phrase)
+  }
+  return chosen
+}

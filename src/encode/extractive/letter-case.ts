@@ -1,0 +1,50 @@
+/** Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital. */
+import { capitalised } from '../../core/roll-up.ts'
+import { ENGLISH_STOPWORDS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { FILLER_WORDS, LIGHT_WORDS } from '../../text/lexicon/filler-words.ts'
+import type { Sentence } from './sentences.ts'
+
+const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu
+const DAYS_AND_MONTHS = /(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|september|october|november|december|(?<=\d(?:st|nd|rd|th)? )(?:march|may|august))(?![\p{L}\p{N}_])/gu
+/** Messages that write a word in capitals, from which on that is how it is written: a ship, a company, an abbreviation. */
+const USUAL = 2
+/** Longest abbreviation, in letters. */
+const ABBREVIATION = 4
+
+/** A function that gives a text of these sentences its letter case. */
+export function letterCaseOf(sentences: readonly Sentence[]): (text: string) => string {
+  const inCapitals = new Map<string, Set<number>>()
+  const otherwise = new Map<string, string>()
+  const count = (word: string, message: number): void => {
+    const key = word.toLowerCase()
+    if (/^\p{Lu}{2}[\p{Lu}'’]*$/u.test(word)) inCapitals.set(key, (inCapitals.get(key) ?? new Set<number>()).add(message))
+    else if (/^\p{L}\p{Ll}/u.test(word) && !otherwise.has(key)) otherwise.set(key, word)
+  }
+  for (const { words, text, message } of sentences) for (const { from, to } of words) count(text.slice(from, to), message)
+  const calm = (word: string): string => {
+    const key = word.toLowerCase()
+    const other = otherwise.get(key)
+    if (other !== undefined) return /^\p{Lu}/u.test(other) && !isCommon(key) ? other : key
+    if (isCommon(key)) return key
+    return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : key
+  }
+  return (text) => text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+}
+
+/** A text with a capital at its start, after an opening mark too: '¿Cómo …'. */
+export const withCapital = (text: string): string => text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
+
+/** Two letters that are no abbreviation: IT, US and RE may be one. */
+const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by up an as oh')
+
+/** A function word, or one so frequent that it is no name. */
+export const isCommon = (word: string): boolean => word.length < 3 ? SHORT.has(word) : ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word) || LIGHT_WORDS.has(word)
+
+/** Without the brackets and quotation marks that lack their other half. */
+export function balanced(text: string): string {
+  return PAIRS.reduce((rest, [open, close]) => {
+    const [opened, closed] = [rest.split(open).length, rest.split(close).length]
+    return open === close ? (opened % 2 === 0 ? rest.replaceAll(open, '') : rest) : opened === closed ? rest : rest.replaceAll(open, '').replaceAll(close, '')
+  }, text)
+}
+const PAIRS = [['(', ')'], ['[', ']'], ['{', '}'], ['“', '”'], ['„', '“'], ['«', '»'], ['「', '」'], ['『', '』'], ['（', '）'], ['"', '"']] as const

@@ -1,0 +1,44 @@
+/** Parses the plain times of German, French and Spanish, by a table of words for each language. */
+import { civilFromDays } from '../../day-number.ts'
+import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from '../time-mention.ts'
+import { europeanRules, type EuropeanRule } from './european-rules.ts'
+import type { EuropeanWords } from './european-words.ts'
+import { FRENCH } from './french-times.ts'
+import { GERMAN } from './german-times.ts'
+import { SPANISH } from './spanish-times.ts'
+
+interface LanguageRules extends Pick<EuropeanWords, 'language' | 'foreign'> {
+  readonly rules: readonly EuropeanRule[]
+}
+const LANGUAGES: readonly LanguageRules[] = [GERMAN, FRENCH, SPANISH].map((words) => ({ language: words.language, ...(words.foreign && { foreign: words.foreign }), rules: europeanRules(words) }))
+
+/** The time expressions of a query in these languages, apart from each other; at most `MOST_MENTIONS` in each. */
+export const parseEuropeanTimes = (query: string, reference: ReferenceTime): TimeMention[] =>
+  LANGUAGES.flatMap((language) => (language.foreign?.test(query) ? [] : mentionsIn(query, reference, language)))
+
+function mentionsIn(query: string, reference: ReferenceTime, { language, rules }: LanguageRules): TimeMention[] {
+  const mentions: TimeMention[] = []
+  for (const { pattern, read } of rules) {
+    for (const { 0: found, index, groups = {} } of query.matchAll(pattern)) {
+      if (mentions.length >= MOST_MENTIONS) return mentions
+      const end = index + found.length
+      if (mentions.some((one) => index < one.end && one.start < end)) continue
+      const time: TimeReading | undefined = read(groups, reference)
+      if (!time) continue
+      const kept: QueryRange[] = groups['holiday'] === undefined ? [] : [rangeOfHoliday(query, groups['holiday'], index)]
+      const year = groups['year'] === undefined ? civilYearOf(time) : Number(groups['year'])
+      mentions.push({ ...time, language, ...(year !== undefined && { years: [year] }), start: index, end, kept, resolve: (other) => read(groups, other) })
+    }
+  }
+  return mentions
+}
+
+/** A whole year named by its place, "letztes Jahr", is the year of the dates beside it. */
+function civilYearOf({ spans: [span] = [] }: TimeReading): number | undefined {
+  return span?.grain === 'year' ? civilFromDays(span.from).year : undefined
+}
+
+function rangeOfHoliday(query: string, word: string, from: number): QueryRange {
+  const start = query.indexOf(word, from)
+  return [start, start + word.length]
+}

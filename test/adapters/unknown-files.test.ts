@@ -1,0 +1,93 @@
+/** Files that cannot be imported: each says what it is and what to do; text in UTF-16 is read. */
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import type { ImportItem } from '../../src/contract.ts'
+import { readImport } from '../../src/adapters/import/read-import.ts'
+
+async function read(bytes: Buffer | string, fileName = 'chat.txt'): Promise<ImportItem[]> {
+  const items: ImportItem[] = []
+  for await (const item of readImport(Readable.from([Buffer.from(bytes as string)]), { fileName })) items.push(item)
+  return items
+}
+const refusal = (bytes: Buffer | string, fileName?: string): Promise<string> =>
+  read(bytes, fileName).then((items) => { throw new Error(`read ${items.length} items`) }, (error: Error) => error.message)
+
+const LINE = '{"id":"m1","role":"user","content":"Grüße aus Köln"}\n'
+
+describe('an export of another chat is named', () => {
+  test.each([
+    ['WhatsApp', '12/03/2026, 21:14 - Ann: See you at six\n'],
+    ['WhatsApp', '12.03.26, 21:14 - Messages are end-to-end encrypted.\n12.03.26, 21:15 - Ann: See you\n'],
+    ['WhatsApp', '3/12/26, 9:14\u202fPM - Ann: See you at six\n'],
+    ['WhatsApp', '\u200e[12.03.26, 21:14:05] Ann: See you at six\n'],
+    ['WhatsApp', '[3/12/26, 9:14:05 PM] Ann: See you at six\n'],
+    ['Signal', '[2026-03-12 21:14] Ann: See you at six\n'],
+    ['Telegram', '{"name":"Ann","type":"personal_chat","messages":[{"id":1,"date":"2024-01-01T10:00:00","date_unixtime":"1704103200"}]}'],
+    ['Slack', '[{"client_msg_id":"x","type":"message","text":"hi","user":"U1","ts":"1609459200.0002"}]'],
+    ['Discord', '{"guild":{"id":"1"},"channel":{"id":"2"},"messages":[]}'],
+    ['Discord', 'AuthorID,Author,Date,Content,Attachments,Reactions\n1,Ann,2024,hi,,\n'],
+    ['Messenger', '{"participants":[],"messages":[{"sender_name":"Ann","timestamp_ms":1,"content":"hi"}]}'],
+    ['Skype', '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}'],
+  ])('%s: %j', async (name, text) => {
+    expect(await refusal(text)).toMatch(new RegExp(`^chat.txt: this looks like an? .*${name}.*, which is not supported yet; convert it to JSON Lines`))
+  })
+})
+
+describe('a file that is no chat says what it is', () => {
+  test.each([
+    ['a CSV table', 'date,from,text\n2024-01-01,Ann,hi\n'], ['an HTML page', '<!DOCTYPE html><html>'], ['XML', '<?xml version="1.0"?><log/>'], ['plain text', '# Notes\nAnn likes tea.\n'],
+    ['a PDF', '%PDF-1.7\n'], ['a ZIP file; unpack it', 'PK\u0003\u0004abc'], ['a gzip file; unpack it', Buffer.from([0x1f, 0x8b, 8, 0])], ['an SQLite database', 'SQLite format 3\0'],
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47])], ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])], ['audio or video', 'OggS\0'], ['a binary file', Buffer.from([1, 2, 0, 200])],
+    ['UTF-16 text without a byte order mark; convert it: iconv -f utf-16le', Buffer.from(LINE, 'utf16le')],
+    ['UTF-16 text without a byte order mark; convert it: iconv -f utf-16be', Buffer.from(LINE, 'utf16le').swap16()],
+  ])('%s', async (what, bytes) => {
+    expect(await refusal(bytes)).toContain(`chat.txt: this is ${what}`)
+  })
+
+  test('an empty file', async () => {
+    expect([await refusal(''), await refusal('\ufeff'), await refusal('\n \r\n')]).toEqual(Array(3).fill('chat.txt: the file is empty'))
+  })
+
+  test('an office document, which is a ZIP file too', async () => {
+    expect(await refusal('PK\u0003\u0004', 'chat.docx')).toContain('an office document')
+  })
+})
+
+describe('JSON that cannot be read says where', () => {
+  const chats = '[{"mapping":{},"create_time":1,\n"title":"Köln'
+
+  test.each([
+    [chats, `the JSON ends in the middle at byte ${Buffer.byteLength(chats)}`],
+    ['[{"mapping":{},"create_time":1', 'the JSON ends in the middle at byte 30'],
+    ['[{"title":"Cut before it is known', 'the JSON ends in the middle at byte 33'],
+  ])('%j', async (text, fault) => {
+    expect(await refusal(text, 'conversations.json')).toBe(`conversations.json: ${fault}`)
+  })
+
+  test('a fault in its middle by line, column and byte', async () => {
+    expect(await refusal('[{"mapping":{},"create_time":1,\n"title" 1}]')).toMatch(/^chat\.txt: it is not JSON: \D+ at line 2, column 9 \(byte 41\)$/)
+  })
+
+  test('a line that ends in the middle', async () => {
+    expect(await read(`${LINE}{"role":"user","content":"cut`, 'chat.jsonl')).toMatchObject([{ line: 1 }, { error: { line: 2, message: 'the JSON ends in the middle at byte 29' } }])
+  })
+})
+
+describe('encodings', () => {
+  test.each(['utf-16le', 'utf-16be'])('%s with a byte order mark is read', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${LINE.repeat(3000)}`, 'utf16le')
+    const items = await read(encoding === 'utf-16le' ? bytes : bytes.swap16(), 'chat.jsonl')
+    expect(items).toHaveLength(3000)
+    expect(items[2999]).toMatchObject({ conversationId: 'chat', line: 3000, message: { content: 'Grüße aus Köln' } })
+  })
+
+  test('Latin-1 is named with its first byte that is not UTF-8, by line or for the whole file', async () => {
+    expect(await read(Buffer.from(LINE, 'latin1'), 'chat.jsonl')).toMatchObject([{ error: { line: 1, message: expect.stringContaining('the line is not UTF-8 text: its byte 39 is 0xFC; if it is Latin-1') as string } }])
+    expect(await refusal(Buffer.from('[{"mapping":{},"create_time":1,"title":"Köln"}]', 'latin1'))).toContain('the file is not UTF-8 text: its byte 42 is 0xF6')
+  })
+
+  test('a replacement character that stands in the text is not taken for a fault', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"role":"user","content":"\ufffd '), Buffer.from([0xe4]), Buffer.from('"}')])
+    expect(await read(bytes, 'chat.jsonl')).toMatchObject([{ error: { message: expect.stringContaining('its byte 31 is 0xE4') as string } }])
+  })
+})

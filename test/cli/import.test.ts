@@ -1,0 +1,86 @@
+/** What `madeleine import` answers to files good, bad and mixed: the exit code, the last line, and each file on its own. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { distinctNames } from '../../src/cli/commands/ingest/import-files.ts'
+import { describeFolder } from '../../src/cli/commands/ingest/import-folder.ts'
+import { chat, jsonl, usePlace, values } from './program.ts'
+
+const place = usePlace()
+const CHATGPT = fileURLToPath(new URL('../fixtures/import/chatgpt.json', import.meta.url))
+const inMemory = (...args: string[]) => place.run(['import', ...args], { env: { MADELEINE_DATA: 'memory' } })
+const last = (stdout: string): string => stdout.trimEnd().split('\n').at(-1)!
+
+const GOOD = jsonl(chat('2024-02-02T09:00:00Z', ['The plumber comes at nine', 'I will be home']))
+
+beforeAll(async () => {
+  const files: Record<string, string> = {
+    'good.jsonl': GOOD, 'mixed.jsonl': `${jsonl(chat('2024-02-03T09:00:00Z', ['The pump is new']))}not json\n`, 'bad.jsonl': '{"role":"boss","content":"x"}\n',
+    'whatsapp.txt': '12/03/2026, 21:14 - Ann: See you at six\n', 'only-agents.jsonl': jsonl([{ type: 'user', sessionId: 's', isSidechain: true, uuid: 'u', message: { role: 'user', content: 'x' } }]),
+    'a/chat.jsonl': '{"role":"user","content":"A heron in the river"}\n', 'b/chat.jsonl': '{"role":"user","content":"A kite over the hill"}\n', 'export/chat.html': '<html>', 'export/user.json': '{"id":1}',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(place.folder, name, '..'), { recursive: true })
+    await writeFile(join(place.folder, name), text)
+  }
+})
+
+describe('the exit code', () => {
+  it.each([
+    [0, 'good.jsonl', '2 messages imported from 1 conversation. The memory has 1 episode now.'],
+    [0, 'mixed.jsonl', '1 message imported from 1 conversation, 1 error (listed above). The memory has'],
+    [0, 'good.jsonl', '0 messages imported from 1 conversation, 2 skipped (already stored). The memory has'],
+    [1, 'bad.jsonl', '0 messages imported, 1 error (listed above). 1 file could not be read: bad.jsonl.'],
+    [1, 'whatsapp.txt', '0 messages imported. 1 file could not be read: whatsapp.txt.'],
+    [1, 'only-agents.jsonl', '0 messages imported, 1 error (listed above); left out: 1 message of a side chain.'],
+    [1, 'a', '0 messages imported. 1 file could not be read: a.'],
+  ])('is %d for %s, and the last line says %j', async (code, file, said) => {
+    const answer = await inMemory(file)
+    expect({ code: answer.code, last: last(answer.stdout) }).toEqual({ code, last: expect.stringContaining(said) })
+  })
+
+  it('is 2 if none of the files exists', async () => {
+    expect(await inMemory('gone.jsonl', 'gone-too.jsonl')).toMatchObject({ code: 2, stdout: '', stderr: 'madeleine: cannot read gone.jsonl: it does not exist\n' })
+  })
+
+  it('is 1 under --strict for the first file that cannot be read, and the next one is not', async () => {
+    const { code, stdout } = await inMemory('whatsapp.txt', 'a/chat.jsonl', '--strict')
+    expect({ code, last: last(stdout) }).toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
+  })
+})
+
+describe('several files', () => {
+  it('are read each on its own: bad ones are named, the others come in, and --json has all of it', async () => {
+    const { code, stdout, stderr } = await inMemory('whatsapp.txt', 'gone.jsonl', 'bad.jsonl', CHATGPT, 'only-agents.jsonl', '--json')
+    expect(code).toBe(1)
+    expect(values(stdout)).toEqual([{
+      imported: 9, skipped: 0, conversations: 2, errors: 5, failed: ['whatsapp.txt', 'gone.jsonl', 'bad.jsonl'],
+      leftOut: { branches: 1, hidden: 2, images: 3, reasoning: 1, sidechains: 1 },
+    }])
+    expect(values(stderr)).toMatchObject([
+      { error: { line: 'bad.jsonl:1', code: 'invalid_input' } }, { error: { line: 'only-agents.jsonl', message: 'no message to import; left out: 1 message of a side chain' } },
+      { error: { file: 'whatsapp.txt', message: expect.stringContaining('this looks like a WhatsApp export, which is not supported yet') as string } },
+      { error: { file: 'gone.jsonl', message: 'it does not exist' } }, { error: { file: 'bad.jsonl', message: 'no message of it could be read' } },
+    ])
+  })
+
+  it('of one name are conversations of their own, and it says so', async () => {
+    const { code, stderr } = await inMemory('a/chat.jsonl', 'b/chat.jsonl')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('their conversations are named after their folders too (a/chat, b/chat)') })
+    const { stdout } = await place.run(['recall', 'kite', '--json'], { env: { MADELEINE_DATA: 'memory' } })
+    expect(values(stdout)).toMatchObject([{ passages: [{ conversationId: 'b/chat' }] }])
+  })
+
+  it('have names that tell them apart, as short as they can be', () => {
+    expect(distinctNames(['/x/a/chat.json', '/x/b/chat.json', '/x/b/log.json', '/y/b/chat.json', '-', '/x/a/../a/chat.json']))
+      .toEqual(['a/chat.json', 'x/b/chat.json', 'log.json', 'y/b/chat.json', 'stdin', 'a/chat.json'])
+  })
+})
+
+describe('a folder', () => {
+  it('says which files in it can be read, and how', async () => {
+    expect(await describeFolder('.')).toBe('a folder: these files in it can be read: bad.jsonl, good.jsonl, mixed.jsonl, only-agents.jsonl, a/chat.jsonl, b/chat.jsonl; import them with: madeleine import bad.jsonl …')
+    expect(await describeFolder('export')).toBe('a folder: none of the files in it can be read; give a file, such as the conversations.json of an export')
+  })
+})

@@ -1,0 +1,108 @@
+/** Titles without a model: a clause that a person recognises, in the speakers' own words. */
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/message/message.ts'
+import { extractiveSteps } from '../../src/encode/extractive/extractive.ts'
+import { atOnce } from '../../src/loop-turns.ts'
+
+const NOON = new Date('2026-03-05T12:00:00Z')
+
+/** Messages from pairs of a speaker (User and Assistant are roles) and a text. */
+const talk = (...turns: readonly (readonly [speaker: string, text: string])[]): Message[] =>
+  turns.map(([speaker, text], seq) => ({
+    id: `m${seq}`, seq, role: speaker === 'Assistant' ? 'assistant' : 'user', ...(!['User', 'Assistant'].includes(speaker) && { name: speaker }), kind: 'message', text,
+    at: NOON, receivedAt: NOON, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {},
+  }))
+
+const extract = (...turns: readonly (readonly [string, string])[]) => atOnce(extractiveSteps({ messages: talk(...turns), timeZone: 'UTC' }))
+const titleOf = (...turns: readonly (readonly [string, string])[]): string => extract(...turns).title
+
+describe('a title', () => {
+  test('is what a speaker did, with the name for the pronoun', () => {
+    expect(titleOf(['Lena', 'I signed up for a pottery class!!'], ['Wei', 'NICE! WHERE?'])).toBe('Lena signed up for a pottery class')
+    expect(titleOf(['Lena', "omg I can't find Miso"], ['Wei', 'wardrobe?'])).toMatch(/Lena can't find Miso/)
+  })
+
+  test('leaves the name out where another word of the first person would not fit it', () => {
+    expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Lost my bicycle lock at the harbour')
+  })
+
+  test('begins without conjunction, hedge and the frame of a request', () => {
+    expect(titleOf(['Lena', 'well, but I think the derailleur is not dead'])).toBe('The derailleur is not dead')
+    expect(titleOf(['User', 'Hi! Could you please help me find a dentist in Leipzig?'], ['Assistant', 'Sure.'])).toBe('Find a dentist in Leipzig')
+    expect(titleOf(['User', 'I would like to book a table for four on Friday evening.'], ['Assistant', 'At what time?'])).toBe('Book a table for four on Friday evening')
+  })
+
+  test('is the question that a user asks an assistant, not a step of the answer', () => {
+    expect(titleOf(['User', 'How do I descale a kettle?'], ['Assistant', '# Descaling\n\n1. Fill the kettle with vinegar and water.\n2. Boil it.\n\n```sh\nkettle --descale\n```'])).toBe('How do I descale a kettle?')
+  })
+
+  test('names a second subject of the talk when there is room', () => {
+    expect(titleOf(['Lena', 'The archive wrote back, interview on Tuesday 10 March'], ['Wei', 'nobody reads footnotes'])).toMatch(/[Ii]nterview on Tuesday 10 March/)
+    expect(titleOf(['Lena', 'can Dresden move?'], ['Lena', 'calling the pension'], ['Wei', 'new plan = 14–15 march'])).toMatch(/new plan = 14–15 March/)
+  })
+
+  test('is no list of weak words', () => {
+    const title = titleOf(['Lena', 'I had so much doubt, no worries though. Then we moved the sourdough to the shelf above the router.'], ['Wei', 'Great commitment, cheers!'])
+    expect(title).toMatch(/sourdough/)
+    expect(title).not.toMatch(/doubt|worries|commitment|cheer/i)
+  })
+
+  test('ends where a phrase ends', () => {
+    for (const text of ['The bedsheets from the dryer belong to my new neighbour upstairs, I think', 'We are driving the cargo bike with the bookshelf over the bridge to the', 'Mother steamed twenty four mantou from what was left on the shelf yesterday']) {
+      expect(titleOf(['Lena', text])).not.toMatch(/ (?:to|the|of|my|from|belong|with|what|was|and)$/)
+    }
+  })
+
+  test('lowers shouting, keeps abbreviations, and writes days and months with a capital', () => {
+    expect(titleOf(['Lena', 'leave the lid LOOSE on the sourdough jar'])).toBe('Leave the lid loose on the sourdough jar')
+    expect(titleOf(['Wei', 'the RE 50 to Dresden leaves on saturday'])).toBe('The RE 50 to Dresden leaves on Saturday')
+    expect(titleOf(['Lena', 'DRESDEN at last'], ['Wei', 'trains to Dresden are cheap in march'])).not.toMatch(/DRESDEN/)
+  })
+
+  test('of five greetings is a greeting', () => {
+    expect(titleOf(['Lena', 'Hi Wei!'], ['Wei', 'Hello Lena'], ['Lena', 'How are you?'], ['Wei', 'Good, thanks! You?'], ['Lena', 'All good, see you!'])).toBe('Hi Wei! Hello Lena')
+    expect(titleOf(['Lena', 'Hallo!'], ['Wei', 'Hallo Lena, guten Morgen'], ['Lena', 'Wie geht es dir?'])).toBe('Hallo! Hallo Lena, guten Morgen')
+    expect(titleOf(['小李', '你好！'], ['小王', '你好，早上好'], ['小李', '最近怎么样？'], ['小王', '挺好的，谢谢'])).toBe('你好！你好，早上好')
+  })
+
+  test('of a picture is its caption', () => {
+    expect(titleOf(['Lena', '[image: a brown clay bowl with a cat asleep in it]'], ['Wei', '😂'])).toMatch(/^Image: a brown clay bowl with a cat/)
+  })
+})
+
+describe('a title in another language', () => {
+  test('is a clause of German, French and Spanish without its subject', () => {
+    expect(titleOf(['Wei', 'Ich habe gestern den Mietvertrag für die neue Wohnung unterschrieben.'])).toBe('Mietvertrag für die neue Wohnung unterschrieben')
+    expect(titleOf(['Lena', 'Die Heizung ist schon wieder kaputt, seit drei Tagen sitze ich hier mit Handschuhen.'])).toBe('Die Heizung ist schon wieder kaputt')
+    expect(titleOf(['User', 'Je voudrais réserver une table pour quatre personnes samedi soir.'])).toBe('Réserver une table pour quatre personnes samedi soir')
+    expect(titleOf(['User', '¿Cómo puedo cambiar la contraseña de mi cuenta?'], ['Assistant', 'Abre Ajustes y elige Seguridad.'])).toBe('¿Cómo puedo cambiar la contraseña de mi cuenta?')
+  })
+
+  test('is a whole clause of Chinese, without its opening and particles', () => {
+    expect(titleOf(['User', '你好，我想问一下信用卡怎么注销呢？'], ['Assistant', '您好，注销信用卡需要先还清欠款。'])).toBe('信用卡怎么注销')
+    expect(titleOf(['User', '冰箱里那一盒豆腐过期了吗？'], ['Assistant', '包装上的日期是三月五号。'])).toMatch(/^冰箱里那一盒豆腐过期了/)
+  })
+})
+
+describe('a summary', () => {
+  test('quotes whole sentences with their marks, each with its speaker', () => {
+    const { summary } = extract(['Lena', 'there is a self-help workshop in Plagwitz, thursdays 17 to 20h'], ['Wei', 'I will bring biscuits for the swearing people!'])
+    expect(summary).toBe('5 March 2026 — Lena: There is a self-help workshop in Plagwitz, Thursdays 17 to 20h. Wei: I will bring biscuits for the swearing people!')
+  })
+
+  test('does not begin within a bracket, and keeps both halves of quotation marks', () => {
+    const { summary } = extract(['Lena', 'add 100 g rye flour (type 1150!! not the white stuff) and 100 g lukewarm water. She called it "the first correct one in nine years"'])
+    expect(summary).toContain('(type 1150!! not the white stuff)')
+    expect(summary).toContain('"the first correct one in nine years"')
+  })
+
+  test('keeps a "no" that denies, and the words before an apostrophe', () => {
+    expect(extract(['Lena', 'no salt for me at dinner']).summary).toContain('No salt for me')
+    expect(extract(['Wei', "We'll maintain our course past the buoy"]).summary).toContain("We'll maintain")
+  })
+
+  test('quotes words that stand in their message', () => {
+    const turns = [['Lena', 'so, the PENSION has a room for 74, i booked it'], ['Wei', 'great! the train leaves at 8:00']] as const
+    for (const { words, message } of extract(...turns).sentences) expect(turns[message]![1]).toContain(words)
+  })
+})
