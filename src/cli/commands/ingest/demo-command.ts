@@ -14,6 +14,7 @@ import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
 import { readSurroundings } from '../../show/recall/read-surroundings.ts'
 import { selectShown } from '../../show/recall/select-shown.ts'
+import { showReading } from '../../show/recall/show-reading.ts'
 import { showRecall } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
@@ -90,7 +91,7 @@ async function showAnswer(screen: Screen, memory: Memory, { query, result, episo
     episodes: { confident: episodes.confident.slice(0, count), nearest: [] },
   }
   const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
-  return showRecall(shown, surroundings, { screen, query, highlighted: query, timeZone: TIME_ZONE })
+  return [...showReading(screen, result), ...showRecall(shown, surroundings, { screen, query, highlighted: query, timeZone: TIME_ZONE })]
 }
 
 const onYourOwn = ({ bold, dim }: Screen): string[] => [
