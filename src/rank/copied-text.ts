@@ -17,7 +17,8 @@ const LEAST_LINE_WORDS = 4
 const MOST_SOURCE_CHARACTERS = 262_144
 
 /** The words of our labels and of the dates in them: they separate the parts of a copy and belong to it. */
-const LABEL_WORDS = `id episodic memories passages details summary when rank score key moment closed manifest user assistant system tool am pm
+const LABEL_WORDS = `id episodic memories passages details summary when rank confidence none weak fair strong key moment closed manifest user
+  assistant system tool am pm
   jan feb mar apr may jun jul aug sep sept oct nov dec`
 
 /** A text that may be copied. */

@@ -12,8 +12,6 @@ import type { RecalledTime } from '../query/recalled-times.ts'
 import { dayOf } from './match-reason.ts'
 import { timeLines } from './time-words.ts'
 
-/** What stands before what a query found and nothing of which answers it. */
-export const NOTHING_ANSWERS = 'Nothing found that answers the query. What follows is only the nearest and probably about something else.'
 export const HEADINGS = { episodes: '## Episodic Memories', passages: '## Passages' } as const
 export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Time asked:**' } as const
 

@@ -1,8 +1,8 @@
 /** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import type { Framing } from '../../message/framing.ts'
+import { NOTHING_ANSWERS, type Framing } from '../../message/framing.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import { episodeLines, framed, HEADINGS, LABELS, messageLine, NOTHING_ANSWERS } from './recall-frame.ts'
+import { episodeLines, framed, HEADINGS, LABELS, messageLine } from './recall-frame.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { dayOf } from './match-reason.ts'
