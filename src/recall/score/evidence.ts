@@ -9,7 +9,7 @@
  * idf, so that its absence weighs most.
  *
  * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
- * (QMSum, SGD, TIAGE, VHF-Dial, SuperDialseg), half of them asked where nothing answers. docs/confidence.md has the
+ * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), half of them asked where nothing answers. docs/confidence.md has the
  * calibration on chats that were not used.
  */
 import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
