@@ -81,7 +81,7 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
 describe('T-83 an unknown option is refused with the nearest known one', () => {
   test.each([
     ['flush', { conversation: 'c' }, 'unknown option "conversation"; did you mean conversationId?'],
-    ['forget', { conversationId: 'c', dryRun: true }, 'unknown option "dryRun"'],
+    ['forget', { conversationId: 'c', dryRnu: true }, 'unknown option "dryRnu"; did you mean dryRun?'],
     ['recall', { query: 'x', limt: 3 }, 'unknown option "limt"; did you mean limit?'],
     ['upgrade', { dryrun: true }, 'unknown option "dryrun"; did you mean dryRun?'],
   ] as const)('by %s', async (method, options, message) => {

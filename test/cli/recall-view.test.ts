@@ -102,6 +102,14 @@ describe('what was said around an answer', () => {
     ])
   })
 
+  it('is the whole talk, in its order, where all of it answers', () => {
+    const said = ['Zoë is here', 'with cake', 'poppy seed', 'save me a piece', 'two pieces'].map((text, i) => message([`d${i}`, i % 2 ? 'Wei' : 'Lena', text], i + 8))
+    const passages = [3, 1, 4, 0, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], 0.9))
+    expect(lines(recalled(0.9, passages), around(said)).slice(1)).toEqual(['  Lena  Zoë is here', '  Wei   with cake', '  Lena  poppy seed', '  Wei   save me a piece', '  Lena  two pieces'])
+    const unequal = [3, 1, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], i === 3 ? 0.9 : 0.8))
+    expect(lines(recalled(0.9, unequal), around(said)).filter((line) => !line.startsWith('8 Mar')), 'at most one before the best').toEqual(['  Lena  poppy seed', '  Wei   save me a piece', '  Lena  Zoë is here', '› Wei   with cake'])
+  })
+
   it('is not a message of another day, a tool call, or one that is read already', () => {
     const old = { ...talk[0]!, at: new Date(START - 3_000 * MINUTE) }
     expect(lines(recalled(0.9, [passage(['a', 'Lena', 'yes!! there she was'], 0.9)]), around([old, talk[1]!]))).toHaveLength(2)

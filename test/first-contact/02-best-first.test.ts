@@ -53,6 +53,12 @@ describe('a recall on the terminal', () => {
     expect(lines.join('\n')).not.toMatch(/^. (?:Lena|Wei) +(?:MISO MISO MISO|Thank you Wei)$/m)
   })
 
+  it('names the conversation by its title, once there are several', async () => {
+    await madeleine(['push', '--conversation', 'z', '--title', 'Music lessons', '--role', 'user', '--name', 'Ann', '--content', 'The ukulele is tuned', '--timestamp', '2026-04-01T10:00:00Z'], { cwd })
+    expect((await asked('is the ukulele tuned'))[0]).toMatch(/^1 Apr 2026, \d\d:00 · Music lessons · \w+ 0\.\d\d$/)
+    expect((await asked('how much rye does Klaus get'))[0]).toMatch(/ · chat · /)
+  })
+
   it('shows the newest talk first, without a confidence', async () => {
     const { stdout } = await madeleine(['recent'], { cwd })
     expect(stdout).toMatch(/^Newest messages\n[^\n]+\n {2}Lena {2}I parked the car/)

@@ -57,6 +57,13 @@ describe('a query with a typo', () => {
     expect(await found(query)).toMatchObject({ text: undefined, corrections: [] })
   })
 
+  test('is corrected by the titles of conversations too', async () => {
+    await memory.push({ conversationId: 'trip', title: 'Hebrides itinerary', messages: [{ id: 't', role: 'user', content: 'Shall we take the ferry?', timestamp: clock.now() }] })
+    await memory.flush({})
+    await memory.settle()
+    expect((await memory.recall({ query: 'Hebirdes' }))).toMatchObject({ corrections: [{ from: 'Hebirdes', to: 'Hebrides' }], passages: [{ messageId: 't' }] })
+  })
+
   test('is corrected by pending messages too', async () => {
     await memory.push({ conversationId: 'new', messages: [{ id: 'w', role: 'user', content: 'I play the xylophone', timestamp: clock.now() }] })
     expect(await found('xylofone')).toMatchObject({ text: 'I play the xylophone', corrections: ['xylofone → xylophone'] })

@@ -1,6 +1,7 @@
 /** Spelling: how far words are apart, which are English, and what a misspelt one may stand for. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../src/eval/seeded-random.ts'
 import { compoundParts, compoundsWith } from '../../src/text/spelling/compounds.ts'
 import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
 import { isEnglishWord } from '../../src/text/spelling/english-word.ts'
@@ -44,19 +45,25 @@ describe('an English word', () => {
   it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])('is not %j', (word) => void expect(isEnglishWord(word)).toBe(false))
 })
 
+it('letters in no order are hardly ever taken for an English word', () => {
+  const random = randomFrom(1)
+  const strings = Array.from({ length: 5000 }, () => Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(random() * 26)]).join(''))
+  expect(strings.filter(isEnglishWord).length).toBeLessThan(50)
+})
+
 const vocabularyOf = (text: string): Vocabulary => {
   const counts = new Map<string, number>()
   for (const term of terms(text, { language: 'english' })) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }
 const LOG = vocabularyOf(`national park native class glass yoga pottery studies journey happiness biking bikes running photography restaurant
-  restaurants children mouse teacher lost losing Banff letter letters letters better receive receiving bank bang tea`)
+  restaurants children mouse teacher lost losing Banff letter letters letters better receive receiving bank bang tea Hebrides`)
 const near = (word: string, vocabulary = LOG) => nearTerms({ word, terms: queryWords(word).flat() }, vocabulary).map(({ spelling }) => spelling)
 
 describe('the near terms of a misspelt word', () => {
   it.each([
     ['natinal', 'national'], ['natoinal', 'national'], ['clas', 'class'], ['potery', 'pottery'], ['stuides', 'studies'], ['journy', 'journey'], ['hapiness', 'happiness'], ['bikng', 'biking'],
-    ['runing', 'running'], ['photografy', 'photography'], ['restaurnat', 'restaurant'], ['chidlren', 'children'], ['techer', 'teacher'], ['bannf', 'banff'], ['recieve', 'receive'], ['ygoa', 'yoga'],
+    ['runing', 'running'], ['photografy', 'photography'], ['restaurnat', 'restaurant'], ['chidlren', 'children'], ['techer', 'teacher'], ['bannf', 'banff'], ['recieve', 'receive'], ['ygoa', 'yoga'], ['hebirdes', 'hebrides'],
   ])('are those of a form that is a letter or two away: %s is %s', (word, form) => void expect(near(word)[0]).toBe(form))
 
   it('are the nearest only; of equals the more frequent first, and three at most', () => {

@@ -16,7 +16,7 @@ const OPTION_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   abortsignal: ['signal'], abort: ['signal'], tokens: ['maxTokens'], budget: ['maxTokens'], tokenbudget: ['maxTokens'],
   url: ['databaseUrl', 'baseURL'], database: ['databaseUrl'], connectionstring: ['databaseUrl'], postgres: ['databaseUrl'], redis: ['cacheUrl'], cache: ['cacheUrl'],
   path: ['data'], dir: ['data'], folder: ['data'], directory: ['data'], datadir: ['data'], userid: ['user'],
-  llm: ['model'], name: ['model'], key: ['apiKey'], tz: ['timeZone'], zone: ['timeZone'], clock: ['now'], title: ['title'],
+  llm: ['model'], key: ['apiKey'], tz: ['timeZone'], zone: ['timeZone'], clock: ['now'],
 }
 
 /** Asked of a call of a memory, which is one user's already. */

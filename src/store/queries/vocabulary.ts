@@ -1,13 +1,13 @@
 /** The words that a user's index knows. */
 import { inTurns, mapSteps } from '../../loop-turns.ts'
 import { sql, type Tx } from '../engine/db.ts'
-import { WORDS } from '../tables/postings.ts'
+import { CONVERSATION_TITLES, WORDS } from '../tables/postings.ts'
 
 /** Blocks whose terms are read, the newest: 16,384 segments, some 160,000 messages. */
 const MOST_BLOCKS = 16
 
 /**
- * The terms of the user's messages that begin with a letter from a to z, with the number of segments that hold each.
+ * The terms of the user's messages and of the titles of conversations that begin with a letter from a to z, with the number of segments that hold each.
  *
  * Reads one text: of 20,000 terms a row each would take five times as long.
  *
@@ -17,7 +17,7 @@ export async function readVocabulary(
   tx: Tx, userId: string, { blocks, initials }: { readonly blocks: number; readonly initials?: readonly string[] | undefined },
 ): Promise<Map<string, number>> {
   const first = Math.max(0, blocks - MOST_BLOCKS)
-  const isOfBlocks = sql`p.user_id = ${userId} and p.block between ${first}::int and ${blocks - 1}::int and p.field = ${WORDS}`
+  const isOfBlocks = sql`p.user_id = ${userId} and p.block between ${first}::int and ${blocks - 1}::int and p.field in (${WORDS}::int, ${CONVERSATION_TITLES}::int)`
   const rows = await tx.rows<{ terms: string | null }>(initials
     ? sql`
       select p.terms from unnest(${initials}::text[]) as i (letter)

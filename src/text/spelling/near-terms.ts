@@ -105,7 +105,8 @@ function nearestForm({ word, terms }: UnknownWord, term: string, most: number): 
   for (const stem of terms) {
     if (stem === word || stem.length < Math.max(LEAST_STEM, word.length - LONGEST_ENDING)) continue
     const cost = spellingCost(stem, term, Math.min(most, editsIn(stem)))
-    add(term, cost === undefined ? undefined : cost + STEM_COST)
+    const whole = term + (word.startsWith(stem) ? word.slice(stem.length) : '')
+    add(stemmer(whole) === term ? whole : term, cost === undefined ? undefined : cost + STEM_COST)
   }
   if (distanceToPrefix(word, stableStem(term), most) <= most) {
     const cost = spellingCost(word, term, most)

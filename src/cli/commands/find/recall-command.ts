@@ -6,8 +6,8 @@ import { assertConversations } from '../../place/known-conversation.ts'
 import { readSurroundings } from '../../show/recall/read-surroundings.ts'
 import { CANDIDATES, selectShown } from '../../show/recall/select-shown.ts'
 import { showRecall } from '../../show/show-recall.ts'
-import { correctedQuery, showCorrections } from '../../show/recall/show-corrections.ts'
-import { showTimes } from '../../show/recall/show-times.ts'
+import { correctedQuery } from '../../show/recall/show-corrections.ts'
+import { showReading } from '../../show/recall/show-reading.ts'
 import { readStoreView } from '../../show/recall/store-view.ts'
 
 export const recallCommand = command({
@@ -27,8 +27,7 @@ export const recallCommand = command({
       const shown = selectShown(result, { query, ...options })
       const passages = [...shown.passages.confident, ...shown.passages.nearest]
       const view = { screen, query, highlighted: correctedQuery(query, result.corrections), ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])) }
-      print([...showTimes(result, screen), ...showCorrections(screen, result.corrections)])
-      print(showRecall(shown, await readSurroundings(memory, passages), view))
+      print([...showReading(screen, result), ...showRecall(shown, await readSurroundings(memory, passages), view)])
       const [source] = shown.episodes.confident
       if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])
     })

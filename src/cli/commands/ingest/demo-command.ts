@@ -14,6 +14,7 @@ import { command } from '../../command.ts'
 import { withOpened } from '../../command-memory.ts'
 import { readSurroundings } from '../../show/recall/read-surroundings.ts'
 import { selectShown } from '../../show/recall/select-shown.ts'
+import { showReading } from '../../show/recall/show-reading.ts'
 import { showRecall } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
@@ -26,8 +27,8 @@ const CONTENTS = '2026'
 
 /** A question in plain words, one in Chinese, one about a day, and one that the chat does not answer. */
 const QUESTIONS = ['What did Wei sign in April?', '妈妈专门给 Lena 的是什么花茶？', 'What happened on May 10?', 'How do I configure a Kubernetes ingress?']
-/** What is shown of each answer, so that all fit on two screens. */
-const [PASSAGES, EPISODES] = [2, 1]
+/** Passages shown of each answer, so that all fit on two screens. */
+const PASSAGES = 2
 
 export const demoCommand = command({
   meta: { name: 'demo', description: 'Import a sample chat into a temporary store and ask it four questions' },
@@ -56,10 +57,10 @@ async function perform({ print, printJson, screen }: Terminal, memory: Memory, {
     print([screen.bold(`Lena and Wei, March to June 2026: ${counted(imported, 'message')} became ${counted(episodes, 'episode')} in ${formatDuration(ms)}.`), ''])
     print([asTyped(screen, `toc ${CONTENTS}`), ...showMonths(screen, contents), ''])
   }
-  for (const query of QUESTIONS) {
+  for (const [i, query] of QUESTIONS.entries()) {
     const result = await memory.recall({ query, signal })
     if (json) printJson({ query, ...result })
-    else print([asTyped(screen, `recall "${query}"`), ...(await showAnswer(screen, memory, { query, result })), ''])
+    else print([asTyped(screen, `recall "${query}"`), ...(await showAnswer(screen, memory, { query, result, episodes: i === 0 ? 1 : 0 })), ''])
   }
   if (!json) print(onYourOwn(screen))
 }
@@ -74,16 +75,23 @@ function showMonths({ columns, dim }: Screen, { children }: ContentsNode): strin
   return titles.map((title, i) => `  ${padEnd(title, widest(titles))}  ${dim(counts[i]!)}`)
 }
 
-/** The best of the answer. */
-async function showAnswer(screen: Screen, memory: Memory, { query, result }: { query: string; result: Recall }): Promise<string[]> {
+interface Answer {
+  readonly query: string
+  readonly result: Recall
+  /** Number of episodes to show. */
+  readonly episodes: number
+}
+
+/** The best of an answer. */
+async function showAnswer(screen: Screen, memory: Memory, { query, result, episodes: count }: Answer): Promise<string[]> {
   const { level, passages, episodes } = selectShown(result, { query })
   const shown = {
     level, more: 0,
     passages: { confident: passages.confident.slice(0, PASSAGES), nearest: passages.nearest.slice(0, 1) },
-    episodes: { confident: episodes.confident.slice(0, EPISODES), nearest: [] },
+    episodes: { confident: episodes.confident.slice(0, count), nearest: [] },
   }
   const surroundings = await readSurroundings(memory, [...shown.passages.confident, ...shown.passages.nearest])
-  return showRecall(shown, surroundings, { screen, query, highlighted: query, timeZone: TIME_ZONE })
+  return [...showReading(screen, result), ...showRecall(shown, surroundings, { screen, query, highlighted: query, timeZone: TIME_ZONE })]
 }
 
 const onYourOwn = ({ bold, dim }: Screen): string[] => [

@@ -7,6 +7,7 @@ import { columnsOf } from '../../terminal/columns.ts'
 import { messageKey, type Surroundings } from './read-surroundings.ts'
 
 interface ExchangeTurn {
+  readonly messageId: string
   readonly speaker: string
   readonly text: string
   /** Passages next to the best one are with it; the rest is there to make them understood. */
@@ -20,6 +21,8 @@ export interface Exchange<P extends RecentPassage> {
   readonly turns: readonly ExchangeTurn[]
 }
 
+/** Turns of an exchange at most. */
+const MOST_TURNS = 8
 /** Columns of a reply that is not understood without what was said before it. */
 const SHORT_REPLY = 24
 /** Columns of a reply that is better understood with the question. */
@@ -31,31 +34,45 @@ const QUESTION = /[?？]/
 const ENDS_ASKING = /[?？][^\p{L}\p{N}]*$/u
 
 /**
- * Forms exchanges, best first; a passage next to a better one joins its exchange.
+ * Forms exchanges, best first; a passage next to a better one joins its exchange, and those that follow it one by one.
+ * Before the best one stands at most one message, so that it is read at once; more only of what answers just as well.
  * @param surroundings by message key
  */
-export function exchangesOf<P extends RecentPassage>(passages: readonly P[], surroundings: ReadonlyMap<string, Surroundings>): Exchange<P>[] {
+export function exchangesOf<P extends RecentPassage & { readonly confidence: number }>(passages: readonly P[], surroundings: ReadonlyMap<string, Surroundings>): Exchange<P>[] {
   const waiting = new Map(passages.map((passage) => [messageKey(passage.conversationId, passage.messageId), passage]))
   const shown = new Set<string>()
   return passages.flatMap((best) => {
-    const bestKey = messageKey(best.conversationId, best.messageId)
-    if (!waiting.delete(bestKey)) return []
-    shown.add(bestKey)
-    const { before, after = [] } = surroundings.get(bestKey) ?? {}
+    const keyOf = (messageId: string): string => messageKey(best.conversationId, messageId)
+    if (!waiting.delete(keyOf(best.messageId))) return []
+    shown.add(keyOf(best.messageId))
     /** A neighbour as a turn: if it is a passage itself, or if it helps and was not read above. */
-    const turnOf = (message: StoredMessage, part: 'before' | 'after', helps: boolean): ExchangeTurn[] => {
-      const key = messageKey(best.conversationId, message.id)
-      if (!isTalk(message) || !isNear(message, best) || shown.has(key)) return []
-      const isPassage = waiting.delete(key)
+    const turnOf = (message: StoredMessage | undefined, part: 'before' | 'after', helps: boolean): ExchangeTurn[] => {
+      if (!message || !isTalk(message) || !isNear(message, best) || shown.has(keyOf(message.id))) return []
+      const isPassage = waiting.delete(keyOf(message.id))
       if (!isPassage && !helps) return []
-      shown.add(key)
-      return [{ speaker: speakerOf(message), text: message.text, part: isPassage ? 'passage' : part }]
+      shown.add(keyOf(message.id))
+      return [{ messageId: message.id, speaker: speakerOf(message), text: message.text, part: isPassage ? 'passage' : part }]
     }
-    return [{ best, turns: [
-      ...(before ? turnOf(before, 'before', isNeeded(before, best)) : []),
-      { speaker: speakerOf(best), text: best.text, part: 'best' as const },
+    const { before, after = [] } = surroundings.get(keyOf(best.messageId)) ?? {}
+    const turns: ExchangeTurn[] = [
+      ...turnOf(before, 'before', before !== undefined && isNeeded(before, best)),
+      { messageId: best.messageId, speaker: speakerOf(best), text: best.text, part: 'best' },
       ...afterwards(after, best).flatMap(({ message, isReply }) => turnOf(message, 'after', isReply)),
-    ] }]
+    ]
+    const next = (turn: ExchangeTurn | undefined): Surroundings | undefined => turn && surroundings.get(keyOf(turn.messageId))
+    const isAsGood = ({ id }: StoredMessage): boolean => (waiting.get(keyOf(id))?.confidence ?? -1) >= best.confidence
+    while (turns.length < MOST_TURNS) {
+      const earlier = next(turns[0])?.before
+      const [turn] = earlier && isAsGood(earlier) ? turnOf(earlier, 'before', false) : []
+      if (!turn) break
+      turns.unshift(turn)
+    }
+    while (turns.length < MOST_TURNS) {
+      const [turn] = turnOf(next(turns.at(-1))?.after[0], 'after', false)
+      if (!turn) break
+      turns.push(turn)
+    }
+    return [{ best, turns }]
   })
 }
 
@@ -69,7 +86,7 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
     if (talk && isSameTalk) talk.push(message)
     else talks.push([message])
   }
-  return talks.map((talk) => ({ best: talk.at(-1)!, turns: talk.toReversed().map((message) => ({ speaker: speakerOf(message), text: message.text, part: 'best' })) }))
+  return talks.map((talk) => ({ best: talk.at(-1)!, turns: talk.toReversed().map((message) => ({ messageId: message.messageId, speaker: speakerOf(message), text: message.text, part: 'best' })) }))
 }
 
 /** The message after a passage; after a question everything up to the reply. */

@@ -1,4 +1,5 @@
 /** What was said directly before and after the passages that are shown. */
+import { hasCode } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { StoredMessage } from '../../../recall/log/get-segments.ts'
 import type { RecentPassage } from '../../../recall/render/recall-result.ts'
@@ -21,7 +22,7 @@ export async function readSurroundings(memory: Memory, passages: readonly Recent
   const found = new Map<string, Surroundings>()
   for (const segmentId of new Set(await Promise.all(passages.map((passage) => segmentOf(memory, passage))))) {
     // A segment may be forgotten meanwhile; its passages are then shown alone
-    const expanded = segmentId === undefined ? undefined : await memory.expand(segmentId, { before: 1, after: AFTER }).catch(() => undefined)
+    const expanded = segmentId === undefined ? undefined : await memory.expand(segmentId, { before: 1, after: AFTER }).catch(ignoreForgotten)
     if (!expanded) continue
     const { messages, conversationId } = expanded
     messages.forEach(({ id, isSupport }, i) => {
@@ -31,6 +32,10 @@ export async function readSurroundings(memory: Memory, passages: readonly Recent
     })
   }
   return found
+}
+
+function ignoreForgotten(error: unknown): undefined {
+  if (!hasCode(error, 'not_found')) throw error
 }
 
 /** A message of no episode yet is in a segment that only the conversation's list names. */
