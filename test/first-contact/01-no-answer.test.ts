@@ -17,11 +17,12 @@ interface Printed {
   readonly text: string
 }
 const recall = async (query: string): Promise<Printed> => JSON.parse((await madeleine(['recall', query, '--json'], { cwd })).stdout) as Printed
-const context = async (...args: string[]): Promise<string> => (await madeleine(['context', ...args, '--conversation', 'new'], { cwd })).stdout
+const context = async (...args: string[]): Promise<string> => (await madeleine(['context', ...args, '--conversation', 'new', '--json'], { cwd })).stdout
 
 beforeAll(async () => {
-  const messages = CHAT.map(([name, content], i) => ({ id: `m${i}`, role: name === 'Lena' ? 'user' : 'assistant', name, content, timestamp: new Date(Date.UTC(2026, 4, 2, 9, i)).toISOString() }))
-  await madeleine(['import', '-', '--conversation', 'holidays', '--flush'], { cwd, stdin: jsonl(messages) })
+  const messages = CHAT.map(([name, content], i) => ({ conversationId: 'holidays', id: `m${i}`, role: name === 'Lena' ? 'user' : 'assistant', name, content, timestamp: new Date(Date.UTC(2026, 4, 2, 9, i)).toISOString() }))
+  const next = { conversationId: 'new', id: 'hello', role: 'user', content: 'Hello again', timestamp: '2026-05-03T09:00:00Z' }
+  await madeleine(['import', '-', '--conversation', 'holidays', '--flush'], { cwd, stdin: jsonl([...messages, next]) })
 })
 
 test('a question that nothing answers is flagged, also where only the name matches', async () => {
@@ -44,7 +45,7 @@ test('gibberish, emoji and punctuation find nothing at all', async () => {
     const { confidence, episodes, passages } = await recall(query)
     expect({ query, confidence, episodes, passages }).toEqual({ query, confidence: { level: 'none', value: 0 }, episodes: [], passages: [] })
   }
-  expect((await madeleine(['recall', '???'], { cwd })).stdout).toMatch(/^Nothing found/)
+  expect((await madeleine(['recall', '???'], { cwd })).stdout).toMatch(/^\s*Nothing found/)
 })
 
 test('what was said is found, and said to be', async () => {

@@ -79,7 +79,7 @@ test('a level begins at its least value, and a greater value has no lower level'
 })
 
 describe('the words of a query that say what is asked for', () => {
-  const weights = (text: string, texts: readonly number[], messages = 1000) => informativeWeights({ text, words: queryWords(text) }, { texts, messages })
+  const weights = (text: string, texts: readonly number[], messages = 1000) => informativeWeights({ text, words: queryWords(text) }, { texts, messages }).map(({ weight }) => weight)
 
   test('are those that are not about talk as such: a filler weighs a quarter', () => {
     const [say, kubernetes] = weights('What did Ann say about Kubernetes', [10, 10, 10]).slice(-2)
@@ -95,6 +95,11 @@ describe('the words of a query that say what is asked for', () => {
   test('weigh in a log of ten messages as in one of five hundred', () => {
     expect(weights('helicopter', [0], 10)).toEqual(weights('helicopter', [0], 500))
     expect(weights('helicopter', [0], 5000)[0]).toBeGreaterThan(weights('helicopter', [0], 500)[0]!)
+  })
+
+  test('count half where they were read as others', () => {
+    const read = informativeWeights({ text: 'natinal park', words: [['nation', 'natin'], ['park']], corrections: [{ terms: ['nation'] }] }, { texts: [5, 5], messages: 1000 })
+    expect(read.map(({ weight, held }) => held / weight)).toEqual([0.5, 1])
   })
 
   test('of Chinese are pairs without grammar', () => {

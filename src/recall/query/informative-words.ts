@@ -41,6 +41,16 @@ export const hasEnglishWord = ({ text, words }: { readonly text: string; readonl
   return wordsIn(text).some((word) => queryTerms(word).some((term) => terms.has(term)) && isEnglishWord(word.toLowerCase()))
 }
 
+/** What a word of a query says about what is asked for. */
+export interface InformativeWord {
+  readonly weight: number
+  /** What of it a message holds that holds the word: less where the word was read as another one (`corrections`). */
+  readonly held: number
+}
+
+/** A word that the log does not know, read as a near one: often it is not misspelt, but just not there. */
+const GUESSED_SHARE = 0.5
+
 /** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */
 const LEAST_MESSAGES = 500
 
@@ -50,9 +60,13 @@ const LEAST_MESSAGES = 500
  * @param corpus how many messages hold each word, and how many there are
  */
 export function informativeWeights(
-  { text, words }: { readonly text: string; readonly words: QueryWords }, corpus: { readonly texts: readonly number[]; readonly messages: number },
-): number[] {
+  { text, words, corrections = [] }: { readonly text: string; readonly words: QueryWords; readonly corrections?: readonly { readonly terms: readonly string[] }[] }, corpus: { readonly texts: readonly number[]; readonly messages: number },
+): InformativeWord[] {
+  const guessed = new Set(corrections.flatMap(({ terms }) => terms))
   const idfs = corpus.texts.map((texts) => idf(texts, Math.max(LEAST_MESSAGES, corpus.messages)))
   const fillers = fillerTerms(text)
-  return words.map(([term = ''], word) => idfs[word]! * (fillers.has(term) || isGrammar(term) ? FILLER_WEIGHT : 1))
+  return words.map(([term = '', ...others], word) => {
+    const weight = idfs[word]! * (fillers.has(term) || isGrammar(term) ? FILLER_WEIGHT : 1)
+    return { weight, held: [term, ...others].some((one) => guessed.has(one)) ? GUESSED_SHARE * weight : weight }
+  })
 }

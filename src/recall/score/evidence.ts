@@ -9,10 +9,10 @@
  * idf, so that its absence weighs most.
  *
  * The coefficients are what `npm run train:confidence` prints: fitted to cues about permissively licensed dialogues
- * (QMSum, SGD, TIAGE, VHF-Dial, SuperDialseg), half of them asked where nothing answers. docs/confidence.md has the
+ * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), half of them asked where nothing answers. docs/confidence.md has the
  * calibration on chats that were not used.
  */
-import { informativeWeights } from '../query/informative-words.ts'
+import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import type { CountedText } from '../search/corpus-stats.ts'
 import type { ContextMessage } from '../search/score-context.ts'
@@ -36,24 +36,23 @@ interface Evidenced {
   /** The five messages around it, as one text. */
   readonly window: CountedText
   /** How much each word of the query says about what is asked for (`informativeWeights`). */
-  readonly informative: readonly number[]
+  readonly informative: readonly InformativeWord[]
   /** Of its score, 0–1 each. */
   readonly features: { readonly topic: number; readonly windowTopic: number; readonly date: number }
 }
 
 /** What a message holds of a query. */
 export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
-  let [total, own, held] = [0, 0, 0]
-  for (let word = 0; word < informative.length; word++) {
-    const weight = informative[word]!
+  let [total, own, around] = [0, 0, 0]
+  for (const [word, { weight, held }] of informative.entries()) {
     total += weight
     // The title of a conversation says what all of it is about
     const isTitled = (message.titleCounts?.[word] ?? 0) > 0
-    if (isTitled || message.counts[word]! > 0) own += weight
-    if (isTitled || window.counts[word]! > 0) held += weight
+    if (isTitled || message.counts[word]! > 0) own += held
+    if (isTitled || window.counts[word]! > 0) around += held
   }
   return {
-    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, held), topic: features.topic + features.windowTopic,
+    own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, around), topic: features.topic + features.windowTopic,
     isOfAnother: person !== undefined && person !== message.speaker, date: spans.length > 0 || isOfTimeOnly ? features.date : undefined,
   }
 }
@@ -62,8 +61,8 @@ export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { messa
 export function titleEvidence(query: ParsedQuery, terms: readonly string[], corpus: Parameters<typeof informativeWeights>[1]): EvidenceSignals {
   const held = new Set(terms)
   const weights = informativeWeights(query, corpus)
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]! : sum), 0)
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0)
+  const own = query.words.reduce((sum, [term = ''], word) => (held.has(term) ? sum + weights[word]!.held : sum), 0)
   return { ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own) }
 }
 

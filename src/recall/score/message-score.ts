@@ -15,7 +15,7 @@ import type { Topics } from '../../rank/forward-index.ts'
 import { sparseCosine } from '../../rank/vector-math.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import { bm25Share, type CorpusStats, type CountedText } from '../search/corpus-stats.ts'
-import { informativeWeights } from '../query/informative-words.ts'
+import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import { placeKey } from '../search/find-candidates.ts'
 import { evidenceOf, type EvidenceSignals } from './evidence.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
@@ -89,7 +89,7 @@ interface Scoring {
   /** The date and episode features where a time is all that is asked for, and talk of that time exists. */
   readonly timeOnly: ReadonlyMap<ContextMessage, TimeOnlyScore> | undefined
   /** How much each word of the query says about what is asked for. */
-  readonly informative: readonly number[]
+  readonly informative: readonly InformativeWord[]
 }
 
 /**
