@@ -100,13 +100,13 @@ describe('T-13 what another program plants is never served as a manifest', () =>
     'a megabyte': () => '9'.repeat(1_000_000),
   }
   test.each(Object.entries(PLANTS))('%s', async (_, plant) => {
-    const [[, entry], [key, before]] = [await entryOf('Heron'), await entryOf('Lighthouse')]
+    const [[, entry], [key, before]] = [await entryOf('heron'), await entryOf('lighthouse')]
     await server.plant(key, plant({ ann: entry, bea: before }))
     for (let i = 0; i < 3; i++) expect((await bea.manifest()).text).toBe(own)
   })
 
   test('the entry of an hour ago, put back under its key', async () => {
-    const [key, entry] = await entryOf('Lighthouse')
+    const [key, entry] = await entryOf('lighthouse')
     await held.db.script(`set role madeleine_app; set madeleine.user_id = 'bea'; update message set text = 'The lighthouse is green'; reset role; reset madeleine.user_id`)
     clock.step(60)
     await server.plant(key, entry)
@@ -117,7 +117,7 @@ describe('T-13 what another program plants is never served as a manifest', () =>
     const token = [...(await server.entries())].find(([key]) => !key.includes(' ') && key.split(':').length === 3) as [string, string]
     for (const planted of [token[1], '', '*', 'x'.repeat(100_000), token[0]]) {
       for (const [key] of (await server.entries())) if (key.split(':').length === 3) await server.plant(key, planted)
-      expect([(await bea.manifest()).text, (await ann.manifest()).text]).toEqual([own, expect.stringContaining('Heron')])
+      expect([(await bea.manifest()).text, (await ann.manifest()).text]).toEqual([own, expect.stringContaining('heron')])
     }
   })
 })

@@ -60,7 +60,7 @@ describe('the budget of a served text', () => {
 
   test.each([
     ['a budget below nothing', { maxTokens: -1 }, /maxTokens/], ['part of a token', { maxTokens: 1.5 }, /maxTokens/],
-    ['an unknown tokenizer', { tokenizer: 'bytes' as 'words' }, /tokenizer: must be one of o200k, cl100k, words, chars4 or a function/],
+    ['an unknown tokenizer', { tokenizer: 'bytes' as 'words' }, /tokenizer must be one of o200k, cl100k, words, chars4 or a function/],
     ['a function that gives a promise', { tokenizer: (async () => 1) as unknown as () => number }, /tokenizer\(text\)/],
     ['a function that throws', { tokenizer: () => { throw new Error('oops') } }, /tokenizer\(text\)/],
   ])('refuses %s', async (_, wrong, message) => {

@@ -70,8 +70,8 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
 }
 
 /** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */
-export function recogniseFormat(head: Buffer, fileName: string): Format {
-  const bytes = head.subarray(0, HEAD_BYTES)
+export function recogniseFormat(head: Uint8Array, fileName: string): Format {
+  const bytes = Buffer.from(head.subarray(0, HEAD_BYTES))
   assertText(bytes, fileName)
   return detectFormat(bytes.toString('utf8'), fileName, head.length < HEAD_BYTES)
 }

@@ -26,7 +26,7 @@ export interface PostgresOptions {
 
 /** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
 export function openPostgres({ url, connections = 10, connectMs = 10_000 }: PostgresOptions): Db {
-  assertUrl(url)
+  assertServerUrl(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -73,7 +73,7 @@ const clientWithin = (connectMs: number) => class extends pg.Client {
 }
 
 /** The driver reads the URL only when it connects. The message does not quote it: it may hold a password. */
-function assertUrl(url: string): void {
+export function assertServerUrl(url: string): void {
   const problem = urlProblem(url)
   if (problem !== undefined) throw new MadeleineError('invalid_input', `databaseUrl must be a URL such as postgres://user:password@host:5432/database: ${problem}`)
 }
