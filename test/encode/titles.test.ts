@@ -22,8 +22,8 @@ describe('a title', () => {
     expect(titleOf(['Lena', "omg I can't find Miso"], ['Wei', 'wardrobe?'])).toMatch(/Lena can't find Miso/)
   })
 
-  test('leaves the name out where another word of the first person would not fit it', () => {
-    expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Lost my bicycle lock at the harbour')
+  test('puts the speaker before words of the first person that would not fit the name', () => {
+    expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Wei: lost my bicycle lock at the harbour')
   })
 
   test('begins without conjunction, hedge and the frame of a request', () => {
