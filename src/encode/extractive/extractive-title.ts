@@ -110,23 +110,23 @@ function detailsOf(names: readonly Name[], phrases: readonly Phrase[], { isAssis
 }
 const DETAIL = { date: 0.5, recurring: 1.4, noun: 0.9, assistedNoun: 0.7 }
 
-/** The clause with what it lacks: a name it is about before it, or another subject of the segment after a semicolon. */
+/** The clause with what it lacks: a name, a noun phrase or another clause of the segment, after a semicolon. A colon would make a name the speaker. */
 function enriched(clause: TitleClause, details: readonly Name[], clauses: readonly TitleClause[], context: TitleContext): Title[] {
   if (clause.unspaced || /[:?]/.test(clause.text)) return []
   const missing = details.filter((detail) => detail.size + clause.size <= TITLE_WORDS && !detail.terms.some((term) => clause.terms.includes(term)))
-  const before = context.isAssisted ? [] : missing.filter((detail) => isSubject(detail, clause))
-    .map((name) => ({ text: `${name.text}: ${lowered(clause.text)}`, score: together(clause, name) * FORM.before }))
   const after = missing.filter(({ size, messages }) => (context.isAssisted || !messages.includes(clause.message)) && !(clause.nounsCapital && size === 1))
   const other = clauses.filter(({ unspaced, form, text, message, size, terms }) => !context.isAssisted && !unspaced && form >= FORM.least && message !== clause.message && !/[:?;]/.test(text) && size + clause.size <= TITLE_WORDS && !terms.some((term) => clause.terms.includes(term)))
-  return [...before, ...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)), ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []), ...other.map((another) => joined(clause, another, context))]
+  return [...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)), ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []), ...other.map((another) => joined(clause, another, context))]
 }
-const FORM = { before: 0.9, least: 0.8, after: 0.93, word: 0.7, assisted: 0.98 }
+const FORM = { least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
+/** A talk of so many messages has more than one subject. */
+const LONG = 7
 
 type Joined = Pick<Phrase, 'text' | 'weight' | 'size'> & { readonly message: number }
 
-const joined = (clause: TitleClause, other: Joined, { isAssisted }: TitleContext): Title => ({
+const joined = (clause: TitleClause, other: Joined, { isAssisted, messages }: TitleContext): Title => ({
   text: !isAssisted && other.message < clause.message ? `${other.text}; ${lowered(clause.text)}` : `${clause.text}; ${lowered(other.text)}`,
-  score: together(clause, other) * (isAssisted ? FORM.assisted : other.size > 1 ? FORM.after : FORM.word),
+  score: together(clause, other) * (isAssisted ? FORM.assisted : other.size < 2 ? FORM.word : messages < LONG ? FORM.after : FORM.afterLong),
 })
 
 /** Two details that fit beside a clause: 'Amber Hall, March 14th'. */
@@ -139,10 +139,6 @@ const PAIRED = 6
 
 const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): number =>
   dense(clause.weight + SUBJECT.weight * other.weight, clause.size + other.size) * clause.form * clause.place
-
-/** A name that is said beside the clause. A capital makes a name, but not in German. */
-const isSubject = ({ text, isDate, messages }: Name, clause: TitleClause): boolean =>
-  /^\p{Lu}/u.test(text) && !clause.nounsCapital && !isDate && messages.some((message) => Math.abs(message - clause.message) < 2)
 
 /** A clause that stands second: its first word without the capital that only its sentence gave it. */
 const lowered = (text: string): string => (!/^\S+ \p{Lu}/u.test(text) && isPlain(/^\p{L}+/u.exec(text)?.[0] ?? '') ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text)

@@ -77,12 +77,13 @@ export function formFactor({ words, sentence, grammar, opening, takesName, isTru
   const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
   const addressee = grammar.addressee.has(lower[0] ?? '') ? 0.45 : lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
   const size = words.length < 2 ? 0.15 : words.length === 2 ? (opening === 'request' ? 0.6 : 0.35) : words.length === 3 ? (opening === 'request' ? 0.85 : 0.75) : words.length === 4 ? 0.9 : 1
-  const question = sentence.question && opening !== 'request' ? (sentence.emphasis <= 1 ? 0.5 : 1) * (isWhole ? 1 : 0.7) : 1
+  const question = sentence.question && opening === 'request' ? (sentence.emphasis <= 1 ? 0.7 : 1) : sentence.question ? (sentence.emphasis <= 1 ? 0.5 : 1) * (isWhole ? 1 : 0.7) : 1
   const names = words.every(({ worth, from }) => worth === 'glue' || /^(?:\p{Lu}{2}|\d)/u.test(sentence.text.slice(from))) ? 0.4 : 1
+  const event = lower.some((word) => EVENT_WORDS.has(word)) ? 1.2 : 1
   const number = lower.some((word) => /^\d/.test(word)) ? 1.2 : 1
   const service = isCourtesy(lower.join(' ')) ? SERVICE : 1
   const time = lower.some((word) => TIME_WORDS.has(word)) ? 1.15 : 1
-  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1)
+  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1)
 }
 
 /** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
@@ -90,7 +91,7 @@ const ending = (lower: readonly string[], isTruncated: boolean): number => {
   const last = lower.at(-1) ?? ''
   return OPEN_END.has(last) ? 0.4 : isTruncated && /(?:ing|ed)$/.test(last) ? 0.6 : 1
 }
-const OPEN_END: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should', 'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile'])
+const OPEN_END: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should', 'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile', 'says', 'said', 'think', 'thinks', 'know', 'knows', 'told'])
 /** A detail of what the user asked for before: 'the address', 'the name of the station'. */
 const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|phone|contact|cost|number|rating|time)(?: |$)/u
 /** What is left of a request that asked for something else. */
@@ -103,6 +104,14 @@ const TIME_WORDS: ReadonlySet<string> = wordSet(`
   yesterday today tomorrow tonight weekend monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
   november december gestern heute morgen montag dienstag mittwoch donnerstag freitag samstag sonntag hier demain lundi mardi mercredi jeudi vendredi samedi dimanche
   ayer hoy mañana lunes martes miércoles jueves viernes sábado domingo
+`)
+
+/** Words of what happens to people, in four languages. */
+const EVENT_WORDS: ReadonlySet<string> = wordSet(`
+  bought sold signed booked cancelled canceled moved moving married engaged born died passed won lost broke broken stolen hired fired quit retired graduated adopted
+  accepted promoted diagnosed surgery hospital visiting visited travelling traveling flew arrived launched opened finished published performed started joined applied
+  gekauft verkauft gebucht unterschrieben umgezogen geheiratet geboren gestorben gewonnen verloren kaputt gekündigt abgesagt acheté vendu signé réservé déménagé
+  marié né perdu gagné annulé comprado vendido firmado reservado mudado casado nacido perdido ganado cancelado
 `)
 
 const OF_SOMEONE: ReadonlySet<string> = new Set(['their', 'his', 'its'])

@@ -138,7 +138,9 @@ function skipAll(words: readonly string[], pattern: RegExp, from: number): numbe
   return at
 }
 
-const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s'))
+const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
+/** What was thought is no event. */
+const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
 const FIRST_PERSON: ReadonlySet<string> = new Set(['my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
 /** Verbs with the same form in the first and the third person. */
 const INVARIANT: ReadonlySet<string> = new Set([
