@@ -22,8 +22,8 @@ describe('a title', () => {
     expect(titleOf(['Lena', "omg I can't find Miso"], ['Wei', 'wardrobe?'])).toMatch(/Lena can't find Miso/)
   })
 
-  test('leaves the name out where another word of the first person would not fit it', () => {
-    expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Lost my bicycle lock at the harbour')
+  test('puts the speaker before words of the first person that would not fit the name', () => {
+    expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Wei: lost my bicycle lock at the harbour')
   })
 
   test('begins without conjunction, hedge and the frame of a request', () => {
@@ -34,6 +34,37 @@ describe('a title', () => {
 
   test('is the question that a user asks an assistant, not a step of the answer', () => {
     expect(titleOf(['User', 'How do I descale a kettle?'], ['Assistant', '# Descaling\n\n1. Fill the kettle with vinegar and water.\n2. Boil it.\n\n```sh\nkettle --descale\n```'])).toBe('How do I descale a kettle?')
+  })
+
+  test('names the task and the names it was settled with, not the phrases of service', () => {
+    const title = titleOf(
+      ['User', 'I would like two bus tickets on the 2nd of this month.'], ['Assistant', 'What time would you like to leave?'], ['User', 'Early, from Leipzig.'],
+      ['Assistant', 'There is a bus at 7:40 am. It goes from Bayerischer Platz Station to Gare Centrale.'], ['User', 'Sounds great.'], ['Assistant', 'Is there anything else I can do for you?'],
+    )
+    expect(title).toMatch(/^Two bus tickets; /)
+    expect(title).toMatch(/Bayerischer Platz Station|Gare Centrale|Leipzig/)
+  })
+
+  test('leaves a number, a time and an amount whole', () => {
+    expect(titleOf(['User', 'Set an alarm at 5:30 pm for the $2,550 rent'], ['Assistant', 'Done.'])).toMatch(/5:30 pm for \$2,550 rent$/)
+    expect(extract(['Lena', 'the train leaves at 7:45 sharp']).keywords.map(({ text }) => text).join()).not.toMatch(/^45|,45/)
+  })
+
+  test('says what was settled, not what the next message takes back', () => {
+    expect(titleOf(
+      ['User', 'Get me tickets.'], ['Assistant', 'Please confirm: 3 tickets for Amber Hall on Friday.'], ['User', 'No, try again.'], ['Assistant', 'Please confirm: 2 tickets for Amber Hall on Friday.'], ['User', 'Yes.'],
+    )).toMatch(/^2 tickets for Amber Hall/)
+  })
+
+  test('keeps a first word that the sense hangs on', () => {
+    expect(titleOf(['Lena', 'I wish I had a cello'], ['Wei', 'same'])).not.toMatch(/^(?:Lena )?had a cello/i)
+    expect(titleOf(['Lena', 'still no news from the landlord'], ['Wei', 'hm'])).toBe('Still no news from the landlord')
+  })
+
+  test('of talk by radio begins with the ship that it is about', () => {
+    expect(titleOf(
+      ['User', 'VTS, this is MISO STAR. Do you read, over?'], ['User', 'MISO STAR, this is VTS. Go ahead.'], ['User', "We've got a fire in the engine room, over."], ['User', 'Copy that, MISO STAR. Standing by on channel 16.'],
+    )).toBe('MISO STAR: fire in the engine room')
   })
 
   test('names a second subject of the talk when there is room', () => {

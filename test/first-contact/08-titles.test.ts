@@ -18,34 +18,32 @@ const CHATS = [
   lines(6, ['Lena', 'Hi Wei!'], ['Wei', 'Hello Lena'], ['Lena', 'How are you?'], ['Wei', 'Good, thanks! You?'], ['Lena', 'All good, see you!']),
 ]
 
-const cwd = folder()
+let contents = ''
 beforeAll(async () => {
+  const cwd = folder()
   writeFileSync(join(cwd, 'chats.jsonl'), CHATS.join('\n'))
   await madeleine(['import', 'chats.jsonl', '--flush'], { cwd })
+  contents = (await madeleine(['toc', '--depth', '4'], { cwd, columns: 300 })).stdout
 })
 
-/** The line of a day in the table of contents, without its name. */
-async function titleOfDay(day: number): Promise<string> {
-  const { stdout } = await madeleine(['toc', `2026-03-0${day}`, '--json'], { cwd })
-  return (JSON.parse(stdout) as { title: string }).title.replace(/^[^:]*: /, '')
-}
+/** The title of a day in the table of contents, without its name. */
+const titleOfDay = (day: number): string | undefined => new RegExp(`March ${day}, 2026: (.*?) {2}toc:day`).exec(contents)?.[1]
 
-test('a title says what was done, asked or said', async () => {
-  expect(await titleOfDay(2)).toBe('Lena signed up for a pottery class')
-  expect(await titleOfDay(3)).toBe('How do I descale a kettle?')
+test('a title says what was done, asked or said', () => {
+  expect(titleOfDay(2)).toBe('Lena signed up for a pottery class')
+  expect(titleOfDay(3)).toBe('How do I descale a kettle?')
 })
 
-test('in its own language, as a whole phrase', async () => {
-  expect(await titleOfDay(4)).toBe('Mietvertrag für die neue Wohnung unterschrieben')
-  expect(await titleOfDay(5)).toMatch(/^冰箱里那一盒豆腐过期了/)
+test('in its own language, as a whole phrase', () => {
+  expect(titleOfDay(4)).toBe('Mietvertrag für die neue Wohnung unterschrieben')
+  expect(titleOfDay(5)).toMatch(/^冰箱里那一盒豆腐过期了/)
 })
 
-test('a chat of five greetings is titled as one', async () => {
-  expect(await titleOfDay(6)).toBe('Hi Wei! Hello Lena')
+test('a chat of five greetings is titled as one', () => {
+  expect(titleOfDay(6)).toBe('Hi Wei! Hello Lena')
 })
 
-test('the contents show these titles, and no list of weak words', async () => {
-  const { stdout } = await madeleine(['toc', '--depth', '4'], { cwd, columns: 200 })
-  expect(stdout).toContain('Lena signed up for a pottery class')
-  expect(stdout).not.toMatch(/doubt|NICE|…/)
+test('the contents show these titles, and no list of weak words', () => {
+  expect(contents).toContain('Lena signed up for a pottery class')
+  expect(contents).not.toMatch(/doubt|NICE|…/)
 })

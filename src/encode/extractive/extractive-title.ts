@@ -1,10 +1,13 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
-import { clausesIn, INNER_ARTICLES, NAME, type Clause } from './clauses/clauses.ts'
-import { dense, formFactor, placeFactor, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
+import { clausesIn, INNER_ARTICLES, NAME, shortRequest, type Clause } from './clauses/clauses.ts'
+import { dense, formFactor, nameFactor, placeFactor, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
+import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
 import { isMainlyUnspaced, phraseTitle, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, isCommon, letterCaseOf, withCapital } from './letter-case.ts'
+import { nameSteps, type Name } from './names.ts'
+import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
@@ -14,10 +17,12 @@ import { isUnspacedText } from './word-weights.ts'
 const MINORITY = 0.4
 /** How well key phrases read, compared with a clause. */
 const PHRASES_FORM = 0.36
-/** Clauses and subjects that are tried together. */
-const TRIED = { clauses: 12, subjects: 10 }
-/** Weight of a subject before a clause, and how well the two read. */
-const SUBJECT = { weight: 0.8, form: 0.9 }
+/** In talk by radio: names alone say nothing, a clause without its ship little; a clause may have so many words of the first person. */
+const RADIO = { phrases: 0.6, unknown: 0.6, own: 2 }
+/** Clauses and details that are tried together. */
+const TRIED = { clauses: 12, details: 10 }
+/** Weight of what stands beside a clause. */
+const SUBJECT = { weight: 0.8 }
 
 interface Title {
   readonly text: string
@@ -27,7 +32,8 @@ interface Title {
 /** The title of these sentences, '' if no clause and no phrase has weight. */
 export function* titleSteps(sentences: readonly ReadSentence[], salience: Salience, phrases: readonly Phrase[]): Steps<string> {
   const plain = sentences.map(({ sentence }) => sentence)
-  const context: TitleContext = { salience, messages: (plain.at(-1)?.message ?? 0) + 1, isAssisted: plain.some(({ emphasis }) => emphasis > 1) }
+  const names = yield* nameSteps(plain, salience)
+  const context = contextOf(plain, salience, names)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
@@ -35,70 +41,107 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, TRIED.clauses)
   const ofPhrases = phraseTitle(phrases, unspaced)
-  const subjects = phrases.filter(({ isNoun, text }) => isNoun && /^\p{L}|^\d.*\p{L}/u.test(text) && !isUnspacedText(text)).toSorted((a, b) => b.weight - a.weight || a.order - b.order).slice(0, TRIED.subjects)
+  const details = detailsOf(names, phrases, context)
   const titles: Title[] = [
-    ...best.flatMap(({ clause, score }) => [{ text: clause.text, score }, ...withSubjects(clause, subjects), ...withAnother(clause, best.map((other) => other.clause), subjects)]),
-    ...(ofPhrases ? [{ text: ofPhrases.text, score: dense(ofPhrases.weight, ofPhrases.size) * PHRASES_FORM }] : []),
+    ...best.flatMap(({ clause, score }) => [{ text: clause.text, score }, ...(context.radio ? [] : enriched(clause, details, best.map((other) => other.clause), context))]),
+    ...(ofPhrases ? [{ text: ofPhrases.text, score: dense(ofPhrases.weight, ofPhrases.size) * PHRASES_FORM * (context.radio ? RADIO.phrases : 1) }] : []),
   ]
   const title = titles.reduce<Title>((chosen, other) => (other.score > chosen.score ? other : chosen), { text: '', score: 0 })
-  return withCapital(letterCaseOf(plain)(title.text))
+  const ownCase = context.radio ? title.text.indexOf(': ') + 1 : 0
+  return withCapital(title.text.slice(0, ownCase) + letterCaseOf(plain)(title.text.slice(ownCase)))
 }
 
+function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {
+  const denials = new Set(sentences.flatMap(({ text, position, message }) => (position === 0 && DENIAL.test(text) ? [message - 1] : [])))
+  const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
+  return {
+    salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), radio: radioTalkOf(sentences),
+    nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),
+  }
+}
+/** A message that corrects the one before it. */
+const DENIAL = /^(?:no|nope|nah|wrong|not (?:quite|really|right)|that's (?:not|wrong)|actually|on second thought|nein|non|不)(?![\p{L}])(?! (?:problem|worries))/iu
+
 function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
-  return clausesIn(read, TITLE_WORDS).map((clause) => {
-    const text = textOf(clause)
-    const weight = clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
+  const ship = context.radio?.shipOf(read.sentence.message)
+  const prefix = ship === undefined ? '' : `${ship}: `
+  const clauses = clausesIn(read, context.radio ? TITLE_WORDS + RADIO.own - (ship ?? '').split(' ').length : TITLE_WORDS)
+  return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
+    const own = context.radio ? withoutOwn(textOf(clause)) : textOf(clause)
+    const attributed = attribution(clause, own)
+    const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own)}` : prefix + lowered(own)
+    const size = text.split(/\s+/).length
+    const weight = size <= TITLE_WORDS && clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
+    const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms: clause.words.map(({ term }) => term), size: text.split(/\s+/).length, unspaced: false, form: formFactor(clause),
+      text, weight, terms, size, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital,
     }
   })
 }
 
+/** 'Ann: ' before what Ann says of herself in words that fit no third person; '' where there is no room, or no need. */
+function attribution({ sentence: { speaker }, takesName, isAsked, sentence }: Clause, text: string): string {
+  const isOwn = !takesName && NAME.test(speaker) && OWN.test(text) && !(sentence.question && isAsked)
+  return isOwn && text.split(/\s+/).length < TITLE_WORDS ? `${speaker.split(' ')[0]}: ` : ''
+}
+const OWN = /(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])/iu
+const ATTRIBUTED = 1.15
+
 function textOf({ sentence, words, takesName, isAsked, isTelegraphic }: Clause): string {
-  const whole = balanced(sentence.text.slice(words[0]?.from, words.at(-1)?.to)).replace(/^[^\p{L}\p{N}]+/u, '')
+  const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
+  const begun = from - (/[$€£¥#]$/.test(sentence.text.slice(0, from)) ? 1 : 0)
+  const ended = to + (/^(?:[%°€]|\.(?<=\p{L}\.\p{L}\.))/u.test(sentence.text.slice(to)) || /\.\p{L}\.$/u.test(sentence.text.slice(0, to + 1)) ? 1 : 0)
+  const whole = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '')
   const text = isTelegraphic ? whole.replace(INNER_ARTICLES, '') : whole
   const name = takesName && NAME.test(sentence.speaker) ? `${sentence.speaker.split(' ')[0]} ` : ''
-  const asks = sentence.text.charAt((words[0]?.from ?? 0) - 1) === '¿' && isAsked ? '¿' : ''
+  const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
   return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
 }
 
-/** The clause after a subject of the segment that it lacks: 'Dresden: new plan = 14–15 march'. */
-function withSubjects(clause: TitleClause, subjects: readonly Phrase[]): Title[] {
-  const { text, terms, size, unspaced } = clause
-  if (unspaced || /[:?]/.test(text)) return []
-  return subjects
-    .filter((phrase) => phrase.size + size <= TITLE_WORDS && isSubject(phrase, clause) && !phrase.terms.some((term) => terms.includes(term)))
-    .map((subject) => ({ text: `${subject.text}: ${lowered(text)}`, score: together(clause, subject) * SUBJECT.form }))
+/** Names and noun phrases that may stand beside a clause, the weightiest first. */
+function detailsOf(names: readonly Name[], phrases: readonly Phrase[], { isAssisted }: TitleContext): Name[] {
+  const nouns = phrases
+    .filter(({ isNoun, text, size }) => isNoun && size > 1 && /^\p{L}|^\d.*\p{L}/u.test(text) && !isUnspacedText(text) && !isCourtesy(text.toLowerCase()) && /(?:^| )\p{Ll}/u.test(text))
+    .map((phrase) => ({ ...phrase, weight: phrase.weight * (isAssisted ? DETAIL.assistedNoun : DETAIL.noun), isDate: /^\p{L}+ \d/u.test(phrase.text), byUser: false, messages: [Math.floor(phrase.order / 1000)] }))
+  const weighted = names.filter(({ size, messages, text, isDate, byUser }) => isDate ? /\d/.test(text) : size > 1 || !isAssisted || byUser || messages.length > 1).map((name) => ({ ...name, weight: name.weight * (name.isDate ? DETAIL.date : name.messages.length > 1 ? DETAIL.recurring : 1) }))
+  return [...weighted, ...nouns].toSorted((a, b) => b.weight - a.weight || a.order - b.order).slice(0, TRIED.details)
 }
+const DETAIL = { date: 0.5, recurring: 1.4, noun: 0.9, assistedNoun: 0.7 }
+
+/** The clause with what it lacks: a name, a noun phrase or another clause of the segment, after a semicolon. A colon would make a name the speaker. */
+function enriched(clause: TitleClause, details: readonly Name[], clauses: readonly TitleClause[], context: TitleContext): Title[] {
+  if (clause.unspaced || /[:?]/.test(clause.text)) return []
+  const missing = details.filter((detail) => detail.size + clause.size <= TITLE_WORDS && !detail.terms.some((term) => clause.terms.includes(term)))
+  const after = missing.filter(({ size, messages }) => (context.isAssisted || !messages.includes(clause.message)) && !(clause.nounsCapital && size === 1))
+  const other = clauses.filter(({ unspaced, form, text, message, size, terms }) => !context.isAssisted && !unspaced && form >= FORM.least && message !== clause.message && !/[:?;]/.test(text) && size + clause.size <= TITLE_WORDS && !terms.some((term) => clause.terms.includes(term)))
+  return [...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)), ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []), ...other.map((another) => joined(clause, another, context))]
+}
+const FORM = { least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
+/** A talk of so many messages has more than one subject. */
+const LONG = 7
+
+type Joined = Pick<Phrase, 'text' | 'weight' | 'size'> & { readonly message: number }
+
+const joined = (clause: TitleClause, other: Joined, { isAssisted, messages }: TitleContext): Title => ({
+  text: !isAssisted && other.message < clause.message ? `${other.text}; ${lowered(clause.text)}` : `${clause.text}; ${lowered(other.text)}`,
+  score: together(clause, other) * (isAssisted ? FORM.assisted : other.size < 2 ? FORM.word : messages < LONG ? FORM.after : FORM.afterLong),
+})
+
+/** Two details that fit beside a clause: 'Amber Hall, March 14th'. */
+function pairs(details: readonly Name[], clause: TitleClause): Joined[] {
+  return details.slice(0, PAIRED).flatMap((one, i) => details.slice(i + 1, PAIRED)
+    .filter((two) => !(one.isDate && two.isDate) && one.size + two.size + clause.size <= TITLE_WORDS && !two.terms.some((term) => one.terms.includes(term)))
+    .map((two) => ({ text: `${one.isDate ? two.text : one.text}, ${one.isDate ? one.text : two.text}`, weight: one.weight + two.weight, size: one.size + two.size, message: one.messages[0]! })))
+}
+const PAIRED = 6
 
 const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): number =>
   dense(clause.weight + SUBJECT.weight * other.weight, clause.size + other.size) * clause.form * clause.place
 
-/** A name that several messages share, or that is said beside the clause. */
-const isSubject = ({ text, count, order }: Phrase, clause: TitleClause): boolean =>
-  isName(text, clause) && (count > 1 || Math.abs(Math.floor(order / 1000) - clause.message) < 2)
-
-/** A capital makes a name, but not in German. */
-const isName = (text: string, { nounsCapital }: TitleClause): boolean => /^\p{Lu}/u.test(text) && !nounsCapital
-
-/** The clause with another subject of the segment, in order: 'My mom is a pole dancer; pet turtle'. */
-function withAnother(clause: TitleClause, clauses: readonly TitleClause[], subjects: readonly Phrase[]): Title[] {
-  if (clause.unspaced || /[:?]/.test(clause.text)) return []
-  const nouns = subjects.filter(({ size, text }) => size > 1 || isName(text, clause))
-    .map(({ text, terms, weight, size, order }) => ({ text, terms, weight: weight * ANOTHER.phrase, size, message: Math.floor(order / 1000) }))
-  const others = [...nouns, ...clauses.filter(({ unspaced, form, text }) => !unspaced && form >= ANOTHER.minForm && !/[:?;]/.test(text))]
-  return others.filter((other) => other.message !== clause.message && other.size + clause.size <= TITLE_WORDS && !other.terms.some((term) => clause.terms.includes(term)))
-    .map((other) => ({
-      text: other.message < clause.message ? `${other.text}; ${lowered(clause.text)}` : `${clause.text}; ${lowered(other.text)}`,
-      score: together(clause, other) * ANOTHER.form,
-    }))
-}
-const ANOTHER = { phrase: 0.9, minForm: 0.6, form: 0.93 }
-
 /** A clause that stands second: its first word without the capital that only its sentence gave it. */
-const lowered = (text: string): string => (isPlain(/^\p{L}+/u.exec(text)?.[0] ?? '') ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text)
+const lowered = (text: string): string => (!/^\S+ \p{Lu}/u.test(text) && isPlain(/^\p{L}+/u.exec(text)?.[0] ?? '') ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text)
 const isPlain = (word: string): boolean => /ing$|ed$/.test(word) || (word !== 'I' && isCommon(word.toLowerCase()))
 
 /** The title of greetings and short replies: their first sentences, up to three words or six characters. */

@@ -94,7 +94,7 @@ function worthOf(word: WordForm, { names, foreign, nounsCapital }: ReadingContex
   if (names.some((name) => name === bare || (bare.length >= 3 && name.startsWith(bare)))) return 'glue'
   // A capital makes it part of a name: Long Beach.
   if (FILLER_WORDS.has(plain)) return capital ? 'light' : 'glue'
-  if (/^[\d.,:]+$/.test(plain) || (plain.length < 3 && !/\d/.test(plain))) return 'light'
+  if (/^[\d.,:/]+$/.test(plain) || (plain.length < 3 && !/\d/.test(plain))) return 'light'
   if (nounsCapital && lower) return 'glue'
   return LIGHT_WORDS.has(plain) || LIGHT_WORDS.has(bare) ? 'light' : 'full'
 }
@@ -138,7 +138,8 @@ interface Span {
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’_.&-]|\p{Join_Control})[\p{L}\p{N}\p{M}]+)*/gu
+/** A word; an amount, a time or a date (7:30, $2,550, 9/11) is one. */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’_.&-]|\p{Join_Control}|(?<=\d)[:,/](?=\d))[\p{L}\p{N}\p{M}]+)*/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** The longest word, in characters; longer strings are noise. */
@@ -160,6 +161,7 @@ function segmentWords(sentence: string): Span[] {
 
 /** True if at least half of a text's letters are of scripts without spaces between words. */
 export function isUnspacedText(text: string): boolean {
+  if (!UNSPACED.test(text)) return false
   const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
   return letters.length > 0 && letters.filter((letter) => UNSPACED.test(letter)).length * 2 >= letters.length
 }

@@ -1,6 +1,8 @@
 /** How well a clause stands for a segment: its share of the segment's subjects, and whether it reads alone. */
 import { wordSet } from '../../../text/lexicon/stopwords.ts'
+import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Clause } from './clauses.ts'
+import type { RadioTalk } from './radio-calls.ts'
 import type { Salience } from '../salience.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
@@ -19,6 +21,11 @@ export interface TitleContext {
   readonly messages: number
   /** Someone talks with an assistant. */
   readonly isAssisted: boolean
+  /** Messages that the next one corrects: 'No, two tickets'. */
+  readonly corrected: ReadonlySet<number>
+  readonly radio: RadioTalk | undefined
+  /** Terms of names that several messages say. */
+  readonly nameTerms: ReadonlySet<string>
 }
 
 /** A clause that may be a title. */
@@ -49,11 +56,16 @@ export function weightOf(words: readonly Word[], salience: Salience): number {
 /** A title of this weight and size in words, longer ones held back a little. */
 export const dense = (weight: number, size: number): number => weight / Math.max(size, FULL_SIZE) ** SIZE_POWER
 
+/** Factor for a clause with names that several messages say. */
+export const nameFactor = (terms: readonly string[], { nameTerms }: TitleContext): number => (terms.some((term) => nameTerms.has(term)) ? NAMED : 1)
+const NAMED = 1.25
+
 /** Factor for the place of a sentence and its speaker: the user's request to an assistant names the subject, and the first messages do. */
-export function placeFactor({ message, position, emphasis }: Sentence, { messages, isAssisted }: TitleContext): number {
+export function placeFactor({ message, position, emphasis }: Sentence, { messages, isAssisted, corrected }: TitleContext): number {
   const early = 1 + (isAssisted ? EARLY.assisted : EARLY.other) * (1 - message / Math.max(1, messages))
-  return (early / (1 + 0.06 * position)) * emphasis * (isAssisted && emphasis <= 1 ? ASSISTANT : 1)
+  return (early / (1 + 0.06 * position)) * emphasis * (isAssisted && emphasis <= 1 ? ASSISTANT : 1) * (corrected.has(message) ? CORRECTED : 1)
 }
+const CORRECTED = 0.6
 
 const EARLY = { assisted: 0.5, other: 0.25 }
 
@@ -61,16 +73,31 @@ const EARLY = { assisted: 0.5, other: 0.25 }
 export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole }: Clause): number {
   const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase().replaceAll('’', "'"))
   const line = lower.slice(0, 6).join(' ')
-  const dangling = grammar.dangling.test(line) ? 0.3 : grammar.fragment.test(line) && opening !== 'done' && opening !== 'request' ? 0.4 : 1
+  const dangling = grammar.dangling.test(line) ? 0.3 : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4 : 1
   const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
-  const addressee = lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
-  const size = words.length < 2 ? 0.15 : words.length === 2 ? 0.35 : words.length === 3 ? 0.75 : words.length === 4 ? 0.9 : 1
-  const question = sentence.question && opening !== 'request' ? (sentence.emphasis <= 1 ? 0.6 : 1) * (isWhole ? 1 : 0.7) : 1
+  const addressee = grammar.addressee.has(lower[0] ?? '') ? 0.45 : lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
+  const size = words.length < 2 ? 0.15 : words.length === 2 ? (opening === 'request' ? 0.6 : 0.35) : words.length === 3 ? (opening === 'request' ? 0.85 : 0.75) : words.length === 4 ? 0.9 : 1
+  const question = sentence.question && opening === 'request' ? (sentence.emphasis <= 1 ? 0.7 : 1) : sentence.question ? (sentence.emphasis <= 1 ? 0.5 : 1) * (isWhole ? 1 : 0.7) : 1
   const names = words.every(({ worth, from }) => worth === 'glue' || /^(?:\p{Lu}{2}|\d)/u.test(sentence.text.slice(from))) ? 0.4 : 1
+  const event = lower.some((word) => EVENT_WORDS.has(word)) ? 1.2 : 1
   const number = lower.some((word) => /^\d/.test(word)) ? 1.2 : 1
+  const service = isCourtesy(lower.join(' ')) ? SERVICE : 1
   const time = lower.some((word) => TIME_WORDS.has(word)) ? 1.15 : 1
-  return OPENING_FACTOR[opening] * names * number * time * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1)
+  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1)
 }
+
+/** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
+const ending = (lower: readonly string[], isTruncated: boolean): number => {
+  const last = lower.at(-1) ?? ''
+  return OPEN_END.has(last) ? 0.4 : isTruncated && /(?:ing|ed)$/.test(last) ? 0.6 : 1
+}
+const OPEN_END: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should', 'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile', 'says', 'said', 'think', 'thinks', 'know', 'knows', 'told'])
+/** A detail of what the user asked for before: 'the address', 'the name of the station'. */
+const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|phone|contact|cost|number|rating|time)(?: |$)/u
+/** What is left of a request that asked for something else. */
+const NO_REQUEST = /^(?:have|has|is|are|in|on|at|of|for|with|from|to|about|by|be|there|it|this|that)(?: |$)/u
+/** Factor for a phrase of service: 'Is there anything else', 'What time would you like'. */
+const SERVICE = 0.2
 
 /** Words that place an event in time, in four languages. */
 const TIME_WORDS: ReadonlySet<string> = wordSet(`
@@ -79,5 +106,13 @@ const TIME_WORDS: ReadonlySet<string> = wordSet(`
   ayer hoy mañana lunes martes miércoles jueves viernes sábado domingo
 `)
 
+/** Words of what happens to people, in four languages. */
+const EVENT_WORDS: ReadonlySet<string> = wordSet(`
+  bought sold signed booked cancelled canceled moved moving married engaged born died passed won lost broke broken stolen hired fired quit retired graduated adopted
+  accepted promoted diagnosed surgery hospital visiting visited travelling traveling flew arrived launched opened finished published performed started joined applied
+  gekauft verkauft gebucht unterschrieben umgezogen geheiratet geboren gestorben gewonnen verloren kaputt gekündigt abgesagt acheté vendu signé réservé déménagé
+  marié né perdu gagné annulé comprado vendido firmado reservado mudado casado nacido perdido ganado cancelado
+`)
+
 const OF_SOMEONE: ReadonlySet<string> = new Set(['their', 'his', 'its'])
-const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one'])
+const INNER_REFERENCE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'him', 'her', 'they', 'he', 'she', 'those', 'these', "it's", "that's", 'there', 'one', 'mine', 'yours', 'theirs', 'same', 'ones'])

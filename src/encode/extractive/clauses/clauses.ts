@@ -64,7 +64,7 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   const begun = from + opened.dropped
   const isLong = sizeOf(sentence, [begun, to]) > room
   const start = isLong && ASKED.has(lower[begun] ?? '') && lower[begun + 1] === 'i' ? begun + 2 : begun
-  const whole = trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
+  const whole = STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
   const size = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole])
   const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
   if (end === undefined || end <= start) return undefined
@@ -74,6 +74,20 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
     isAsked: opened.opening !== 'request' && end === sentence.words.length,
   }
 }
+
+/** A request up to its first phrase end, which leaves room for names: 'Two bus tickets'. */
+export function shortRequest(clause: Clause): Clause[] {
+  const { opening, words, sentence, grammar } = clause
+  if (opening !== 'request' || words.length < SHORT_REQUEST) return []
+  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase())
+  const end = lower.findIndex((word, i) => i > 1 && (grammar.cutBefore.has(word) || HERE.has(word)) && !/(?:ed|ing)$/.test(lower[i - 1] ?? '') && !grammar.neverLast.has(lower[i - 1] ?? ''))
+  return end < 2 ? [] : [{ ...clause, words: words.slice(0, end), isWhole: false, isAsked: false, isTelegraphic: false }]
+}
+const SHORT_REQUEST = 3
+const HERE: ReadonlySet<string> = new Set(['there', 'here', 'too', 'please', 'that', 'also', 'going', 'leaving', 'departing', 'starting', 'called', 'named', 'directed', 'located', 'available', 'starring'])
+
+/** A sentence may end with these: 'a song to listen to'. */
+const STRANDED: ReadonlySet<string> = new Set(['to', 'of'])
 
 /** Before 'I' in a question that is too long with them: 'Can I get benefits …'. */
 const ASKED: ReadonlySet<string> = new Set(['can', 'could', 'may', 'should', 'do', 'would'])
@@ -95,7 +109,7 @@ function openClause(words: readonly string[], grammar: ClauseWords, hasName: boo
   }
   const own = matched(words, grammar.own, begun)
   const next = words[begun + own] ?? ''
-  if (own > 0 && grammar.afterOwn.test(next)) {
+  if (own > 0 && grammar.afterOwn.test(next) && !((BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(words, grammar.article, begun + own) > 0)) {
     return { dropped: begun + own + matched(words, grammar.article, begun + own), opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
   }
   const subject = matched(words, grammar.subject, begun)
@@ -105,6 +119,10 @@ function openClause(words: readonly string[], grammar: ClauseWords, hasName: boo
   const article = matched(words, grammar.article, begun)
   return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
 }
+
+/** 'I'm a runner' loses its sense without them: 'runner'. */
+const BEING: ReadonlySet<string> = new Set(["i'm", 'im', "we're"])
+const BE: ReadonlySet<string> = new Set(['am', 'are', 'was', 'were'])
 
 /** Words that an opening may span. */
 const SPAN = 10
@@ -120,7 +138,9 @@ function skipAll(words: readonly string[], pattern: RegExp, from: number): numbe
   return at
 }
 
-const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s'))
+const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
+/** What was thought is no event. */
+const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
 const FIRST_PERSON: ReadonlySet<string> = new Set(['my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", 'our', 'us', 'we', "we're", "we've"])
 /** Verbs with the same form in the first and the third person. */
 const INVARIANT: ReadonlySet<string> = new Set([

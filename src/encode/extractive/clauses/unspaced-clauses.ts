@@ -1,5 +1,6 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Word } from '../word-weights.ts'
 import { balanced } from '../letter-case.ts'
@@ -12,6 +13,8 @@ const OPENING = /^(?:那么|那|然后|但是|可是|不过|所以|因为|就是
 const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$/u
 const DANGLING = /^(?:这|那|它|他|她|其|これ|それ|あれ)/u
 const ADDRESSEE = /[你您]/u
+/** Said while looking for words. */
+const FILLERS = /嗯|呃|啊|那个|这个|就是说?|的话|什么的|然后|反正|这样子?|哈哈|对对/gu
 const QUESTION = /[吗么？?]$/u
 
 /** The clauses of a sentence, alone and with the one after their comma, each with its score. */
@@ -48,6 +51,6 @@ function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
 
 function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
   const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
-  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.7 : 1)
+  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
   return { text, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, nounsCapital: false }
 }
