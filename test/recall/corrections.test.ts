@@ -41,9 +41,11 @@ describe('a query with a typo', () => {
     expect((await found("the clas's end")).why).toContain('“clas → class”')
   })
 
-  test('scores as the right one does', async () => {
+  test('scores as the right one does, and is less sure', async () => {
     const [wrong, right] = [await found('Bannf natinal park'), await found('Banff national park')]
-    expect(wrong.passages).toEqual(right.passages)
+    const withoutConfidence = ({ passages }: typeof right) => passages.map(({ confidence: _, explain, ...passage }) => ({ ...passage, parts: explain?.parts }))
+    expect(withoutConfidence(wrong)).toEqual(withoutConfidence(right))
+    expect(wrong.passages[0]!.confidence).toBeLessThan(right.passages[0]!.confidence)
     expect(right.corrections).toEqual([])
   })
 
