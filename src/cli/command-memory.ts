@@ -47,8 +47,11 @@ export function withStore<T>({ host, openStore }: CommandEnvironment, args: Stor
 /** Adds to `no_store` where a store is, or how one is made. */
 async function nameNearest(error: unknown, { data }: Pick<MemoryOptions, 'data'>): Promise<never> {
   if (!hasCode(error, 'no_store')) throw error
-  const nearest = data === undefined ? undefined : (await import('./place/nearest-store.ts')).nearestStore(data)
-  const advice = nearest === undefined ? '`madeleine import FILE` makes one' : `the nearest one is in ${show(nearest)}: --data ${/^[\w./-]+$/.test(nearest) ? nearest : show(nearest)}`
+  const near = data === undefined ? [] : (await import('./place/nearest-store.ts')).storesNear(data)
+  const [nearest] = near
+  const advice = nearest === undefined ? '`madeleine import FILE` makes one'
+    : near.length > 1 ? `there are stores in ${near.map(show).join(', ')}: choose one with --data`
+    : `the nearest one is in ${show(nearest)}: --data ${/^[\w./-]+$/.test(nearest) ? nearest : show(nearest)}`
   throw new MadeleineError('no_store', `${(error as Error).message}; ${advice}`, { cause: error })
 }
 

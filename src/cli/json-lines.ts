@@ -2,6 +2,7 @@
 import { access, constants } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { readChunks, splitLines } from '../adapters/import/import-source.ts'
+import { jsonFault } from '../adapters/import/detect/json-fault.ts'
 import { MadeleineError } from '../errors.ts'
 import { reasonIn } from '../system-errors.ts'
 import type { HostProcess } from './command.ts'
@@ -55,7 +56,8 @@ function parse(text: string, line: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `line ${line} is not JSON: ${(cause as Error).message}`, { cause })
+    // Without its cause, which quotes the text
+    throw new MadeleineError('invalid_input', `line ${line}: ${jsonFault(text, cause)}`)
   }
 }
 

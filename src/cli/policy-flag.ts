@@ -1,4 +1,5 @@
 /** Segmentation of a stream of messages by the policy that a flag names. */
+import { jsonFault } from '../adapters/import/detect/json-fault.ts'
 import type { MessageInput } from '../message/message.ts'
 import type { JsonObject } from '../json.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
@@ -28,7 +29,7 @@ function readOptions(text: string): JsonObject {
   try {
     options = JSON.parse(text)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', `--options is not JSON: ${(cause as Error).message}`, { cause })
+    throw new MadeleineError('invalid_input', `--options: ${jsonFault(text, cause)}`)
   }
   if (typeof options !== 'object' || options === null || Array.isArray(options)) throw invalidInput('--options', text, 'a JSON object')
   return options as JsonObject

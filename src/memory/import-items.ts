@@ -154,9 +154,11 @@ function pendingBatches(maxBytes: number) {
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
 function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ImportTarget): PendingMessage | Refused {
   let line: SourcePosition = `item ${index}`
+  let around: Pick<ImportItem, 'leftOut'> = {}
   try {
     const item = reading(line, () => copyItem(given, line as string))
     if ('error' in item) return item
+    around = item.leftOut === undefined ? {} : { leftOut: item.leftOut }
     line = item.line
     const { message, fullLength, unreadKeys = [], leftOut } = item
     const conversationId = idOf(item.conversationId, 'conversationId')
@@ -165,7 +167,7 @@ function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: 
     return { conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'), draft, bytes: storedBytes(draft) }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
-    return { error: { line, code: error.code, message: error.message } }
+    return { error: { line, code: error.code, message: error.message }, ...around }
   }
 }
 

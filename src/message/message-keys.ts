@@ -1,5 +1,6 @@
 /** The keys of a message: keys that are read, keys of SDKs that are ignored on purpose, and unknown keys. */
 import { MadeleineError, show } from '../errors.ts'
+import { editDistance } from '../text/spelling/edit-distance.ts'
 import type { MessageInput } from './message.ts'
 
 type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never
@@ -118,30 +119,18 @@ export function nearestKey(unknown: string): string | undefined {
   return Object.hasOwn(SYNONYMS, plain) ? SYNONYMS[plain] : nearestName(unknown, READ)
 }
 
+/** Longer keys are no misspelt names. */
+const MAX_NAME_CHARS = 60
+
 /** The known name that an unknown one is a misspelling of; undefined if there is none. */
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
-  if (unknown.length > 60) return undefined
+  if (unknown.length > MAX_NAME_CHARS) return undefined
   const plain = plainKey(unknown)
-  const [nearest] = [...known].map((key) => ({ key, edits: editsBetween(plain, plainKey(key)) })).toSorted((a, b) => a.edits - b.edits)
+  const [nearest] = [...known].map((key) => ({ key, edits: editDistance(plain, plainKey(key), MAX_NAME_CHARS) })).toSorted((a, b) => a.edits - b.edits)
   return nearest && nearest.edits <= Math.ceil(nearest.key.length / 4) ? nearest.key : undefined
 }
 
 /** Letters of a key in lower case, so that toolCalls is near tool_calls. */
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
-
-/** Edit distance: insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-export function editsBetween(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)]
-  for (let i = 1; i <= a.length; i++) {
-    const [above, row] = [rows[i - 1]!, [i]]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity
-      row.push(Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (isSame ? 0 : 1), swapped))
-    }
-    rows.push(row)
-  }
-  return rows[a.length]![b.length]!
-}
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null

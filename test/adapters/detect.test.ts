@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { detectFormat } from '../../src/adapters/import/detect-format.ts'
+import { MadeleineError } from '../../src/errors.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
 
@@ -29,11 +30,18 @@ describe('the format is detected from the head of the file', () => {
   })
 
   test.each([
+    'x\n', 'x \n', '\n', ' \n', '\t', '[\\"', '"', '"role" ', '{"a" ', '<div class="page_wrap">', '[12.03.26, 21.14] x\r', '[12.03.26, 21.14] ', '1/1/1, ', '12/03/2026, 21:14 ', '\\', '","',
+  ])('a text of half a million characters of %j is read once, and not from each of its characters on (before: minutes)', (piece) => {
+    for (const start of ['x', '[']) expect(() => detectFormat(start + piece.repeat(500_000 / piece.length), 'x.json')).toThrow(MadeleineError)
+  })
+
+  test.each([
     ['[{"role":"user","content":"hi"}]', 'messages.json', 'none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c'],
     ['{\n  "role": "user",\n  "content": "hi"\n}', 'stdin', 'jq -c .'],
     ['{\n  "rows": [', 'rows.json', 'at its top it has "rows"; expected a ChatGPT export'],
     ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at its top it has "a", "c"; expected'],
     ['[]', 'rows.json', 'it has no keys at its top'],
+    ['[{"a":"b\\"","c', 'rows.json', 'at its top it has "a"; expected'],
   ])('%j is refused with advice', (head, name, advice) => {
     expect(() => detectFormat(head, name)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
   })

@@ -1,5 +1,6 @@
 /** Files that cannot be imported: each says what it is and what to do; text in UTF-16 is read. */
 import { Readable } from 'node:stream'
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { ImportItem } from '../../src/contract.ts'
 import { readImport } from '../../src/adapters/import/read-import.ts'
@@ -66,6 +67,23 @@ describe('JSON that cannot be read says where', () => {
 
   test('a fault in its middle by line, column and byte', async () => {
     expect(await refusal('[{"mapping":{},"create_time":1,\n"title" 1}]')).toMatch(/^chat\.txt: it is not JSON: \D+ at line 2, column 9 \(byte 41\)$/)
+  })
+
+  test.each([
+    ['secret hunter2 pass', 'it is not JSON: Unexpected token \'s\' at column 1 (byte 1)'],
+    ['{"role":"user","content":"ä hunter2", x}', 'it is not JSON: Expected double-quoted property name at column 39 (byte 40)'],
+    ['{"role":"user","content":hunter2 at position 7}', 'it is not JSON: Unexpected token \'h\' at column 26 (byte 26)'],
+    ['{"role":"user","content":{"Unexpected end":trux}}', 'it is not JSON: Unexpected token \'x\' at column 47 (byte 47)'],
+    ['"hunter2" "Unterminated string"', 'it is not JSON: Unexpected non-whitespace character after JSON at column 11 (byte 11)'],
+    ['undefined', 'it is not JSON at column 1 (byte 1)'],
+  ])('a line that is not by its column, and never quoted: %s', async (line, message) => {
+    expect(await read(`${LINE}${line}\n`, 'chat.jsonl')).toMatchObject([{ line: 1 }, { error: { line: 2, message } }])
+  })
+
+  test('a document is not quoted by the cause of its error either', async () => {
+    const error: Error = await read('[{"mapping":{},"create_time":1,"title":hunter2}]').then(() => new Error('read'), (refused: Error) => refused)
+    expect(error.message).toBe('chat.txt: it is not JSON: Unexpected token \'h\' at column 40 (byte 40)')
+    expect(inspect(error)).not.toContain('hunter2')
   })
 
   test('a line that ends in the middle', async () => {

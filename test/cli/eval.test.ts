@@ -72,7 +72,7 @@ describe('eval segmentation on dialogues', () => {
   })
 
   it.each([
-    ['not JSON', '{"id"\n', 'line 1 is not JSON'],
+    ['not JSON', '{"id"}\n', 'line 1: it is not JSON'],
     ['without boundaries', jsonl([dialogues[0], { ...dialogues[1], boundaries: undefined }]), 'line 2: '],
     ['with a boundary behind the end', jsonl([dialogue('a', [0, 1], [0, 7])]), 'line 1: boundaries[1] must be the index of an utterance, 0 to 1, got 7'],
     ['with an invalid time', jsonl([{ id: 'a', boundaries: [], utterances: [{ text: 'x', ts: 'noon' }] }]), 'line 1: messages[0].timestamp'],

@@ -179,7 +179,18 @@ describe('a long message', () => {
     expect(excerptOf(`The dryer hums. ${long} The dryer hums.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer')), 'the rarer word').toMatch(/^… The cat is/)
     expect(excerptOf('The cat is on the dryer', { lines: 1, columns: 80 }, queryMatcher('dryer'))).toBe('The cat is on the dryer')
     expect(excerptOf(long, { lines: 1, columns: 80 }, queryMatcher('bicycle'))).toBe(long)
+    expect(excerptOf(`${'cat? '.repeat(3000)}${'The weather. '.repeat(100)}A cat on the dryer.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer'))).toBe('… A cat on the dryer.')
     expect(excerptOf(`${'今天天气很好。'.repeat(30)}茉莉花茶在柜子里。`, { lines: 1, columns: 40 }, queryMatcher('花茶'))).toBe('… 茉莉花茶在柜子里。')
+  })
+})
+
+describe('a long message that repeats itself', () => {
+  it.each(['cat? ', 'cat. dryer. ', 'the cat sat.\n', '猫。', 'cat#. '])('of %j is searched a few times, and not for each of its sentences', (piece) => {
+    let searched = 0
+    const find = queryMatcher('cat dryer 猫')
+    const text = Array.from({ length: 4000 }, (_, i) => piece.replace('#', String(i))).join('')
+    excerptOf(text, { lines: 4, columns: 80 }, (part) => ((searched += part.length), find(part)))
+    expect(searched).toBeLessThan(5 * 20_000)
   })
 })
 

@@ -67,7 +67,7 @@ describe('segment', () => {
     const { code, stdout, stderr } = await place.run(['segment', '-', '--policy', 'threshold', '--json'], { input })
     expect(code).toBe(2)
     expect(values(stdout)).toMatchObject([{ from: 0, to: 2 }])
-    expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 4 is not JSON/) } }])
+    expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringMatching(/^line 4: the JSON ends in the middle/) } }])
   })
 
   it('prints a segment before the input has ended', async () => {

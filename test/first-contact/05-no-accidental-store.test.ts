@@ -47,6 +47,16 @@ describe('with a store nearby', () => {
     expect(readdirSync(join(cwd, 'photos'))).toEqual([])
   })
 
+  it('of several that may be meant, none is called the nearest', async () => {
+    const home = folder()
+    for (const name of ['ann', 'ben', 'lena', 'wei']) {
+      mkdirSync(join(home, name, 'db'), { recursive: true })
+      writeFileSync(join(home, name, 'db', 'PG_VERSION'), '18')
+    }
+    expect((await madeleine(['recent', '--data', 'notes'], { cwd: home })).stderr).toContain('there are stores in "ann", "ben", "lena": choose one with --data')
+    expect((await madeleine(['recent', '--data', 'lina'], { cwd: home })).stderr).toContain('the nearest one is in "lena": --data lena')
+  })
+
   it('conversations lists it, a wrong name names it, and forget tells and asks before it forgets', async () => {
     expect((await madeleine(['conversations'], { cwd })).stdout).toMatch(/^id .*title\nlena-and-wei +8 Mar 2026 +3 +1 {2}\S.*\n$/)
     expect(await madeleine(['forget', '--conversation', 'lena-and-wie'], { cwd })).toEqual({ code: 2, stdout: '', stderr: 'madeleine: there is no conversation "lena-and-wie"; did you mean "lena-and-wei"?\n' })

@@ -93,3 +93,11 @@ test('what was left out is summed by kind, whatever the kinds are called', async
   ])
   expect(result).toMatchObject({ imported: 2, leftOut: { images: 3, constructor: 2, branches: 4 }, errors: [{ line: 3 }, { line: 'item 3', code: 'invalid_input' }] })
 })
+
+test('what was left out around a message that is refused is counted too', async () => {
+  const of = await memory()
+  const [first, second] = ended('c', 500) as [ImportItem, ImportItem]
+  const refused = { conversationId: 'c', line: 7, message: { role: 'user', content: 'hi', timestamp: 'tea time' }, leftOut: { branches: 3 } } as ImportItem
+  const result = await of.import([{ ...first, leftOut: { images: 1 } }, refused, second])
+  expect(result).toMatchObject({ imported: 2, leftOut: { images: 1, branches: 3 }, errors: [{ line: 7, code: 'bad_time' }] })
+})

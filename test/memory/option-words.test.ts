@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../src/contract.ts'
-import { readMemoryOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
+import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { parseOptions } from '../../src/memory/read-options.ts'
 
 const SCHEMAS = Object.entries(contract as Record<string, unknown>).filter((entry): entry is [string, z.ZodObject] => entry[0].endsWith('Input') && typeof entry[1] === 'object')
@@ -85,6 +85,8 @@ describe('a wrong option', () => {
 
   test('never quotes an address, which may hold a password', () => {
     expect(messageOf(() => readMemoryOptions({ databaseUrl: 'mysql://ann:secret@host', user: 'ann' }))).toBe('databaseUrl must be a URL that begins with postgres:// or postgresql://')
+    expect(messageOf(() => readMemoryOptions('postgres://ann:secret@host/db' as never))).toBe('options must be a plain object, got a string; did you mean { databaseUrl }?')
+    expect(messageOf(() => readStoreOptions('user=ann password=secret' as never))).toBe('options must be a plain object, got a string; did you mean { data }?')
   })
 
   test('of which there are none to choose says what is missing', () => {

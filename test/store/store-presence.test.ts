@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nearestStore } from '../../src/cli/place/nearest-store.ts'
+import { storesNear } from '../../src/cli/place/nearest-store.ts'
 import { openMemory, openStore } from '../../src/index.ts'
 import { storePresence } from '../../src/store/folder/store-presence.ts'
 import { plainly } from '../plainly.ts'
@@ -84,7 +84,7 @@ describe('the nearest store', () => {
   beforeAll(async () => {
     tree = await mkdtemp(join(tmpdir(), 'madeleine-tree-'))
     // What makes a folder a store for this purpose
-    for (const store of ['home/.madeleine', 'home/work/memory', 'home/work/chats/.madeleine', 'alone/deep/er']) {
+    for (const store of ['home/.madeleine', 'home/work/memory', 'home/work/chats/.madeleine', 'alone/deep/er', 'many/ann', 'many/ben/.madeleine', 'many/lena', 'many/wei']) {
       mkdirSync(join(tree, store, 'db'), { recursive: true })
       writeFileSync(join(tree, store, 'db', 'PG_VERSION'), '18')
     }
@@ -101,11 +101,16 @@ describe('the nearest store', () => {
     ['home', '/nowhere/at/all', '.madeleine'],
     ['alone/deep', '.madeleine', 'er'],
   ])('from %s for %s is %s', (workingFolder, asked, nearest) => {
-    expect(nearestStore(asked, join(tree, workingFolder))).toBe(nearest)
+    expect(storesNear(asked, join(tree, workingFolder))).toEqual([nearest])
+  })
+
+  test('is none of several that stand beside it under other names: up to three are named', () => {
+    expect(storesNear('notes', join(tree, 'many'))).toEqual(['ann', 'ben/.madeleine', 'lena'])
+    expect(storesNear('lina', join(tree, 'many'))).toEqual(['lena'])
   })
 
   test('is none where there is none, and its own folder is not offered', () => {
-    expect(nearestStore('.madeleine', join(tree, 'alone/here'))).toBeUndefined()
+    expect(storesNear('.madeleine', join(tree, 'alone/here'))).toEqual([])
     expect(existsSync(join(tree, 'alone/here/.madeleine'))).toBe(false)
   })
 })

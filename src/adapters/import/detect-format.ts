@@ -24,7 +24,7 @@ export function detectFormat(head: string, fileName: string, isWhole = false): F
   const other = otherTextExport(start)
   if (other !== undefined) throw unsupported(notSupported(other))
   if (isJsonDocument(start, fileName)) throw unsupported(unknownJson(start, isWhole))
-  if (/^\s*\{|^.*"role"\s*:/m.test(start)) return 'jsonl'
+  if (/^[ \t]*\{/m.test(start) || hasKey(start, 'role')) return 'jsonl'
   throw unsupported(otherTextFile(start, fileName))
 }
 

@@ -117,6 +117,7 @@ export async function readJson(chunks: AsyncIterable<Buffer>): Promise<unknown> 
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', jsonFault(text, cause), { cause })
+    // Without its cause, which quotes the text
+    throw new MadeleineError('invalid_input', jsonFault(text, cause))
   }
 }

@@ -17,7 +17,7 @@ const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Words of other programs for our options. */
-const OPTION_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+const FLAG_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   n: ['limit'], k: ['limit'], top: ['limit'], topk: ['limit'], count: ['limit'], max: ['limit'], num: ['limit'],
   since: ['after'], from: ['after'], start: ['after'], until: ['before'], to: ['before'], end: ['before'], now: ['as-of'], asof: ['as-of'],
   d: ['data'], dir: ['data'], folder: ['data'], path: ['data'], store: ['data'], db: ['data', 'database-url'], directory: ['data'],
@@ -54,7 +54,7 @@ export function optionAdvice(rawName: string, defined: ArgsDef, command: string)
     return `write it without an option: ${command} ${positional === 'query' ? '"where is the cat?"' : positional.toUpperCase()}`
   }
   if (name === 'data' && positional === 'file') return `this command opens no store, and takes files without an option: ${command} FILE`
-  const nearest = nearestWord(name, options, OPTION_SYNONYMS)
+  const nearest = nearestWord(name, options, FLAG_SYNONYMS)
   return nearest === undefined ? `expected one of ${options.map((one) => `--${one}`).join(', ')}` : `did you mean --${nearest}?`
 }
 

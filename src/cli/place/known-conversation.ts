@@ -27,7 +27,7 @@ async function unknownConversation(memory: Memory, id: string): Promise<Madelein
 }
 
 /** By id, by the beginning or a part of it, or by title. */
-export function nearestConversation(given: string, conversations: readonly ConversationEntry[]): ConversationEntry | undefined {
+function nearestConversation(given: string, conversations: readonly ConversationEntry[]): ConversationEntry | undefined {
   // An id before a title, and the newer before the older: what is put in last stays
   const titled = conversations.toReversed().flatMap((one) => (one.title === null ? [] : [[one.title, one] as const]))
   const named = new Map([...titled, ...conversations.toReversed().map((one) => [one.id, one] as const)])

@@ -9,15 +9,25 @@ const MAX_LEVELS = 32
 /** Entries of a folder that are looked at. */
 const MAX_ENTRIES = 200
 
+/** Stores that are named, where any of them may be meant. */
+const MAX_NAMED = 3
+
 /**
- * The store nearest to a folder that is none: in it, beside it under a similar name, in a folder above, beside it, or in
- * the working folder and one level below.
- * @returns its path as it can be typed; undefined where there is none
+ * The store nearest to a folder that is none: in it, beside it under a similar name, or in a folder above; else the stores
+ * beside it, or in the working folder and one level below, up to three: none of several is nearer.
+ * @returns their paths as they can be typed
  */
-export function nearestStore(folder: string, workingFolder = process.cwd()): string | undefined {
+export function storesNear(folder: string, workingFolder = process.cwd()): string[] {
   const at = resolve(workingFolder, folder)
-  for (const place of placesNear(at, workingFolder)) if (place !== at && isStore(place)) return typed(place, workingFolder)
-  return undefined
+  const stores = function* (places: Iterable<string>): Generator<string> {
+    for (const place of places) if (place !== at && isStore(place)) yield typed(place, workingFolder)
+  }
+  for (const store of stores(placesNear(at, workingFolder))) return [store]
+  for (const parent of [dirname(at), workingFolder]) {
+    const beside = [...stores(placesIn(parent))]
+    if (beside.length > 0) return beside.slice(0, MAX_NAMED)
+  }
+  return []
 }
 
 function* placesNear(at: string, workingFolder: string): Generator<string> {
@@ -26,9 +36,10 @@ function* placesNear(at: string, workingFolder: string): Generator<string> {
   const similar = nearestText(basename(at), beside.filter((name) => name !== basename(at)))
   if (similar !== undefined) yield* [join(dirname(at), similar), join(dirname(at), similar, DEFAULT_FOLDER)]
   for (const start of [workingFolder, dirname(at)]) for (const above of upFrom(start)) yield join(above, DEFAULT_FOLDER)
-  for (const parent of new Set([dirname(at), workingFolder])) {
-    for (const name of foldersIn(parent)) yield* [join(parent, name), join(parent, name, DEFAULT_FOLDER)]
-  }
+}
+
+function* placesIn(parent: string): Generator<string> {
+  for (const name of foldersIn(parent)) yield* [join(parent, name), join(parent, name, DEFAULT_FOLDER)]
 }
 
 function* upFrom(folder: string): Generator<string> {

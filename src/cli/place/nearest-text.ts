@@ -1,5 +1,5 @@
 /** The text that another is a misspelling of. Digits and letters of any script count, unlike in the names of options. */
-import { editsBetween } from '../../message/message-keys.ts'
+import { editDistance } from '../../text/spelling/edit-distance.ts'
 
 const MAX_EDITS = 4
 const MAX_LENGTH = 255
@@ -11,7 +11,7 @@ export function nearestText(given: string, candidates: Iterable<string>): string
   for (const candidate of candidates) {
     const most = Math.min(MAX_EDITS, Math.ceil(candidate.length / 4), fewest - 1)
     if (candidate.length > MAX_LENGTH || Math.abs(candidate.length - text.length) > most) continue
-    const edits = editsBetween(text, candidate.toLowerCase())
+    const edits = editDistance(text, candidate.toLowerCase(), most)
     if (edits <= most) [nearest, fewest] = [candidate, edits]
   }
   return nearest

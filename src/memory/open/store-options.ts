@@ -116,6 +116,8 @@ export function readMemoryOptions(given: MemoryOptions): MemoryOptions & { reado
 }
 
 function checked(given: MemoryOptions): MemoryOptions {
+  // Not shown: the address of a server may hold a password
+  if (typeof given === 'string') throw new MadeleineError('invalid_input', `options must be a plain object, got a string; did you mean { ${/^[\w+]+:\/\//.test(given) ? 'databaseUrl' : 'data'} }?`)
   const options = copyOptions(given)
   parseOptions(Options, options, [])
   if (options.timeZone !== undefined) assertTimeZone(options.timeZone)

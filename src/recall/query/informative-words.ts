@@ -16,7 +16,7 @@ const READ_CHARACTERS = 2000
 const ASKING_WORDS = wordSet('mention mentions mentioned mentioning discuss discusses discussed discussing describe describes described conversation conversations chat chats topic message messages')
 
 /** The terms of a query's filler words. */
-export function fillerTerms(text: string): ReadonlySet<string> {
+function fillerTerms(text: string): ReadonlySet<string> {
   return new Set(wordsIn(text).filter(isFillerWord).flatMap(queryTerms))
 }
 

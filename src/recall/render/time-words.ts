@@ -13,7 +13,7 @@ const dayInWords = (date: string): string => inWords(date, { day: 'numeric', mon
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** `6 Jan 2026`, `21–22 Nov 2026`, `30 Dec 2025 – 2 Jan 2026`, `March 2026`, `2025`; with hours `14 Mar 2026, 17:00–24:00`. */
-export function daysInWords({ from, to, hours }: Days): string {
+function daysInWords({ from, to, hours }: Days): string {
   const days = wholeInWords(from, to) ?? (from === to ? dayInWords(from) : rangeInWords(from, to))
   return hours ? `${days}, ${clock(hours[0])}–${clock(hours[1])}` : days
 }

@@ -5,7 +5,8 @@ const MAX_KEYS = 8
 /** Longer keys are no names. */
 const KEY_CHARS = 40
 
-const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[[\]{}]/g
+/** A string, or what is left of the text after an unclosed quote: each character is read once. */
+const TOKEN = /"((?:[^"\\]|\\[^])*)(?:"(\s*:)?)?|[[\]{}]/g
 
 /** The keys of the object at the top, or of the first object in the array at the top. */
 export function topKeys(start: string): string[] {

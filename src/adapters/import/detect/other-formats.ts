@@ -27,19 +27,19 @@ export function otherJsonExport(start: string): string | undefined {
 const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`
 const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`
 
-/** Exports as text, by one of their lines. */
-const TEXT_EXPORTS: readonly (readonly [name: string, line: RegExp])[] = [
+/** Exports as text, by one of their lines, or by all of several marks. No pattern runs on over the ends of lines. */
+const TEXT_EXPORTS: readonly (readonly [name: string, ...marks: RegExp[]])[] = [
   // Android: 12/03/2026, 21:14 - Ann: …; iOS: [12.03.26, 21:14:05] Ann: …
   ['a WhatsApp export', new RegExp(String.raw`^\u200e?${DATE},? ${CLOCK} - \S`, 'im')],
-  ['a WhatsApp export', new RegExp(String.raw`^\u200e?\[\d{1,2}[./-]\d{1,2}[./-]\d{2,4},? ${CLOCK}\] [^:\n]+:`, 'im')],
-  ['a Signal export', /^\[\d{4}-\d\d-\d\d,? \d\d:\d\d(?::\d\d)?\] [^:\n]+:/m],
+  ['a WhatsApp export', new RegExp(String.raw`^\u200e?\[\d{1,2}[./-]\d{1,2}[./-]\d{2,4},? ${CLOCK}\] [^:\n\r\u2028\u2029]+:`, 'im')],
+  ['a Signal export', /^\[\d{4}-\d\d-\d\d,? \d\d:\d\d(?::\d\d)?\] [^:\n\r\u2028\u2029]+:/m],
   ['a Signal or SMS backup', /<smses\b/],
-  ['a Telegram export', /<div class="page_wrap">[\s\S]*(?:Exported Data|class="history")/],
+  ['a Telegram export', /<div class="page_wrap">/, /Exported Data|class="history"/],
   ['a Discord export', /^\ufeff?"?AuthorID"?,"?Author"?,|^ID,Timestamp,Contents,Attachments/],
 ]
 
 /** The name of a chat's export as text that is not supported. */
-export const otherTextExport = (start: string): string | undefined => TEXT_EXPORTS.find(([, line]) => line.test(start))?.[0]
+export const otherTextExport = (start: string): string | undefined => TEXT_EXPORTS.find(([, ...marks]) => marks.every((mark) => mark.test(start)))?.[0]
 
 /** What a text file is that is no JSON and no chat: a page, a table, plain text; with what to do. */
 export function otherTextFile(start: string, fileName: string): string {
