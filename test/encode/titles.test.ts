@@ -69,7 +69,7 @@ describe('a title', () => {
 
   test('names a second subject of the talk when there is room', () => {
     expect(titleOf(['Lena', 'The archive wrote back, interview on Tuesday 10 March'], ['Wei', 'nobody reads footnotes'])).toMatch(/[Ii]nterview on Tuesday 10 March/)
-    expect(titleOf(['Lena', 'can Dresden move?'], ['Lena', 'calling the pension'], ['Wei', 'new plan = 14–15 march'])).toMatch(/new plan = 14–15 March/)
+    expect(titleOf(['Lena', 'can Dresden move?'], ['Lena', 'calling the pension'], ['Wei', 'new plan = 14–15 march'])).toMatch(/new plan = 14–15 March/i)
   })
 
   test('is no list of weak words', () => {

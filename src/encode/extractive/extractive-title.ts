@@ -4,10 +4,11 @@ import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, INNER_ARTICLES, NAME, shortRequest, type Clause } from './clauses/clauses.ts'
 import { dense, formFactor, nameFactor, placeFactor, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
-import { isMainlyUnspaced, phraseTitle, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
+import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, isCommon, letterCaseOf, withCapital } from './letter-case.ts'
 import { nameSteps, type Name } from './names.ts'
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
+import { wordSet } from '../../text/lexicon/stopwords.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
@@ -15,10 +16,12 @@ import { isUnspacedText } from './word-weights.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
 const MINORITY = 0.4
-/** How well key phrases read, compared with a clause. */
-const PHRASES_FORM = 0.36
-/** In talk by radio: names alone say nothing, a clause without its ship little; a clause may have so many words of the first person. */
-const RADIO = { phrases: 0.6, unknown: 0.6, own: 2 }
+/** In talk by radio: a clause without its ship says little; a clause may have so many words of the first person. */
+const RADIO = { unknown: 0.6, own: 2 }
+/** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/titles.md). */
+const LEAST_COVERAGE = 0.7
+/** A title that names them may be so much worse than the best of all. */
+const LEAST_SHARE = 0.65
 /** Clauses and details that are tried together. */
 const TRIED = { clauses: 12, details: 10 }
 /** Weight of what stands beside a clause. */
@@ -38,17 +41,22 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const read = (one: ReadSentence): readonly TitleClause[] =>
     isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
+  const subjects = titleSubjects(phrases.filter(isSubject), unspaced)
   const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, TRIED.clauses)
-  const ofPhrases = phraseTitle(phrases, unspaced)
+  const ofPhrases = phraseTitle(subjects, unspaced)
   const details = detailsOf(names, phrases, context)
-  const titles: Title[] = [
-    ...best.flatMap(({ clause, score }) => [{ text: clause.text, score }, ...(context.radio ? [] : enriched(clause, details, best.map((other) => other.clause), context))]),
-    ...(ofPhrases ? [{ text: ofPhrases.text, score: dense(ofPhrases.weight, ofPhrases.size) * PHRASES_FORM * (context.radio ? RADIO.phrases : 1) }] : []),
+  const told: Title[] = [
+    ...best.flatMap(({ clause, score }) => [
+      { text: clause.text, score },
+      ...(context.radio ? [] : [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]),
+    ]),
   ]
-  const title = titles.reduce<Title>((chosen, other) => (other.score > chosen.score ? other : chosen), { text: '', score: 0 })
-  const ownCase = context.radio ? title.text.indexOf(': ') + 1 : 0
-  return withCapital(title.text.slice(0, ownCase) + letterCaseOf(plain)(title.text.slice(ownCase)))
+  const most = told.reduce((best, { score: one }) => Math.max(best, one), 0)
+  const telling = told.filter(({ text, score: one }) => one > 0 && (!ofPhrases || (one >= LEAST_SHARE * most && coverageOf(text, subjects) >= LEAST_COVERAGE)))
+  const title = telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? ''
+  const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
+  return withCapital(title.slice(0, ownCase) + letterCaseOf(plain)(title.slice(ownCase)))
 }
 
 function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {
@@ -118,9 +126,46 @@ function enriched(clause: TitleClause, details: readonly Name[], clauses: readon
   const other = clauses.filter(({ unspaced, form, text, message, size, terms }) => !context.isAssisted && !unspaced && form >= FORM.least && message !== clause.message && !/[:?;]/.test(text) && size + clause.size <= TITLE_WORDS && !terms.some((term) => clause.terms.includes(term)))
   return [...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)), ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []), ...other.map((another) => joined(clause, another, context))]
 }
-const FORM = { least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
+const FORM = { subjects: 1.05, manySubjects: 1.1, least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
 /** A talk of so many messages has more than one subject. */
 const LONG = 7
+
+/** Whether a phrase can name a subject. */
+const isSubject = ({ text }: Phrase): boolean => !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
+/** Nouns and words like them that name nothing by themselves. */
+const NO_SUBJECT: ReadonlySet<string> = wordSet(`
+  middle end side part lot kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
+  closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
+  worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
+  sense mood feeling feelings mind
+  front back start beginning past future person guy guys man men woman women people name names word words question questions answer answers
+`)
+
+/** How much of the subjects a title names, by their words, 0–1. */
+function coverageOf(title: string, subjects: readonly Phrase[]): number {
+  const written = title.toLowerCase()
+  const wordsOf = (text: string): string[] => (isUnspacedText(text) ? [...text] : (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
+  const words = [...new Set(subjects.flatMap(({ text }) => wordsOf(text)))]
+  const said = new Set(wordsOf(written).concat(written.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
+  return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
+}
+
+/** The clause with the subjects it lacks, one or two, as many as fit: a clause tells what happened, and a talk has more than one subject. */
+function withSubjects(clause: TitleClause, subjects: readonly Phrase[], { messages }: TitleContext): Title[] {
+  if (clause.unspaced || /[?]/.test(clause.text)) return []
+  const chosen: Phrase[] = []
+  let size = clause.size
+  for (const subject of subjects) {
+    if (chosen.length === 2 || size + subject.size > TITLE_WORDS) continue
+    if ([clause, ...chosen].some(({ terms }) => subject.terms.some((term) => terms.includes(term)))) continue
+    chosen.push(subject)
+    size += subject.size
+  }
+  if (chosen.length === 0) return []
+  const ordered = chosen.toSorted((a, b) => a.order - b.order)
+  const other = { text: ordered.map(({ text }) => text).join(', '), weight: chosen.reduce((sum, { weight }) => sum + weight, 0), size: size - clause.size }
+  return [{ text: `${clause.text}; ${/^\p{Lu}{2}/u.test(other.text) ? other.text : lowered(other.text)}`, score: together(clause, other) * (messages < LONG ? FORM.subjects : FORM.manySubjects) }]
+}
 
 type Joined = Pick<Phrase, 'text' | 'weight' | 'size'> & { readonly message: number }
 
