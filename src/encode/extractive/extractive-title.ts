@@ -19,7 +19,7 @@ const MINORITY = 0.4
 /** In talk by radio: a clause without its ship says little; a clause may have so many words of the first person. */
 const RADIO = { unknown: 0.6, own: 2 }
 /** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/titles.md). */
-const LEAST_COVERAGE = 0.7
+const LEAST_COVERAGE = { spaced: 0.7, unspaced: 0.45 }
 /** A title that names them may be so much worse than the best of all. */
 const LEAST_SHARE = 0.65
 /** Clauses and details that are tried together. */
@@ -46,14 +46,14 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, TRIED.clauses)
   const ofPhrases = phraseTitle(subjects, unspaced)
   const details = detailsOf(names, phrases, context)
-  const told: Title[] = [
-    ...best.flatMap(({ clause, score }) => [
-      { text: clause.text, score },
-      ...(context.radio ? [] : [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]),
-    ]),
-  ]
-  const most = told.reduce((best, { score: one }) => Math.max(best, one), 0)
-  const telling = told.filter(({ text, score: one }) => one > 0 && (!ofPhrases || (one >= LEAST_SHARE * most && coverageOf(text, subjects) >= LEAST_COVERAGE)))
+  const told = best.flatMap(({ clause, score }): Title[] => [
+    { text: clause.text, score },
+    ...(context.radio ? [] : [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]),
+  ])
+  const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
+  // A user's question to an assistant names the subject whatever its words are
+  const namesSubjects = (text: string): boolean => (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, subjects) >= (unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
+  const telling = told.filter(({ text, score: one }) => one > 0 && (!ofPhrases || (one >= LEAST_SHARE * most && namesSubjects(text))))
   const title = telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? ''
   const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
   return withCapital(title.slice(0, ownCase) + letterCaseOf(plain)(title.slice(ownCase)))
@@ -84,7 +84,7 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
     return {
       text, weight, terms, size, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
-      nounsCapital: clause.grammar.nounsCapital,
+      nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1,
     }
   })
 }
@@ -126,7 +126,7 @@ function enriched(clause: TitleClause, details: readonly Name[], clauses: readon
   const other = clauses.filter(({ unspaced, form, text, message, size, terms }) => !context.isAssisted && !unspaced && form >= FORM.least && message !== clause.message && !/[:?;]/.test(text) && size + clause.size <= TITLE_WORDS && !terms.some((term) => clause.terms.includes(term)))
   return [...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)), ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []), ...other.map((another) => joined(clause, another, context))]
 }
-const FORM = { subjects: 1.05, manySubjects: 1.1, least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
+const FORM = { assistedSubjects: 0.85, subjects: 1.05, manySubjects: 1.1, least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
 /** A talk of so many messages has more than one subject. */
 const LONG = 7
 
@@ -141,18 +141,18 @@ const NO_SUBJECT: ReadonlySet<string> = wordSet(`
   front back start beginning past future person guy guys man men woman women people name names word words question questions answer answers
 `)
 
-/** How much of the subjects a title names, by their words, 0–1. */
+/** How much of the subjects a title names, by their words, 0–1. Numbers do not count: they may be taken back. */
 function coverageOf(title: string, subjects: readonly Phrase[]): number {
   const written = title.toLowerCase()
   const wordsOf = (text: string): string[] => (isUnspacedText(text) ? [...text] : (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
-  const words = [...new Set(subjects.flatMap(({ text }) => wordsOf(text)))]
+  const words = [...new Set(subjects.flatMap(({ text }) => wordsOf(text)))].filter((word) => !/^\p{N}+$/u.test(word))
   const said = new Set(wordsOf(written).concat(written.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
   return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
 }
 
 /** The clause with the subjects it lacks, one or two, as many as fit: a clause tells what happened, and a talk has more than one subject. */
-function withSubjects(clause: TitleClause, subjects: readonly Phrase[], { messages }: TitleContext): Title[] {
-  if (clause.unspaced || /[?]/.test(clause.text)) return []
+function withSubjects(clause: TitleClause, subjects: readonly Phrase[], { isAssisted, messages }: TitleContext): Title[] {
+  if (clause.unspaced || (isAssisted && !clause.byUser) || /[?]/.test(clause.text)) return []
   const chosen: Phrase[] = []
   let size = clause.size
   for (const subject of subjects) {
@@ -164,7 +164,7 @@ function withSubjects(clause: TitleClause, subjects: readonly Phrase[], { messag
   if (chosen.length === 0) return []
   const ordered = chosen.toSorted((a, b) => a.order - b.order)
   const other = { text: ordered.map(({ text }) => text).join(', '), weight: chosen.reduce((sum, { weight }) => sum + weight, 0), size: size - clause.size }
-  return [{ text: `${clause.text}; ${/^\p{Lu}{2}/u.test(other.text) ? other.text : lowered(other.text)}`, score: together(clause, other) * (messages < LONG ? FORM.subjects : FORM.manySubjects) }]
+  return [{ text: `${clause.text}; ${/^\p{Lu}{2}/u.test(other.text) ? other.text : lowered(other.text)}`, score: together(clause, other) * (isAssisted ? FORM.assistedSubjects : messages < LONG ? FORM.subjects : FORM.manySubjects) }]
 }
 
 type Joined = Pick<Phrase, 'text' | 'weight' | 'size'> & { readonly message: number }

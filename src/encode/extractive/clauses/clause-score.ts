@@ -43,6 +43,8 @@ export interface TitleClause {
   readonly message: number
   /** Its language writes nouns with a capital. */
   readonly nounsCapital: boolean
+  /** The user of an assistant says it. */
+  readonly byUser: boolean
 }
 
 const OPENING_FACTOR: Readonly<Record<Clause['opening'], number>> = { done: 1.25, doing: 1.2, own: 0.9, request: 1.35, plain: 1 }

@@ -52,5 +52,5 @@ function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
 function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
   const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
   const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
-  return { text, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, nounsCapital: false }
+  return { text, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2, unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, nounsCapital: false, byUser: sentence.emphasis > 1 }
 }
