@@ -7,7 +7,7 @@
  *
  * DATA is a folder with `SET/NAME.jsonl`, a dialogue `{id, utterances: [{speaker, text, ts?}]}` a line. Fixed: 100 segments of
  * two to sixty messages as `auto` cuts them, without a model: of dialogues in the order of a hash, those that were used for
- * tuning left out, and the first 100 segments in that order too, which were read in the making. A background of terms comes from the segments before, as in a store. Nothing here was tuned on the sets
+ * tuning left out, and the first 400 segments in that order too, which were read in the making. A background of terms comes from the segments before, as in a store. Nothing here was tuned on the sets
  * without a licence for it (LoCoMo, REALTALK, ZYS). The verdicts are stored by segment, without texts.
  */
 import { createHash } from 'node:crypto'
@@ -76,7 +76,7 @@ async function titles(data: string): Promise<TitledSegment[]> {
     const dialogues = readLines<Dialogue>(join(data, `${file}.jsonl`)).toSorted((a, b) => hash(a.id) - hash(b.id)).slice(tuned, tuned + read)
     const all: TitledSegment[] = []
     for (const dialogue of dialogues) all.push(...(await titled(dialogue, set)))
-    chosen.push(...all.filter(({ text }) => text.length >= 2 && text.length <= 60).toSorted((a, b) => hash(a.id) - hash(b.id)).slice(segments, 2 * segments))
+    chosen.push(...all.filter(({ text }) => text.length >= 2 && text.length <= 60).toSorted((a, b) => hash(a.id) - hash(b.id)).slice(4 * segments, 5 * segments))
   }
   return chosen
 }

@@ -27,7 +27,7 @@ const PINNED: Readonly<Record<string, { passages: Scores; episodes: Scores }>> =
   },
   '她喝什么茉莉花茶': {
     passages: [['m32', 0.179608508490], ['m31', 0.171250608333], ['m30', 0.124076556470]],
-    episodes: [['m30', 0.993902641000], ['m20', 0.009532994555], ['m10', 0.009365062566]],
+    episodes: [['m30', 0.993902641000], ['m20', 0.009532994555]],
   },
   'What did Ben say about the shop in November?': {
     passages: [['m11', 0.318617209350], ['m10', 0.136807423432], ['m12', 0.133802464922]],

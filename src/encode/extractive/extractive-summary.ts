@@ -2,8 +2,10 @@
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
+import { isCode } from './code-sentences.ts'
 import { balanced, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
+import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
 const SENTENCES = 3
@@ -28,6 +30,8 @@ export interface QuotedSentence {
   readonly words: string
   /** Index of its message in the segment. */
   readonly message: number
+  /** Index of the sentence in its message. */
+  readonly position: number
 }
 
 /** The most salient sentences, at most three, in order, within the budget; [] if none fits. */
@@ -81,6 +85,7 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
   const trimmed = trimQuote(read, unspaced)
   const salienceSum = trimmed.reduce((sum, word) => sum + salience(word) * (word.capital ? 1.3 : 1), 0)
   const [from, to] = [trimmed[0]?.from ?? 0, trimmed.at(-1)?.to ?? 0]
+  if (isCode(sentence.text)) return codeQuote(sentence, salienceSum)
   const words = sentence.text.slice(from, to)
   const isCut = trimmed.at(-1) !== sentence.words.at(-1)
   const text = withCapital(letterCase(balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)))
@@ -91,6 +96,7 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
   return {
     speaker: sentence.speaker,
     message: sentence.message,
+    position: sentence.position,
     text: ended,
     words,
     terms: new Set(trimmed.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
@@ -100,6 +106,17 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
     characters: unspaced ? ended.length + sentence.speaker.length + 4 : 0,
   }
 }
+
+/** Code is quoted as it stands, or not at all. */
+function codeQuote({ text, speaker, message, position, words, isExact, emphasis }: Sentence, salienceSum: number): Quote {
+  const isShort = words.length <= QUOTE.words && text.length <= QUOTE_LIMIT
+  return {
+    speaker, message, position, text, words: text, terms: new Set(words.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
+    score: isExact && isShort ? (salienceSum / Math.sqrt(Math.max(words.length, 6))) * CODE_FACTOR * emphasis : 0,
+    order: message * 100 + Math.min(position, 99), size: countWords(`${speaker}: ${text}`), characters: 0,
+  }
+}
+const CODE_FACTOR = 0.5
 
 /** Quotation marks and brackets around a sentence. */
 const OPENED = /["“„«「『(（¿¡]$/u
@@ -189,6 +206,10 @@ function noveltyOf(quote: Quote, chosen: readonly Quote[]): number {
   return (1 - covered / Math.max(1, quote.terms.size)) * (isKnownSpeaker ? 1 : 1.5)
 }
 
-/** Joins quotes to one line: 'Ann: First sentence. Second sentence. Bob: Third sentence.' */
+/** Joins quotes to one line: 'Ann: First sentence. Second sentence. Bob: Third sentence.' Several people may share one label ('User'): ' … ' parts their messages. */
 export const joinQuotes = (quotes: readonly QuotedSentence[]): string =>
-  quotes.map(({ speaker, text }, i) => (quotes[i - 1]?.speaker === speaker ? text : `${speaker}: ${text}`)).join(' ').replace(/(?<=[。！？]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, '')
+  quotes.map(({ speaker, text, message, position }, i) => {
+    const before = quotes[i - 1]
+    if (before?.speaker !== speaker) return `${i === 0 ? '' : ' '}${speaker}: ${text}`
+    return before.message === message && before.position + 1 === position ? ` ${text}` : `${before.text.endsWith('…') ? '' : ' …'} ${text}`
+  }).join('').replace(/(?<=[。！？]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, '')

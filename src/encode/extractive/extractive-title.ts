@@ -2,12 +2,14 @@
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, INNER_ARTICLES, NAME, shortRequest, type Clause } from './clauses/clauses.ts'
-import { dense, formFactor, nameFactor, placeFactor, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
+import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
-import { isMainlyUnspaced, phraseTitle, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
-import { balanced, isCommon, letterCaseOf, withCapital } from './letter-case.ts'
+import { isCode } from './code-sentences.ts'
+import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
+import { balanced, isFunctionWord, letterCaseOf, withCapital } from './letter-case.ts'
 import { nameSteps, type Name } from './names.ts'
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
+import { wordSet } from '../../text/lexicon/stopwords.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import { unspacedClauses } from './clauses/unspaced-clauses.ts'
@@ -15,10 +17,12 @@ import { isUnspacedText } from './word-weights.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
 const MINORITY = 0.4
-/** How well key phrases read, compared with a clause. */
-const PHRASES_FORM = 0.36
-/** In talk by radio: names alone say nothing, a clause without its ship little; a clause may have so many words of the first person. */
-const RADIO = { phrases: 0.6, unknown: 0.6, own: 2 }
+/** In talk by radio: a clause without its ship says little; a clause may have so many words of the first person. */
+const RADIO = { unknown: 0.6, own: 2 }
+/** Share of its first subjects that a title must name: with less, readers prefer the list of them (docs/titles.md). `named`: who did what, in a whole sentence. */
+const LEAST_COVERAGE = { named: 0.3, spaced: 0.7, unspaced: 0.45 }
+/** A title that names them may be so much worse than the best of all. */
+const LEAST_SHARE = 0.65
 /** Clauses and details that are tried together. */
 const TRIED = { clauses: 12, details: 10 }
 /** Weight of what stands beside a clause. */
@@ -27,6 +31,8 @@ const SUBJECT = { weight: 0.8 }
 interface Title {
   readonly text: string
   readonly score: number
+  /** It says who did what, in a whole sentence. */
+  readonly isNamed?: boolean
 }
 
 /** The title of these sentences, '' if no clause and no phrase has weight. */
@@ -36,19 +42,27 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const context = contextOf(plain, salience, names)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
-    isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
+    isCode(one.sentence.text) ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
+  const possible = phrases.filter(isSubject)
+  const worthy = possible.filter(({ text }) => !CONTACT.test(text))
+  const subjects = titleSubjects(worthy.length > 0 ? worthy : possible, unspaced)
   const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (clause.unspaced === unspaced ? 1 : MINORITY) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, TRIED.clauses)
-  const ofPhrases = phraseTitle(phrases, unspaced)
+  const strong = subjects.filter((subject) => !isWeakWord(subject))
+  const ofPhrases = phraseTitle(subjects, unspaced)
   const details = detailsOf(names, phrases, context)
-  const titles: Title[] = [
-    ...best.flatMap(({ clause, score }) => [{ text: clause.text, score }, ...(context.radio ? [] : enriched(clause, details, best.map((other) => other.clause), context))]),
-    ...(ofPhrases ? [{ text: ofPhrases.text, score: dense(ofPhrases.weight, ofPhrases.size) * PHRASES_FORM * (context.radio ? RADIO.phrases : 1) }] : []),
-  ]
-  const title = titles.reduce<Title>((chosen, other) => (other.score > chosen.score ? other : chosen), { text: '', score: 0 })
-  const ownCase = context.radio ? title.text.indexOf(': ') + 1 : 0
-  return withCapital(title.text.slice(0, ownCase) + letterCaseOf(plain)(title.text.slice(ownCase)))
+  const told = best.flatMap(({ clause, score }): Title[] => [
+    ...(!ofPhrases || reads(clause, context) ? [{ text: clause.text, score, isNamed: clause.isNamed }] : []),
+    ...(context.radio || (ofPhrases && !(reads(clause, context) && saysMore(clause, subjects))) ? [] : [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]),
+  ])
+  const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
+  // A user's question to an assistant names the subject whatever its words are
+  const namesSubjects = (text: string, isNamed = false): boolean => (context.isAssisted && /[?？]$/u.test(text)) || coverageOf(text, strong.length > 0 ? strong : subjects) >= (isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
+  const telling = told.filter(({ text, score: one, isNamed }) => one > 0 && (!ofPhrases || (one >= LEAST_SHARE * most && namesSubjects(text, isNamed))))
+  const title = telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases ?? ''
+  const ownCase = context.radio ? title.indexOf(': ') + 1 : 0
+  return withCapital(title.slice(0, ownCase) + letterCaseOf(plain, 'capital')(title.slice(ownCase)))
 }
 
 function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {
@@ -56,8 +70,15 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
   const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
   return {
     salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted, corrected: isAssisted ? denials : new Set(), radio: radioTalkOf(sentences),
+    small: smallWords(sentences),
     nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),
   }
+}
+/** Words that these sentences write small, and within a sentence never with a capital. */
+function smallWords(sentences: readonly Sentence[]): ReadonlySet<string> {
+  const words = sentences.flatMap((sentence) => sentence.words.map(({ from, to, capital }) => ({ text: sentence.text.slice(from, to), capital })))
+  const names = new Set(words.flatMap(({ text, capital }) => (capital ? [text.toLowerCase()] : [])))
+  return new Set(words.flatMap(({ text }) => (/^\p{Ll}/u.test(text) && !names.has(text) ? [text] : [])))
 }
 /** A message that corrects the one before it. */
 const DENIAL = /^(?:no|nope|nah|wrong|not (?:quite|really|right)|that's (?:not|wrong)|actually|on second thought|nein|non|不)(?![\p{L}])(?! (?:problem|worries))/iu
@@ -69,14 +90,14 @@ function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[]
   return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
     const own = context.radio ? withoutOwn(textOf(clause)) : textOf(clause)
     const attributed = attribution(clause, own)
-    const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own)}` : prefix + lowered(own)
+    const text = prefix === '' || own.includes(ship!) ? `${attributed}${attributed === '' ? own : lowered(own, context)}` : prefix + lowered(own, context)
     const size = text.split(/\s+/).length
     const weight = size <= TITLE_WORDS && clause.words.some(({ worth }) => worth === 'full') ? weightOf(clause.words, context.salience) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
-      text, weight, terms, size, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size), isNamed: clause.takesName && clause.isWhole, isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false, form: formFactor(clause) * nameFactor(terms, context) * (attributed === '' ? 1 : ATTRIBUTED) * (context.radio ? radioFactor(own, context.radio) * (prefix === '' ? RADIO.unknown : 1) : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
-      nounsCapital: clause.grammar.nounsCapital,
+      nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1,
     }
   })
 }
@@ -118,15 +139,63 @@ function enriched(clause: TitleClause, details: readonly Name[], clauses: readon
   const other = clauses.filter(({ unspaced, form, text, message, size, terms }) => !context.isAssisted && !unspaced && form >= FORM.least && message !== clause.message && !/[:?;]/.test(text) && size + clause.size <= TITLE_WORDS && !terms.some((term) => clause.terms.includes(term)))
   return [...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)), ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []), ...other.map((another) => joined(clause, another, context))]
 }
-const FORM = { least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
+const FORM = { assistedSubjects: 0.85, subjects: 1.05, manySubjects: 1.1, head: 0.72, least: 0.8, after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98 }
 /** A talk of so many messages has more than one subject. */
 const LONG = 7
 
+/** Whether a clause says more than the subjects that would stand beside it. */
+const saysMore = ({ isReport, words }: TitleClause, subjects: readonly Phrase[]): boolean =>
+  isReport || words.some(({ worth, term }) => worth !== 'glue' && !subjects.some(({ terms }) => terms.includes(term)))
+/** Whether it reads alone well enough to be preferred to the subjects. */
+const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean => isHead && (isAssisted || unspaced || form >= FORM.head)
+/** One word that is said once, and that nothing shows to be a noun: 'age', 'highest'. */
+const isWeakWord = ({ size, isNoun, count, text }: Phrase): boolean => size === 1 && count < 2 && !isNoun && /^\p{Ll}/u.test(text) && !isUnspacedText(text)
+/** A telephone number or an address. */
+const CONTACT = /\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b/iu
+
+/** Whether a phrase can name a subject. */
+const isSubject = ({ text }: Phrase): boolean => !isCourtesy(text.toLowerCase()) && !/(\p{L})\1\1/u.test(text) && !NO_SUBJECT.has(text.toLowerCase())
+/** Nouns and words like them that name nothing by themselves. */
+const NO_SUBJECT: ReadonlySet<string> = wordSet(`
+  middle end side part lot kind sort way ways thing things bit second seconds minute minutes hour hours day days night time times week weeks month months year years
+  closer stronger terrible great good bad best worst nice lovely awesome cool hard easy high low old new dead decent mostly besides completely logical client place places reason reasons idea ideas case cases point points others half rest top bottom
+  worry worries doubt doubts commitment commitments cheer cheers luck mess fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal
+  sense mood feeling feelings mind
+  front back start beginning past future person guy guys man men woman women people name names word words question questions answer answers
+`)
+
+/** How much of the subjects a title names, by their words, 0–1. Numbers do not count: they may be taken back. */
+function coverageOf(title: string, subjects: readonly Phrase[]): number {
+  const written = title.toLowerCase()
+  const wordsOf = (text: string): string[] => (isUnspacedText(text) ? [...text] : (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
+  const words = [...new Set(subjects.flatMap(({ text }) => wordsOf(text)))].filter((word) => !/^\p{N}+$/u.test(word))
+  const said = new Set(wordsOf(written).concat(written.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
+  return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
+}
+
+/** The clause with the subjects it lacks, one or two, as many as fit: a clause tells what happened, and a talk has more than one subject. */
+function withSubjects(clause: TitleClause, subjects: readonly Phrase[], context: TitleContext): Title[] {
+  const { isAssisted, messages } = context
+  if (clause.unspaced || (isAssisted && !clause.byUser) || /[?]/.test(clause.text)) return []
+  const chosen: Phrase[] = []
+  let size = clause.size
+  for (const subject of subjects) {
+    if (isWeakWord(subject) || chosen.length === 2 || size + subject.size > TITLE_WORDS) continue
+    if ([clause, ...chosen].some(({ terms }) => subject.terms.some((term) => terms.includes(term)))) continue
+    chosen.push(subject)
+    size += subject.size
+  }
+  if (chosen.length === 0) return []
+  const ordered = chosen.toSorted((a, b) => a.order - b.order)
+  const other = { text: ordered.map(({ text }) => text).join(', '), weight: chosen.reduce((sum, { weight }) => sum + weight, 0), size: size - clause.size }
+  return [{ text: `${clause.text}; ${/^\p{Lu}{2}/u.test(other.text) ? other.text : lowered(other.text, context)}`, score: together(clause, other) * (isAssisted ? FORM.assistedSubjects : messages < LONG ? FORM.subjects : FORM.manySubjects) }]
+}
+
 type Joined = Pick<Phrase, 'text' | 'weight' | 'size'> & { readonly message: number }
 
-const joined = (clause: TitleClause, other: Joined, { isAssisted, messages }: TitleContext): Title => ({
-  text: !isAssisted && other.message < clause.message ? `${other.text}; ${lowered(clause.text)}` : `${clause.text}; ${lowered(other.text)}`,
-  score: together(clause, other) * (isAssisted ? FORM.assisted : other.size < 2 ? FORM.word : messages < LONG ? FORM.after : FORM.afterLong),
+const joined = (clause: TitleClause, other: Joined, context: TitleContext): Title => ({
+  text: !context.isAssisted && other.message < clause.message ? `${other.text}; ${lowered(clause.text, context)}` : `${clause.text}; ${lowered(other.text, context)}`,
+  score: together(clause, other) * (context.isAssisted ? FORM.assisted : other.size < 2 ? FORM.word : context.messages < LONG ? FORM.after : FORM.afterLong),
 })
 
 /** Two details that fit beside a clause: 'Amber Hall, March 14th'. */
@@ -141,18 +210,23 @@ const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): 
   dense(clause.weight + SUBJECT.weight * other.weight, clause.size + other.size) * clause.form * clause.place
 
 /** A clause that stands second: its first word without the capital that only its sentence gave it. */
-const lowered = (text: string): string => (!/^\S+ \p{Lu}/u.test(text) && isPlain(/^\p{L}+/u.exec(text)?.[0] ?? '') ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text)
-const isPlain = (word: string): boolean => /ing$|ed$/.test(word) || (word !== 'I' && isCommon(word.toLowerCase()))
+const lowered = (text: string, { small }: TitleContext): string => (!/^\S+ \p{Lu}/u.test(text) && isPlain(/^[\p{L}'’]+/u.exec(text)?.[0] ?? '', small) ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text)
+const isPlain = (word: string, small: ReadonlySet<string>): boolean => !/^I(?:['’]|$)/.test(word) && (small.has(word.toLowerCase()) || isFunctionWord(word.toLowerCase()))
+
+/** Of code alone, which stands as it is. */
+const CODE_CHARACTERS = 60
 
 /** The title of greetings and short replies: their first sentences, up to three words or six characters. */
 export function greetingTitle(sentences: readonly Sentence[]): string {
+  const plain = sentences.filter(({ text }) => !isCode(text))
   let title = ''
-  for (const { text } of sentences) {
+  for (const { text } of plain) {
     if (title.toLowerCase().includes(text.toLowerCase().replace(/[\s\p{P}]+$/u, ''))) continue
     const next = title === '' ? text : `${title}${isUnspacedText(title) ? '' : /[\p{P}]$/u.test(title) ? ' ' : ', '}${text}`
     if (isUnspacedText(next) ? next.length > TITLE_CHARACTERS : next.split(/\s+/).length > TITLE_WORDS) break
     title = next
     if (isUnspacedText(title) ? title.length >= 6 : title.split(/\s+/).length >= 3) break
   }
+  if (plain.length === 0 && sentences[0]) return sentences[0].text.slice(0, CODE_CHARACTERS)
   return withCapital(letterCaseOf(sentences)(balanced(title).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?？]+$/gu, '')))
 }

@@ -38,13 +38,11 @@ export function* phraseSteps(sentences: readonly Sentence[], salience: Salience)
 
 export const isMainlyUnspaced = (sentences: readonly Sentence[]): boolean => isUnspacedText(sentences.map(({ text }) => text).join(' '))
 
-/** Up to three key phrases in order of appearance; undefined if there is only one, or none. At most 8 words, or 30 characters. */
-export function phraseTitle(allPhrases: readonly Phrase[], unspaced: boolean): { readonly text: string; readonly weight: number; readonly size: number } | undefined {
-  const phrases = selectTitlePhrases(allPhrases, unspaced)
+/** The subjects of a title (`titleSubjects`) in order of appearance; undefined if there is only one, or none. At most 8 words, or 30 characters. */
+export function phraseTitle(phrases: readonly Phrase[], unspaced: boolean): string | undefined {
   const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
   if (size < (unspaced ? 6 : 3) || phrases.length < 2) return undefined
-  const text = capitalised(phrases.toSorted((a, b) => a.order - b.order).map((phrase) => phrase.text).join(unspaced ? '、' : ', '))
-  return { text, size, weight: phrases.reduce((sum, { weight }) => sum + weight, 0) }
+  return capitalised(phrases.toSorted((a, b) => a.order - b.order).map((phrase) => phrase.text).join(unspaced ? '、' : ', '))
 }
 
 const KEYWORDS = 7
@@ -166,8 +164,8 @@ function merge(phrases: readonly Phrase[]): Phrase[] {
   return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))
 }
 
-/** The best phrases without common terms that fit a title together. */
-const selectTitlePhrases = (phrases: readonly Phrase[], unspaced: boolean): Phrase[] =>
+/** The best phrases without common terms that fit a title together, three at most. */
+export const titleSubjects = (phrases: readonly Phrase[], unspaced: boolean): Phrase[] =>
   selectDistinct(phrases, PHRASES, unspaced ? TITLE_CHARACTERS - PHRASES + 1 : TITLE_WORDS)
 
 /** Selects at most `maxCount` phrases, best first, none with a term of a better one. @param maxSize the largest sum of their sizes */

@@ -1,18 +1,20 @@
 /** Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital. */
 import { capitalised } from '../../core/roll-up.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { ENGLISH_STOPWORDS, wordSet } from '../../text/lexicon/stopwords.ts'
 import { FILLER_WORDS, LIGHT_WORDS } from '../../text/lexicon/filler-words.ts'
 import type { Sentence } from './sentences.ts'
 
 const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu
-const DAYS_AND_MONTHS = /(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|september|october|november|december|(?<=\d(?:st|nd|rd|th)? )(?:march|may|august))(?![\p{L}\p{N}_])/gu
+/** Days, months and languages. */
+const DAYS_AND_MONTHS = /(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|september|october|november|december|(?<=\d(?:st|nd|rd|th)? )(?:march|may|august)|english|german|french|spanish|italian|chinese|japanese)(?![\p{L}\p{N}_])/gu
 /** Messages that write a word in capitals, from which on that is how it is written: a ship, a company, an abbreviation. */
 const USUAL = 2
 /** Longest abbreviation, in letters. */
 const ABBREVIATION = 4
 
-/** A function that gives a text of these sentences its letter case. */
-export function letterCaseOf(sentences: readonly Sentence[]): (text: string) => string {
+/** A function that gives a text of these sentences its letter case. @param shoutedName what becomes of a shouted word that is written in no other way, and is no English word: a name, or a word like the others */
+export function letterCaseOf(sentences: readonly Sentence[], shoutedName: 'capital' | 'small' = 'small'): (text: string) => string {
   const inCapitals = new Map<string, Set<number>>()
   const otherwise = new Map<string, string>()
   const count = (word: string, message: number): void => {
@@ -26,7 +28,7 @@ export function letterCaseOf(sentences: readonly Sentence[]): (text: string) => 
     const other = otherwise.get(key)
     if (other !== undefined) return /^\p{Lu}/u.test(other) && !isCommon(key) ? other : key
     if (isCommon(key)) return key
-    return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : key
+    return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : shoutedName === 'capital' && !isEnglishWord(key) ? capitalised(key) : key
   }
   return (text) => text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
 }
@@ -39,6 +41,9 @@ const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by 
 
 /** A function word, or one so frequent that it is no name. */
 export const isCommon = (word: string): boolean => word.length < 3 ? SHORT.has(word) : ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word) || LIGHT_WORDS.has(word)
+
+/** A word that is a name nowhere: 'the', 'give'. */
+export const isFunctionWord = (word: string): boolean => ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word)
 
 /** Without the brackets and quotation marks that lack their other half. */
 export function balanced(text: string): string {

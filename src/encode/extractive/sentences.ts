@@ -16,6 +16,8 @@ export interface Sentence {
   readonly question: boolean
   /** Weight of the speaker: above 1 for the user of an assistant, low for a system prompt. */
   readonly emphasis: number
+  /** It stands in its message character for character. */
+  readonly isExact: boolean
 }
 
 /** Characters of a message, a segment and a sentence that are read: the work is bounded whatever their length. */
@@ -31,7 +33,8 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
     if (message.kind !== 'message' || message.role === 'tool' || remainingCharacters <= 0) continue
-    const text = plainText(truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS)))
+    const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
+    const text = plainText(written)
     remainingCharacters -= text.length
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
@@ -44,6 +47,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
         position,
         question: /[?？]\s*$/.test(sentence),
         emphasis: emphasisOf(message, hasAssistant),
+        isExact: written.includes(sentence),
       })
     })
     yield text.length

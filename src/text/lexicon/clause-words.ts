@@ -39,18 +39,18 @@ export interface ClauseWords {
 const openings = (list: string): RegExp => new RegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
 
 const ENGLISH: ClauseWords = {
-  opening: openings(`(?!(?:so (?:far|much|many|long|called)|because of|right (?:now|away|next|after|before|in|on|by)|thanks to|well (?:done|known)|since \\d+|now and|then again|at least \\d\\S*|still (?:no|not)|sorry for|thank you for|thanks for|really (?:no|not))(?: |$))(?:(?:no|nope)(?= (?:i|we|you|it|not|but|the|my|there|he|she)(?: |$))|and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just|maybe|perhaps
-    |probably|hopefully|apparently|unfortunately|luckily|finally|still|though|although|because|cause|'cause|since|yes|yeah|yea|yep|yup|nope|ok|okay|ok[ae]y|sure
+  opening: openings(`(?!(?:so (?:far|much|many|long|called)|because of|right (?:now|away|next|after|before|in|on|by)|thanks to|well (?:done|known)|since \\d+|now and|then again|at least \\d\\S*|still (?:no|not)|sorry for|thank you for|thanks for|really (?:no|not))(?: |$))(?:(?:no|nope)(?= (?:i|we|you|it|not|but|the|my|there|he|she)(?: |$))|and|but|or|nor|especially|mainly|mostly|there's|there is|there are|there're|oh my god|my god|thank god|let me think|lately|recently|nowadays|these days|so|then|also|plus|well|now|anyways?|actually|basically|honestly|seriously|literally|really|just
+    |apparently|unfortunately|luckily|finally|still|though|although|because|cause|'cause|since|yes|yeah|yea|yep|yup|nope|ok|okay|ok[ae]y|sure
     |alright|oh|ooh|ah|aw+|wow|whoa|lol|ha(?:ha)+|hmm?|um|uh|er|ugh|hey|hi|hello|thanks|thank you|thank you so much|please|pls|sorry|btw|tbh|omg|by the way
     |for the record|as for|in fact|of course|at least|at first|to be honest|you know|you see|guess what|i mean|i think|i guess|i believe|i suppose
     |i know|i heard|i see|i'm sure|i am sure|i'm glad|i am glad|i'm afraid|i understand|i said|i told you|i feel like|i would say|i'd say|it seems(?: that)?
-    |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like|what if|i do|i did|right
+    |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like|i do|i did|right
     |in that case|other than that|no problem|let me know|let me see|one more thing|good morning|good afternoon|good evening)`),
   request: openings(`(?:(?:can|could|would|will) (?:you|u) |would you be able to |are you able to )(?:please |also |just |kindly )*(?:help me (?:to |with )?|tell me |show me |assist me (?:in |with )|find out |check )?(?:(?:find|get|give|show|book|buy|grab) me )?
     |(?:i|we)(?:'d| would) (?:really |also )?(?:like|love|prefer) (?:you |for you )?(?:to )?|i(?:'m| am) (?:also )?(?:looking|searching) (?:for|to)|i (?:really |also |just |still )?(?:want|wanted|need|needed|have|wish|got) (?:you |us )?to(?: know(?: more)?(?: about| if| whether)?| get (?:information|info) (?:about|on))?
     |(?:i|we)(?:'ve| have) got to|i was wondering (?:if|about|whether)|i(?:'m| am) (?:also )?(?:interested in|trying to|curious about|hoping to)|do you (?:know|want|need)(?: me)?(?: if| about| to| of)?(?: know)?|would you (?:like|want)(?: me)?(?: to)?
     |(?:(?:can|could) you )?(?:please )?(?:confirm|verify)(?: to me| please| once again| that| the following| these details)*(?: you(?:'d like| would like| want| wish| need)(?: me)?(?: to)?(?: (?:book|have|buy|reserve|make))?)?|you want (?:me )?to (?:book|buy|reserve|rent)|do you have|help me (?:to |with )?|let me|is there any way to|is there a way to|is it possible to|(?:find|get|give|show|book|buy|grab) me|i want to know(?: more)?(?: about| if| whether| how to)?|i need to know(?: about| if| whether| how to)?|i(?:'m| am)? wondering (?:if|about|whether)(?: you can| you could)?|how about|what about|shall (?:i|we)|let's|lets|i would appreciate|i need information (?:about|on)|tell me(?: about)?|give me|i need|i want`),
-  own: openings(`(?:i'm|i am|we're|we are|i was|we were|i've|i have|we've|we have|i had|we had|i'd|we'd|i'll|i will|we'll|we will|i 'm|i 've|i 'll|we 're|we 've|im|ive)(?: just| also| really| actually| recently| currently| now| already| finally| still| even| been| all| both| probably| gonna| going to| planning to| thinking of| thinking about| got)*
+  own: openings(`(?:i'm|i am|we're|we are|i was|we were|i've|i have|we've|we have|i had|we had|i'd|we'd|i'll|i will|we'll|we will|i 'm|i 've|i 'll|we 're|we 've|im|ive)(?: just| also| really| actually| recently| currently| now| already| finally| still| even| been| all| both| gonna| going to| planning to| got)*
     |(?:i|we) (?:just |also |really |actually |recently |currently )*(?:have|got|had|'ve got)`),
   subject: openings('(?:i|we)(?: just| also| actually| recently| finally| already| really| even| then)*'),
   afterOwn: /^(?!(?:need|feed|red|bed|bring|sing|nothing|something|anything)$)(?:\p{L}{2,}(?:ed|ing)|a|an|two|three|four|five|six|\d\S*|been|made|done|seen|put|set|cut|let)$/u,
@@ -73,8 +73,8 @@ const ENGLISH: ClauseWords = {
 }
 
 const GERMAN: ClauseWords = {
-  opening: openings(`und|aber|oder|also|dann|denn|weil|da|doch|ja|nein|naja|na|ach|oh|achso|ok|okay|hallo|hi|hey|danke|bitte|super|gut|eigentlich|leider|vielleicht|übrigens|jedenfalls|halt|eben|nun|jetzt|auch|nur|mal|sorry|genau|klar|stimmt|gern|gerne
-    |ich glaube|ich denke|ich finde|ich meine|ich hoffe|weißt du|guten morgen|guten tag|guten abend|dass|gestern|heute|morgen|neulich|nachher`),
+  opening: openings(`und|aber|oder|also|dann|denn|weil|da|doch|ja|nein|naja|na|ach|oh|achso|ok|okay|hallo|hi|hey|danke|bitte|super|gut|eigentlich|leider|übrigens|jedenfalls|halt|eben|nun|jetzt|auch|nur|mal|sorry|genau|klar|stimmt|gern|gerne
+    |ich glaube|ich denke|ich finde|ich meine|weißt du|guten morgen|guten tag|guten abend|dass|gestern|heute|morgen|neulich|nachher`),
   request: openings(`(?:kannst|könntest|können|könnten|würdest|würden) (?:du|sie|ihr)(?: mir| uns| bitte| mal)*|ich (?:möchte|würde gerne?|will|muss|wollte|soll|brauche)(?: gerne?| bitte| noch| auch)*|wir (?:müssen|wollen|möchten|sollten)(?: noch| auch)*|ich suche|hilf mir(?: bitte)?|bitte`),
   own: openings("(?:ich|wir) (?:habe|haben|hab|hatte|hatten|bin|sind|war|waren|werde|werden)(?: mir| uns| mich| schon| gerade| jetzt| gestern| heute| auch| noch| endlich| wieder| morgen| eben| letzte woche)*|(?:habe|haben|hab|bin|sind|war|hatte) (?:ich|wir)(?: mir| uns| mich| schon| gerade| jetzt| auch| noch| endlich| wieder)*"),
   subject: openings('(?!)'),
@@ -93,7 +93,7 @@ const GERMAN: ClauseWords = {
 }
 
 const FRENCH: ClauseWords = {
-  opening: openings(`et|mais|ou|donc|alors|puis|ensuite|aussi|car|parce que|bon|ben|bah|oui|non|ouais|si|ah|oh|euh|ok|okay|salut|bonjour|bonsoir|coucou|merci|s'il te plaît|s'il vous plaît|stp|svp|en fait|du coup|d'accord|voilà|enfin|peut-être|je pense que|je crois que|je trouve que|j'espère que|tu sais|au fait|sinon|hier|aujourd'hui|demain`),
+  opening: openings(`et|mais|ou|donc|alors|puis|ensuite|aussi|car|parce que|bon|ben|bah|oui|non|ouais|ah|oh|euh|ok|okay|salut|bonjour|bonsoir|coucou|merci|s'il te plaît|s'il vous plaît|stp|svp|en fait|du coup|d'accord|voilà|enfin|je pense que|je crois que|je trouve que|tu sais|au fait|sinon|hier|aujourd'hui|demain`),
   request: openings("(?:tu peux|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|est-ce que (?:tu peux|vous pouvez))(?: me| nous| m'aider à)*|je (?:voudrais|veux|dois|souhaite|souhaiterais|cherche à|cherche)|j'aimerais(?: bien)?|il faut|on doit|nous devons|aide-moi à|j'ai besoin (?:de|d'une?|d')"),
   own: openings("(?:j'ai|j'avais|nous avons|on a|je suis|nous sommes|on est|je vais|nous allons|on va|j'étais)(?: enfin| déjà| aussi| juste| bien| encore)*"),
   subject: openings('(?!)'),
@@ -111,7 +111,7 @@ const FRENCH: ClauseWords = {
 }
 
 const SPANISH: ClauseWords = {
-  opening: openings(`y|e|pero|o|entonces|pues|luego|también|porque|bueno|sí|no|ah|oh|eh|ok|vale|hola|gracias|por favor|buenas?|buenos días|buenas tardes|la verdad|en realidad|quizás?|tal vez|creo que|pienso que|espero que|sabes|por cierto|ayer|hoy|mañana|además`),
+  opening: openings(`y|e|pero|o|entonces|pues|luego|también|porque|bueno|sí|no|ah|oh|eh|ok|vale|hola|gracias|por favor|buenas?|buenos días|buenas tardes|la verdad|en realidad|creo que|pienso que|sabes|por cierto|ayer|hoy|mañana|además`),
   request: openings('(?:puedes|podrías|puede|podría|pueden)(?: por favor)?(?: ayudarme a| decirme)?|(?:quiero|quisiera|necesito|querría|busco|me gustaría|tengo que|debo|tenemos que|queremos)|hay que|ayúdame a'),
   own: openings('(?:yo )?(?:he|hemos|había|habíamos|estoy|estamos|estaba|voy a|vamos a)(?: ya| también| por fin)*|(?:yo|nosotros)'),
   subject: openings('(?!)'),
@@ -129,6 +129,12 @@ const SPANISH: ClauseWords = {
 }
 
 const CLAUSE_WORDS: Readonly<Record<string, ClauseWords>> = { english: ENGLISH, german: GERMAN, french: FRENCH, spanish: SPANISH }
+
+/** What changes the truth of a clause: never dropped from one. */
+export const HEDGES: ReadonlySet<string> = wordSet("maybe perhaps probably possibly hopefully might almost nearly supposedly allegedly if unless vielleicht wahrscheinlich hoffentlich fast beinahe falls wenn peut-être probablement presque si quizá quizás acaso casi probablemente")
+
+/** Of these, what makes a clause the consequence of another. */
+export const CONDITIONS: ReadonlySet<string> = wordSet('if unless falls wenn si')
 
 /** The clause words of a language; English for one without its own. */
 export const clauseWordsOf = (language: string | undefined): ClauseWords => CLAUSE_WORDS[language ?? 'english'] ?? ENGLISH

@@ -5,7 +5,7 @@ enjoy (?:your|the|it)|of (?:any )?(?:more )?(?:help|assistance|service)|(?:help|
 would you like|do you (?:want|need|prefer|like)|do you wish|shall i|should i (?:book|reserve|search|look|find|make|go)|successfully|(?:is|are) (?:now )?(?:booked|reserved|confirmed)|has been (?:booked|reserved|confirmed|made)|sounds? (?:good|great|nice|fine|perfect|fun|like a)|
 works? for me|that's (?:all|fine|great|correct|right|good|it)|that is (?:all|fine|great|correct|right|good)|that will (?:be all|do|work)|that would be|is that (?:right|correct|ok|okay|acceptable|fine)|no problem|you're welcome|my pleasure|glad (?:i|to|you)|your help|for your (?:help|time)|good morning|good evening|keep (?:us|me) (?:posted|updated)|
 let me (?:know|check|see)|take your time|hold on|one moment|get back to you|talk to you|see you|take care|good luck|nice to (?:meet|see|hear)|need(?:ed)? to know more|look into it|any (?:luck|plans|chance)|i understand|i'll wait|go now|(?:gotta|got to|have to) go|see ya|no relevant information`
-const GERMAN = 'sonst noch|noch etwas|kann ich (?:ihnen|dir)|wie kann ich|schönen (?:tag|abend)|gern geschehen|keine ursache|vielen dank|alles klar|einen moment|möchten sie|brauchen sie'
+const GERMAN = 'glückwunsch|glückwünsche|sonst noch|noch etwas|kann ich (?:ihnen|dir)|wie kann ich|schönen (?:tag|abend)|gern geschehen|keine ursache|vielen dank|alles klar|einen moment|möchten sie|brauchen sie'
 const FRENCH = "autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant|pas de problème"
 const SPANISH = 'algo más|buen día|puedo ayudar|de nada|con gusto|un momento|desea|quiere usted|hasta luego|que tenga'
 

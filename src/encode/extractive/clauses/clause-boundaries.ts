@@ -53,6 +53,15 @@ const PAIRED: ReadonlySet<string> = new Set(['and', 'or', 'und', 'oder', 'et', '
 /** Fewest words before a phrase end. */
 const FEWEST = 3
 
+/** A pair whose second half is the subject of what is cut: 'a new valve and the buzz | is gone'. */
+function isTornPair(lower: readonly string[], [start, end, to]: readonly [number, number, number]): boolean {
+  const pair = lower.findLastIndex((word, i) => i < end && i > start && i > end - PAIR_WORDS && PAIRED.has(word))
+  return pair > start && lower.slice(end, to).some((word, i) => PREDICATES.has(word) || (i === 0 && /ed$/.test(word)))
+}
+const PAIR_WORDS = 6
+const PREDICATES: ReadonlySet<string> = new Set(`is are was were will would can could should has have had does did isn't aren't wasn't weren't won't went came got
+  ist sind war waren hat haben hatte wird werden est sont était étaient a ont sera es son está están era fue fueron ha han tiene`.split(/\s+/))
+
 /** Articles within a phrase, which a title may leave out. */
 export const articlesIn = (lower: readonly string[], [start, end]: readonly [number, number]): number =>
   lower.slice(start + 1, end).filter((word) => ARTICLES.has(word)).length
@@ -63,7 +72,7 @@ export function phraseEnd({ sentence, lower, grammar }: ReadSentence, [start, to
   for (let end = Math.min(to, start + limit + 6); end >= start + FEWEST; end -= 1) {
     if (sizeOf(sentence, [start, end]) - articlesIn(lower, [start, end]) > limit) continue
     const isEnd = grammar.cutBefore.has(lower[end] ?? '') || /[,;:]\s/.test(gapBefore(sentence, end))
-    if (isEnd && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end
+    if (isEnd && !isTornPair(lower, [start, end, to]) && !PAIRED.has(lower[end - 2] ?? '') && trimmedEnd(lower, [start, end], grammar.neverLast) === end) return end
   }
   return undefined
 }

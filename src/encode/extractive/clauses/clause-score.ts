@@ -24,6 +24,8 @@ export interface TitleContext {
   /** Messages that the next one corrects: 'No, two tickets'. */
   readonly corrected: ReadonlySet<number>
   readonly radio: RadioTalk | undefined
+  /** Words that the segment writes small. */
+  readonly small: ReadonlySet<string>
   /** Terms of names that several messages say. */
   readonly nameTerms: ReadonlySet<string>
 }
@@ -41,8 +43,27 @@ export interface TitleClause {
   readonly place: number
   /** Index of its message. */
   readonly message: number
+  /** What stands in it may be the subject of a title: not 'Hotel room there', '80 for four evenings'. */
+  readonly isHead: boolean
+  /** Something done, or asked of an assistant, which tells more than its nouns. */
+  readonly isReport: boolean
+  /** It says who did what, in a whole sentence. */
+  readonly isNamed: boolean
+  readonly words: readonly Word[]
   /** Its language writes nouns with a capital. */
   readonly nounsCapital: boolean
+  /** The user of an assistant says it. */
+  readonly byUser: boolean
+}
+
+/** Fewest words of a clause that subjects stand beside. */
+const HEAD_WORDS = 4
+
+/** Whether a clause says enough for a title: four words or a request with two nouns, no number without what it counts. @param size of its text in words */
+export function readsAsHead({ words, sentence, opening }: Clause, size: number): boolean {
+  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase())
+  if (opening === 'plain' && /^(?:[$€£]?\d|one$|ones$)/u.test(lower[0] ?? '') && words[1]?.worth === 'glue') return false
+  return size >= HEAD_WORDS || (opening === 'request' && words.filter(({ worth }) => worth !== 'glue').length > 1 && !lower.some((word) => INNER_REFERENCE.has(word)))
 }
 
 const OPENING_FACTOR: Readonly<Record<Clause['opening'], number>> = { done: 1.25, doing: 1.2, own: 0.9, request: 1.35, plain: 1 }
@@ -70,7 +91,7 @@ const CORRECTED = 0.6
 const EARLY = { assisted: 0.5, other: 0.25 }
 
 /** Factor for how well a clause reads without its context. */
-export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole }: Clause): number {
+export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole, isConditional }: Clause): number {
   const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase().replaceAll('’', "'"))
   const line = lower.slice(0, 6).join(' ')
   const dangling = grammar.dangling.test(line) ? 0.3 : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4 : 1
@@ -83,7 +104,7 @@ export function formFactor({ words, sentence, grammar, opening, takesName, isTru
   const number = lower.some((word) => /^\d/.test(word)) ? 1.2 : 1
   const service = isCourtesy(lower.join(' ')) ? SERVICE : 1
   const time = lower.some((word) => TIME_WORDS.has(word)) ? 1.15 : 1
-  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1)
+  return OPENING_FACTOR[opening] * service * ending(lower, isTruncated) * (opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1) * names * number * time * event * (takesName ? 1.15 : 1) * (isTelegraphic ? 0.9 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question * (isTruncated ? 0.8 : 1) * (isConditional ? CONDITIONAL : 1)
 }
 
 /** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
@@ -91,6 +112,8 @@ const ending = (lower: readonly string[], isTruncated: boolean): number => {
   const last = lower.at(-1) ?? ''
   return OPEN_END.has(last) ? 0.4 : isTruncated && /(?:ing|ed)$/.test(last) ? 0.6 : 1
 }
+/** Factor for a clause without the condition that it depends on. */
+const CONDITIONAL = 0.3
 const OPEN_END: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should', 'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile', 'says', 'said', 'think', 'thinks', 'know', 'knows', 'told'])
 /** A detail of what the user asked for before: 'the address', 'the name of the station'. */
 const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|phone|contact|cost|number|rating|time)(?: |$)/u

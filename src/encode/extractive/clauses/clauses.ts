@@ -1,5 +1,5 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
-import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import { CONDITIONS, HEDGES, type ClauseWords } from '../../../text/lexicon/clause-words.ts'
 import { IRREGULAR } from '../../../text/lexicon/irregular-forms.ts'
 import { articlesIn, gapBefore, isRunOn, phraseEnd, sizeOf, trimmedEnd, type ReadSentence } from './clause-boundaries.ts'
 import type { Sentence } from '../sentences.ts'
@@ -21,6 +21,8 @@ export interface Clause {
   readonly isTruncated: boolean
   /** The whole sentence, but for its opening. */
   readonly isWhole: boolean
+  /** It leaves out the condition that its sentence makes. */
+  readonly isConditional: boolean
   /** It ends as its sentence does, and asks as it does. */
   readonly isAsked: boolean
   /** It fits without its articles. */
@@ -60,6 +62,8 @@ const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u
 function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], limit: number): Clause | undefined {
   const { sentence, lower, grammar } = read
   const opened = openClause(lower.slice(from, to), grammar, NAME.test(sentence.speaker))
+  // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
+  if (from > 0 && ((opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) return undefined
   const room = opened.takesName ? limit - 1 : limit
   const begun = from + opened.dropped
   const isLong = sizeOf(sentence, [begun, to]) > room
@@ -67,13 +71,18 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   const whole = STRANDED.has(lower[to - 1] ?? '') && to === sentence.words.length ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to])], grammar.trailing)
   const size = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole])
   const end = size <= room ? whole : phraseEnd(read, [start, whole], room)
-  if (end === undefined || end <= start) return undefined
+  if (end === undefined || end <= start || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
   return {
     sentence, grammar, words: sentence.words.slice(start, end), opening: opened.opening, takesName: opened.takesName, offset: start,
     isTruncated: end < whole, isWhole: from === 0 && to === sentence.words.length && end === whole, isTelegraphic: sizeOf(sentence, [start, end]) > room,
+    isConditional: isConditional(read, [from, to]),
     isAsked: opened.opening !== 'request' && end === sentence.words.length,
   }
 }
+
+/** Whether a clause beside it begins with 'if': 'we move if the landlord agrees'. */
+const isConditional = ({ sentence, lower, starts }: ReadSentence, [from, to]: readonly [number, number]): boolean =>
+  !sentence.question && starts.some((at, i) => CONDITIONS.has(lower[at] ?? '') && (at === to || (starts[i + 1] ?? lower.length) === from))
 
 /** A request up to its first phrase end, which leaves room for names: 'Two bus tickets'. */
 export function shortRequest(clause: Clause): Clause[] {
