@@ -1,6 +1,7 @@
 /** Spelling: how far words are apart, which are English, and what a misspelt one may stand for. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../src/loop-turns.ts'
 import { randomFrom } from '../../src/eval/seeded-random.ts'
 import { compoundParts, compoundsWith } from '../../src/text/spelling/compounds.ts'
 import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
@@ -58,7 +59,7 @@ const vocabularyOf = (text: string): Vocabulary => {
 }
 const LOG = vocabularyOf(`national park native class glass yoga pottery studies journey happiness biking bikes running photography restaurant
   restaurants children mouse teacher lost losing Banff letter letters letters better receive receiving bank bang tea Hebrides`)
-const near = (word: string, vocabulary = LOG) => nearTerms({ word, terms: queryWords(word).flat() }, vocabulary).map(({ spelling }) => spelling)
+const near = (word: string, vocabulary = LOG) => atOnce(nearTerms({ word, terms: queryWords(word).flat() }, vocabulary)).map(({ spelling }) => spelling)
 
 describe('the near terms of a misspelt word', () => {
   it.each([
@@ -92,7 +93,7 @@ describe('the near terms of a misspelt word', () => {
     fc.assert(fc.property(fc.constantFrom(...words), fc.nat(20), fc.constantFrom(...'abcxyz'), (word, at, letter) => {
       const place = at % word.length
       const typo = word.slice(0, place) + letter + word.slice(place)
-      for (const { spelling, cost } of nearTerms({ word: typo, terms: [] }, LOG)) {
+      for (const { spelling, cost } of atOnce(nearTerms({ word: typo, terms: [] }, LOG))) {
         const edits = editDistance(spelling, typo, FAR)
         expect(edits).toBeLessThanOrEqual(editsIn(typo))
         expect(Math.abs(cost - edits)).toBeLessThan(0.7)
