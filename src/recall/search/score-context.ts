@@ -34,7 +34,7 @@ export async function contextOf(
   segments: readonly SegmentAround[], pending: readonly PendingMessage[],
   { words, titleCounts: countsByNumber }: { words: readonly (readonly string[])[]; titleCounts: ReadonlyMap<number, readonly number[]> },
 ): Promise<ContextMessage[]> {
-  const wordPlaces: QueryTermPlaces = new Map(words.flatMap((terms, word) => terms.map((term) => [termHash(term), word] as const)))
+  const wordPlaces: QueryTermPlaces = new Map(words.flatMap((own, word) => own.map((term) => [termHash(term), word] as const)))
   const indexed = segments.flatMap(({ id, number, conversationId, from, sessionSeq, isHit, forward }) => {
     const session = `${sessionSeq}/${conversationId}`
     const titleCounts = countsByNumber.get(number)
