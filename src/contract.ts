@@ -135,8 +135,11 @@ export const ContextInput = SessionInput.extend({
   passageLimit: RecallInput.shape.passageLimit,
   /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
-  /** What is recalled with less confidence is left out; `none` lets all in. */
-  minConfidence: z.enum(CONFIDENCE_LEVELS).default('fair'),
+  /**
+   * What is recalled with less confidence is left out; `none` lets all in. Default: `fair`; with an embedder that knows
+   * meanings or a reranker `none`, because confidence knows words only.
+   */
+  minConfidence: z.enum(CONFIDENCE_LEVELS).optional(),
 })
 /** Options of `context`: those of `session`, and those of recall. */
 export type ContextOptions = z.input<typeof ContextInput>

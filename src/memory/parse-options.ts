@@ -75,7 +75,7 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
   const { conversationId, maxTokens } = input
   return {
     session: { ...sessionOf(pipeline, input), maxTokens },
-    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }), minConfidence },
+    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }), minConfidence: minConfidence ?? 'judged' },
   }
 }
 

@@ -14,7 +14,7 @@ import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
-import { present } from './render/present.ts'
+import { present, type PresentOptions } from './render/present.ts'
 import type { Recall, Recent } from './render/recall-result.ts'
 import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
@@ -38,15 +38,15 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
   const { db, reranker } = searcher
   const vector = await queryVectorOf(searcher, userId, options.text, signal)
   if (!reranker) {
-    return served<Recall>(searcher, userId, options, async (tx) => search(tx, userId, options, vector))
+    return served<Recall>(searcher, userId, { ...options, isJudged: vector.isLexical }, async (tx) => search(tx, userId, options, vector))
   }
   const ranked = await withUser(db, userId, (tx) => search(tx, userId, widenForRerank(options), vector), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
-  return served<Recall>(searcher, userId, options, (tx) => withoutForgotten(tx, userId, reranked))
+  return served<Recall>(searcher, userId, { ...options, isJudged: false }, (tx) => withoutForgotten(tx, userId, reranked))
 }
 
 /** Presents what is ranked in the same transaction, and tells what was served. What `rank` ranked has its confidences, what is only the newest has none. */
-async function served<Answer extends Recent>(searcher: Searcher, userId: string, options: CheckedOptions, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
+async function served<Answer extends Recent>(searcher: Searcher, userId: string, options: Omit<PresentOptions, 'frame'>, ranked: (tx: Tx) => Promise<Ranked>): Promise<Answer> {
   const frame = framingOf(searcher.frameSecret, userId)
   const { recall: answer, fitText, pieces } = await withUser(searcher.db, userId, async (tx) => present(tx, userId, await ranked(tx), { ...options, frame }), ONE_SNAPSHOT)
   await fitText()
@@ -63,5 +63,5 @@ async function search(tx: Tx, userId: string, options: CheckedOptions, vector: Q
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */
 export function recent(searcher: Searcher, userId: string, options: CheckedOptions): Promise<Recent> {
-  return served(searcher, userId, options, (tx) => findNewest(tx, userId, options))
+  return served(searcher, userId, { ...options, isJudged: false }, (tx) => findNewest(tx, userId, options))
 }

@@ -101,3 +101,10 @@ test('forgotten words correct nothing', async () => {
   expect(await found('Banhof')).toMatchObject({ text: undefined, corrections: [] })
   expect((await found('natinal')).corrections).toEqual(['natinal → national'])
 })
+
+test('is read as a word within the scope only', async () => {
+  const corrections = async (scope: object) => (await memory.recall({ query: 'yoga clas', ...scope })).corrections
+  expect(await corrections({})).toEqual([{ from: 'clas', to: 'class' }])
+  expect(await corrections({ asOf: '2026-03-01T00:00:00Z' })).toEqual([{ from: 'clas', to: 'class' }])
+  for (const scope of [{ asOf: '2026-02-01T00:00:00Z' }, { before: '2026-02-01T00:00:00Z' }, { within: ['deutsch'] }]) expect([scope, await corrections(scope)]).toEqual([scope, []])
+})

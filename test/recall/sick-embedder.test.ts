@@ -1,5 +1,6 @@
-/** T-64: an embedder that fails at recall costs the vector arm, never the answer. */
+/** T-64: an embedder that fails at recall costs the vector arm, never the answer; what one of meanings finds is no less for its words. */
 import { expect, test } from 'vitest'
+import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -19,4 +20,18 @@ test.each([
   await memory.settle()
   sick = true
   expect((await memory.recall({ query: 'harbour' })).episodes).toHaveLength(1)
+})
+
+test('what vectors of meanings found is put before a model, though it has no word of the query', async () => {
+  const embedder = { name: 'meanings', dims: 8, embed: async (texts: readonly string[]) => texts.map((text) => Float32Array.of(/harbour|port/i.test(text) ? 1 : 0, /printer/i.test(text) ? 1 : 0, 0, 0, 0, 0, 0, 0.1)) }
+  const memory = await memoryFor(held.db, { embedder, user: 'meanings' })
+  for (const [conversationId, text] of [['c', 'The harbour at dawn'], ['d', 'The printer is broken']] as const) await memory.push({ conversationId, messages: talk([text]) })
+  await memory.flush()
+  await memory.settle()
+  const query = 'quay of some port'
+  const contextOf = async (options: { minConfidence?: 'fair' }) => (await memory.context({ conversationId: 'new', query, manifest: false, ...options })).messages.map(({ content }) => String(content)).join('\n')
+  expect((await memory.recall({ query })).confidence.level).toBe('none')
+  expect(await contextOf({})).toContain('The harbour at dawn')
+  expect(await contextOf({})).not.toContain(NOTHING_ANSWERS)
+  expect(await contextOf({ minConfidence: 'fair' })).toBe('')
 })

@@ -1,11 +1,13 @@
 /** Spelling: how far words are apart, which are English, and what a misspelt one may stand for. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { atOnce, TURN_UNITS } from '../../src/loop-turns.ts'
 import { randomFrom } from '../../src/eval/seeded-random.ts'
 import { compoundParts, compoundsWith } from '../../src/text/spelling/compounds.ts'
 import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
 import { isEnglishWord } from '../../src/text/spelling/english-word.ts'
 import { spellingCost, editsIn, nearTerms, type Vocabulary } from '../../src/text/spelling/near-terms.ts'
+import { isPlausibleWord } from '../../src/text/spelling/plausible-word.ts'
 import { respellings } from '../../src/text/spelling/respellings.ts'
 import { queryWords, terms } from '../../src/text/terms.ts'
 
@@ -58,7 +60,7 @@ const vocabularyOf = (text: string): Vocabulary => {
 }
 const LOG = vocabularyOf(`national park native class glass yoga pottery studies journey happiness biking bikes running photography restaurant
   restaurants children mouse teacher lost losing Banff letter letters letters better receive receiving bank bang tea Hebrides`)
-const near = (word: string, vocabulary = LOG) => nearTerms({ word, terms: queryWords(word).flat() }, vocabulary).map(({ spelling }) => spelling)
+const near = (word: string, vocabulary = LOG) => atOnce(nearTerms({ word, terms: queryWords(word).flat() }, vocabulary)).map(({ spelling }) => spelling)
 
 describe('the near terms of a misspelt word', () => {
   it.each([
@@ -92,7 +94,7 @@ describe('the near terms of a misspelt word', () => {
     fc.assert(fc.property(fc.constantFrom(...words), fc.nat(20), fc.constantFrom(...'abcxyz'), (word, at, letter) => {
       const place = at % word.length
       const typo = word.slice(0, place) + letter + word.slice(place)
-      for (const { spelling, cost } of nearTerms({ word: typo, terms: [] }, LOG)) {
+      for (const { spelling, cost } of atOnce(nearTerms({ word: typo, terms: [] }, LOG))) {
         const edits = editDistance(spelling, typo, FAR)
         expect(edits).toBeLessThanOrEqual(editsIn(typo))
         expect(Math.abs(cost - edits)).toBeLessThan(0.7)
@@ -134,4 +136,16 @@ describe('compounds', () => {
     expect(compoundsWith('reparatur', vocabulary)).toEqual(['autoreparatur', 'reparaturdienst', 'reparaturbedurftig'])
     expect(compoundsWith('auto', vocabulary)).toEqual([])
   })
+})
+
+describe('letters', () => {
+  it.each(['rowerem', 'polkupyorall', 'kočkou', 'γάτες', 'חתולים', 'strengths', 'property', 'kubernetes', 'zorblax', 'schwer'])('may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true))
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('are none: %s', (word) => void expect(isPlausibleWord(word)).toBe(false))
+})
+
+test('a word is compared with a large vocabulary in many steps, each of bounded work', () => {
+  const vocabulary = new Map(Array.from({ length: 20_000 }, (_, i) => [`k${i.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}netes`, 1]))
+  const steps = [...nearTerms({ word: 'kabernetes', terms: ['kabernet'] }, vocabulary)]
+  expect(steps.length).toBeGreaterThan(20)
+  expect(Math.max(...steps)).toBeLessThan(TURN_UNITS)
 })

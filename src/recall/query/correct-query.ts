@@ -1,5 +1,5 @@
 /** Corrects a query: its words that the log does not know are read as near ones that it knows. */
-import { inTurns, mapSteps, TURN_UNITS } from '../../loop-turns.ts'
+import { inTurns, mapSteps, TURN_UNITS, type Steps } from '../../loop-turns.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { PendingMessage } from '../../store/queries/search-queries.ts'
 import { fold } from '../../text/characters.ts'
@@ -10,13 +10,15 @@ import type { UnknownWord } from '../../text/spelling/near-terms.ts'
 import { respellings } from '../../text/spelling/respellings.ts'
 import { queryWords, terms } from '../../text/terms.ts'
 import { parseQuery, type Correction, type ParsedQuery, type QueryContext } from './parse-query.ts'
-import { initialsOf, readUnknownWord, type Neighbours, type Reading } from './unknown-word.ts'
+import { initialsOf, readUnknownWord, type LogWords, type Neighbours, type Reading } from './unknown-word.ts'
 
 /** What the log knows. */
 interface KnownWords extends QueryContext {
   readonly pending: readonly PendingMessage[]
   /** Whether the index holds a word of the query, by its place. */
   readonly isIndexed: readonly boolean[]
+  /** Words, as written, that stay as they are: what they would be read as is not in scope. */
+  readonly kept?: ReadonlySet<string>
   /** The terms of the index that begin with one of the letters, or all: asked for only where a word may be misspelt. */
   readonly vocabulary: (initials?: readonly string[]) => Promise<Map<string, number>>
 }
@@ -34,7 +36,7 @@ const [MOST_READ, MOST_CORRECTED] = [200, 8]
  * @returns the query itself where nothing is corrected
  */
 export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise<ParsedQuery> {
-  const suspects = suspectsIn(query, log.isIndexed)
+  const suspects = suspectsIn(query, log.isIndexed).filter(({ written }) => !log.kept?.has(written))
   if (suspects.length === 0) return query
   const waiting = await pendingTerms(log.pending)
   const unknown = suspects.filter(({ terms: spelt }) => !spelt.some((term) => waiting.has(term)))
@@ -43,7 +45,7 @@ export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise
     const vocabulary = await log.vocabulary(initials)
     for (const [term, count] of waiting) vocabulary.set(term, (vocabulary.get(term) ?? 0) + count)
     const known = { vocabulary, isWhole: initials === undefined, names: log.names }
-    return inTurns(mapSteps(words, (word) => ({ word, reading: readUnknownWord(word, known) }), () => TURN_UNITS))
+    return inTurns(readWords(words, known))
   }
   const first = await readAll(unknown, [...new Set(unknown.flatMap(initialsOf))])
   const others = first.flatMap(({ word, reading }) => (reading || (word.isReal && word.isEnglish) ? [] : [word]))
@@ -81,11 +83,20 @@ function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[])
   }).slice(0, MOST_CORRECTED)
 }
 
+function* readWords(words: readonly WrittenWord[], known: LogWords): Steps<{ word: WrittenWord; reading: Reading | undefined }[]> {
+  const read: { word: WrittenWord; reading: Reading | undefined }[] = []
+  for (const word of words) {
+    read.push({ word, reading: yield* readUnknownWord(word, known) })
+    yield TURN_UNITS
+  }
+  return read
+}
+
 /** The terms of pending messages, with the number of messages that hold each. */
-async function pendingTerms(pending: readonly PendingMessage[]): Promise<Map<string, number>> {
+export async function pendingTerms(pending: readonly PendingMessage[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   await inTurns(mapSteps(pending, (message) => {
-    for (const term of new Set(terms(ownText(message)))) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of new Set([...terms(ownText(message)), ...terms(message.title ?? '')])) counts.set(term, (counts.get(term) ?? 0) + 1)
   }, ({ text }) => text.length))
   return counts
 }

@@ -2,7 +2,10 @@
 import { idf } from '../../rank/bm25.ts'
 import { FILLER_WORDS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
 import { FUNCTION_CHARACTERS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { languageOf } from '../../text/language.ts'
+import { compatible } from '../../text/normalise.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
+import { isPlausibleWord } from '../../text/spelling/plausible-word.ts'
 import { queryTerms } from '../../text/terms.ts'
 
 /** The words of a query, of each all its terms. */
@@ -33,12 +36,15 @@ const isGrammar = (term: string): boolean => UNSPACED.test(term) && (UNSPACED_FI
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u
 
 /**
- * Whether any word of the query that is looked up is one of English. Where the log knows no word of a query, the built-in
- * vectors, which know spellings and no meanings, still name what is nearest to a word, but not to "asdfgh".
+ * Whether any word of the query that is looked up may be one, of any language. Where the log knows no word of a query, the
+ * built-in vectors, which know spellings and no meanings, still name what is nearest to a word ("rowerem" to "rower"),
+ * but not to "asdfgh".
  */
-export const hasEnglishWord = ({ text, words }: { readonly text: string; readonly words: QueryWords }): boolean => {
-  const terms = new Set(words.map(([term = '']) => term))
-  return wordsIn(text).some((word) => queryTerms(word).some((term) => terms.has(term)) && isEnglishWord(word.toLowerCase()))
+export const hasPlausibleWord = ({ text, words }: { readonly text: string; readonly words: QueryWords }): boolean => {
+  const terms = new Set(words.flat())
+  const asked = wordsIn(text).filter((word) => queryTerms(word).some((term) => terms.has(term))).map((word) => word.toLowerCase())
+  if (asked.some((word) => isEnglishWord(word) || isPlausibleWord(word))) return true
+  return asked.length > 0 && ![undefined, 'english'].includes(languageOf(compatible(text)))
 }
 
 /** What a word of a query says about what is asked for. */

@@ -38,10 +38,10 @@ export interface CheckedOptions {
   readonly explain: boolean
   /** Tokens that the text may have; undefined: any number. */
   readonly budget: Budget | undefined
-  /** What is less sure is neither shown nor served; absent: everything is. */
-  readonly minConfidence?: ConfidenceLevel
-  /** True for a message that the reader sees anyway: it becomes no passage. */
-  readonly hides?: (message: FoundMessage) => boolean
+  /** What is less sure is neither shown nor served; `judged`: than fair, if only words found it; absent: everything is shown. */
+  readonly minConfidence?: ConfidenceLevel | 'judged'
+  /** True for a message that the reader sees anyway: it becomes no passage, and is no reason to show others. */
+  readonly hides?: (message: Pick<FoundMessage, 'conversationId' | 'seq'>) => boolean
 }
 
 /** Everything that is asked for: the options, and what the words of the query say. */

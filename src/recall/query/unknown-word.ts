@@ -1,4 +1,5 @@
 /** What an unknown word of a query stands for. */
+import type { Steps } from '../../loop-turns.ts'
 import { fold } from '../../text/characters.ts'
 import { ENGLISH_TIME_WORDS } from '../../text/lexicon/function-words.ts'
 import { ENGLISH_STOPWORDS } from '../../text/lexicon/stopwords.ts'
@@ -30,7 +31,7 @@ export interface Neighbours {
   readonly joined: readonly string[]
 }
 
-interface LogWords {
+export interface LogWords {
   readonly vocabulary: Vocabulary
   /** Whether these are all words of the log; else those that begin as the word does, of which only what is certainly the nearest is taken. */
   readonly isWhole: boolean
@@ -39,11 +40,11 @@ interface LogWords {
 }
 
 /** The reading of a word that the log does not know; undefined if it stands for nothing there. */
-export function readUnknownWord(word: UnknownWord & Neighbours, { vocabulary, isWhole, names }: LogWords): Reading | undefined {
+export function* readUnknownWord(word: UnknownWord & Neighbours, { vocabulary, isWhole, names }: LogWords): Steps<Reading | undefined> {
   const isKnown = (one: string): boolean => queryWords(one).some((terms) => terms.some((term) => vocabulary.has(term)))
   const other = [...respellings(word.word), ...word.joined].find(isKnown)
   if (other !== undefined) return { to: other, near: [] }
-  const near = word.isReal ? undefined : nearest(word, names, vocabulary)
+  const near = word.isReal ? undefined : yield* nearest(word, names, vocabulary)
   if (near?.cost === 0) return undefined
   if (near && near.cost < SPLIT_COST) return near
   if (!isWhole) return undefined
@@ -87,8 +88,8 @@ const TIME_WORDS = [...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...ENG
 const FUNCTION_WORDS = [...ENGLISH_STOPWORDS]
 
 /** The nearest of names, times, the log's words and function words, of equals the one named first here; and its cost. */
-function nearest(word: UnknownWord & Neighbours, names: readonly string[], vocabulary: Vocabulary): Reading & { readonly cost: number } | undefined {
-  const near = nearTerms(word, vocabulary).filter(({ spelling }) => startsAlike(word, spelling))
+function* nearest(word: UnknownWord & Neighbours, names: readonly string[], vocabulary: Vocabulary): Steps<Reading & { readonly cost: number } | undefined> {
+  const near = (yield* nearTerms(word, vocabulary)).filter(({ spelling }) => startsAlike(word, spelling))
   const nearestOf = (spellings: readonly string[]): (Reading & { cost: number })[] =>
     spellings.flatMap((to) => {
       const cost = startsAlike(word, to) ? spellingCost(word.word, to) : undefined

@@ -1,8 +1,12 @@
 /** What of a recall is withheld from a model, because it is probably no answer. */
 import { leastValueOf, type ConfidenceLevel } from '../../core/confidence.ts'
+import type { CheckedOptions } from '../query/parse-query.ts'
 import type { Ranked } from '../score/rank.ts'
 
 type Lists = Pick<Ranked, 'episodes' | 'messages'>
+
+/** The level below which a call shows nothing; undefined: it shows everything. @param isJudged whether confidence can judge what was found */
+export const leastOf = (asked: CheckedOptions['minConfidence'], isJudged: boolean): ConfidenceLevel | undefined => (asked === 'judged' ? (isJudged ? 'fair' : 'none') : asked)
 
 /**
  * Below the level, the answer as a whole is withheld. Of one that reaches it, each episode is judged by its own confidence,

@@ -10,7 +10,7 @@ import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
-import { withholdBelow } from './min-confidence.ts'
+import { leastOf, withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { episodeOf, type Explanation, type RecentPassage, type PassageExplanation, type Recall, type Recent } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
@@ -27,23 +27,29 @@ interface Presented {
   readonly pieces: readonly ServedPiece[]
 }
 
+export interface PresentOptions extends CheckedOptions {
+  readonly frame: Framing
+  /** Whether confidence, which knows only words, can judge what was found: no vectors of meanings and no reranker found it. */
+  readonly isJudged: boolean
+}
+
 /**
  * Reads the ids of the episodes' messages and, as `detail` says, the messages themselves, and builds the result. Without a
  * budget its text is rendered when it is first read.
  *
  * @param ranked by `rank`, `rerank` or `findNewest`
- * @param options of the call, and the frames of its user; an empty query has no reasons
+ * @param options of the call; an empty query has no reasons
  */
-export async function present(tx: Tx, userId: string, ranked: Ranked, options: CheckedOptions & { readonly frame: Framing }): Promise<Presented> {
-  const { text: query, scope: { timeZone }, detail, explain, budget, hides, minConfidence, frame } = options
-  const { shown, withheld } = withholdBelow(hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, minConfidence)
+export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
+  const { text: query, scope: { timeZone }, detail, explain, budget, hides, minConfidence, frame, isJudged } = options
+  const { shown, withheld } = withholdBelow(hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, leastOf(minConfidence, isJudged))
   const { episodes, messages } = shown
   const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
   const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const words = wordsOf(query, corrections)
   const { times = [] } = ranked
-  const isOnlyNearest = ranked.confidence?.level === 'none'
+  const isOnlyNearest = isJudged && ranked.confidence?.level === 'none'
   const rendering = textWithin({ episodes, passages: messages, withheld, details, timeZone, frame, isOnlyNearest, times }, budget)
   const result: Presented['recall'] = {
     ...(ranked.confidence && { confidence: ranked.confidence }),

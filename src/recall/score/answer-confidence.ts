@@ -3,53 +3,99 @@ import { confidenceOf, type Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
-import { answerProbability, evidenceParts, probabilityOf, withoutOwnWords, type EvidenceParts, type EvidenceSignals } from './evidence.ts'
+import type { CorpusStats } from '../search/corpus-stats.ts'
+import { answerProbability, evidenceParts, probabilityOf, titleEvidence, withoutOwnWords, type EvidenceParts } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { hasOwnWords, wordsOfNames } from './own-words.ts'
+import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
+
+type JudgedEpisode = Pick<ScoredEpisode, 'row' | 'titleEvidence' | 'saysNothing'>
 
 export interface Confidences {
-  /** Of the best evidence there is: no answer is surer than the message or the episode it rests on. */
-  ofAnswer(episodes: readonly number[]): Confidence
+  /**
+   * Of the best evidence there is: no answer is surer than the message, the episode or the title of a conversation that it
+   * rests on. What the reader sees anyway (`hides`), and episodes whose surest message that is, count for nothing.
+   */
+  ofAnswer(episodes: readonly JudgedEpisode[]): Confidence
   of(one: ScoredMessage): number
   /** Of an episode: of its best message by evidence, or of its title and summary where they hold more. */
-  ofEpisode(id: string, title: EvidenceSignals): { readonly confidence: number; readonly evidence: EvidenceParts }
+  ofEpisode(episode: JudgedEpisode): { readonly confidence: number; readonly evidence: EvidenceParts }
 }
 
-/**
- * @param scored all of them, in any order
- * @param textOf a message as stored, where it was read: one that says nothing by itself is no evidence
- */
-export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], textOf: (one: ScoredMessage) => FoundMessage | undefined): Confidences {
-  const texts = new Map(scored.map((one) => [one, textOf(one)]))
+interface Judging {
+  readonly stats: CorpusStats
+  /** A message as stored, where it was read: one that says nothing by itself is no evidence, and one that was not read neither. */
+  readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
+}
+
+/** @param scored all of them, in any order */
+export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { stats, textOf }: Judging): Confidences {
   const names = wordsOfNames(query.names)
   const of = (one: ScoredMessage): number => {
-    const text = texts.get(one)
+    const text = textOf(one)
     const probability = answerProbability(one.evidence, query)
-    return text && !hasOwnWords(ownText(text), names) ? withoutOwnWords(probability) : probability
+    return text && hasOwnWords(ownText(text), names) ? probability : withoutOwnWords(probability)
   }
   const values = new Map(scored.map((one) => [one, of(one)]))
-  const bestOf = new Map<string, ScoredMessage>()
-  for (const one of scored) {
-    const { segmentId } = one.message
-    const best = segmentId === undefined ? undefined : bestOf.get(segmentId)
-    if (segmentId !== undefined && (!best || values.get(one)! > values.get(best)!)) bestOf.set(segmentId, one)
+  const surest = surestByEpisode(scored, (one) => values.get(one)!)
+  const isHidden = (one: ScoredMessage | undefined): boolean => one !== undefined && query.hides?.(one.message) === true
+  const ofEpisode: Confidences['ofEpisode'] = ({ row, titleEvidence: title, saysNothing }) => {
+    const best = surest.get(row.id)?.[0]
+    const probability = probabilityOf(evidenceParts(title))
+    const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? values.get(best)! : 0]
+    return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) } : { confidence: byTitle, evidence: evidenceParts(title) }
   }
   return {
-    ofAnswer: (episodes) => confidenceOf([...values.values(), ...episodes].reduce((most, value) => Math.max(most, value), 0)),
-    of: (one) => values.get(one) ?? of(one),
-    ofEpisode(id, title) {
-      const best = bestOf.get(id)
-      const [byTitle, byMessage] = [probabilityOf(evidenceParts(title)), best ? values.get(best)! : 0]
-      return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) } : { confidence: byTitle, evidence: evidenceParts(title) }
+    ofAnswer(episodes) {
+      const seen = scored.filter((one) => !isHidden(one))
+      const others = episodes.filter(({ row }) => !isHidden(surest.get(row.id)?.[0]))
+      const all = [...seen.map((one) => values.get(one)!), ...others.map((one) => ofEpisode(one).confidence), ...titleConfidences(query, seen, stats)]
+      return confidenceOf(all.reduce((most, value) => Math.max(most, value), 0))
     },
+    of: (one) => values.get(one) ?? of(one),
+    ofEpisode,
   }
 }
 
-/** Messages whose texts are read for the confidence of the answer, which may rest on one that is not ranked first. */
-const MOST_LIKELY = 3
+/** What the titles of the messages' conversations hold of the query, each read as one message. */
+function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], stats: CorpusStats): number[] {
+  const titles = new Map(scored.flatMap(({ message: { conversationId, titleCounts } }) => (titleCounts ? [[conversationId, titleCounts] as const] : [])))
+  return [...titles.values()].map((counts) => probabilityOf(evidenceParts(titleEvidence(query, heldWords(counts, query), stats))))
+}
 
-/** The messages with the most evidence. */
-export const mostLikely = (scored: readonly ScoredMessage[], query: ParsedQuery): ScoredMessage[] => {
+/** The messages of each episode with the most evidence, the surest first. */
+function surestByEpisode(scored: readonly ScoredMessage[], valueOf: (one: ScoredMessage) => number): Map<string, ScoredMessage[]> {
+  const byEpisode = new Map<string, ScoredMessage[]>()
+  for (const one of scored) {
+    const { segmentId } = one.message
+    if (segmentId === undefined) continue
+    const own = byEpisode.get(segmentId)
+    if (own) own.push(one)
+    else byEpisode.set(segmentId, [one])
+  }
+  for (const own of byEpisode.values()) own.sort((a, b) => valueOf(b) - valueOf(a))
+  return byEpisode
+}
+
+/** Messages whose texts are read for the confidence of the answer, which may rest on one that is not ranked first, and of each episode. */
+const [MOST_LIKELY, MOST_LIKELY_WITHIN] = [10, 2]
+/** Messages that are read at most where the likeliest say nothing by themselves. */
+const MOST_READ = 200
+
+/** The messages with the most evidence, of all and of each of these episodes; of all as many more as are read where those say nothing. */
+export function likeliest(scored: readonly ScoredMessage[], query: ParsedQuery, episodes: readonly JudgedEpisode[]): { first: ScoredMessage[]; further: ScoredMessage[] } {
   const values = new Map(scored.map((one) => [one, answerProbability(one.evidence, query)]))
-  return scored.toSorted((a, b) => values.get(b)! - values.get(a)!).slice(0, MOST_LIKELY)
+  const valueOf = (one: ScoredMessage) => values.get(one)!
+  const all = scored.toSorted((a, b) => valueOf(b) - valueOf(a))
+  const within = surestByEpisode(scored, valueOf)
+  return {
+    first: [...all.slice(0, MOST_LIKELY), ...episodes.flatMap(({ row }) => within.get(row.id)?.slice(0, MOST_LIKELY_WITHIN) ?? [])],
+    further: all.slice(MOST_LIKELY, MOST_READ),
+  }
+}
+
+/** Whether none of the messages says anything by itself. */
+export const sayNothing = (messages: Iterable<FoundMessage>, { names }: ParsedQuery): boolean => {
+  const words = wordsOfNames(names)
+  return [...messages].every((message) => !hasOwnWords(ownText(message), words))
 }

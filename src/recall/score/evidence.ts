@@ -19,7 +19,7 @@ import type { ContextMessage } from '../search/score-context.ts'
 
 /** What a message holds of a query. */
 export interface EvidenceSignals {
-  /** Share of the weight of the query's words that the message itself holds, or the title of its conversation, 0–1. */
+  /** Share of the weight of the query's words that the message itself holds, or, if it holds any, the title of its conversation, 0–1. */
   readonly own: number
   /** The weight that the five messages around it and the title of its conversation hold together: a sum of idfs, 0–16. Two rare words seldom meet by chance. */
   readonly rarity: number
@@ -44,10 +44,11 @@ interface Evidenced {
 /** What a message holds of a query. */
 export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { message, window, informative, features }: Evidenced): EvidenceSignals {
   let [total, own, around] = [0, 0, 0]
+  const hasOwn = message.counts.some((count) => count > 0)
   for (const [word, { weight, held }] of informative.entries()) {
     total += weight
-    // The title of a conversation says what all of it is about
-    const isTitled = (message.titleCounts?.[word] ?? 0) > 0
+    // The title of a conversation says what all of it is about, not that every message of it answers
+    const isTitled = hasOwn && (message.titleCounts?.[word] ?? 0) > 0
     if (isTitled || message.counts[word]! > 0) own += held
     if (isTitled || window.counts[word]! > 0) around += held
   }
@@ -57,7 +58,7 @@ export function evidenceOf({ person, spans, isOfTimeOnly }: ParsedQuery, { messa
   }
 }
 
-/** What an episode's title and summary hold of it, read as one message. @param terms the first of each word that they hold */
+/** What an episode's title and summary, or the title of a conversation, hold of it, read as one message. @param terms the first of each word that they hold */
 export function titleEvidence(query: ParsedQuery, terms: readonly string[], corpus: Parameters<typeof informativeWeights>[1]): EvidenceSignals {
   const held = new Set(terms)
   const weights = informativeWeights(query, corpus)

@@ -29,6 +29,9 @@ export function hasOwnWords(text: string, names: ReadonlySet<string>): boolean {
   })
 }
 
+/** The same for a longer text, of which each sentence is read. */
+export const hasSentenceOfOwn = (text: string, names: ReadonlySet<string>): boolean => text.split(/[.!?。！？\n]+/u).some((sentence) => hasOwnWords(sentence, names))
+
 /** The words that names are made of, in lower case. */
 export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))

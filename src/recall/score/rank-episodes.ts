@@ -7,13 +7,15 @@ import { episodesById } from '../../store/tables/episodes.ts'
 import { vectorHits } from '../../store/queries/nearest-vectors.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
 import { segmentIds } from '../../store/queries/search-queries.ts'
-import { hasEnglishWord } from '../query/informative-words.ts'
+import { hasPlausibleWord } from '../query/informative-words.ts'
 import { asksSomething, isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import type { Candidates } from '../search/find-candidates.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
-import { titleEvidence, type EvidenceSignals } from './evidence.ts'
+import type { EvidenceSignals } from './evidence.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
+import { judgedTitle } from './judged-title.ts'
+import { wordsOfNames } from './own-words.ts'
 
 export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   /** Its rank in each arm that found it, from 1; the arm's weight; its score there, 0–1, where the arm has one. */
@@ -26,8 +28,10 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   readonly conversationTerms: readonly string[]
   /** Its best message; undefined where none has evidence. */
   readonly best: ScoredMessage | undefined
-  /** What its title and summary hold of the query. */
+  /** What its title and summary hold of the query, the date aside that a summary begins with. */
   readonly titleEvidence: EvidenceSignals
+  /** Its title and summary only greet, thank and name people. */
+  readonly saysNothing: boolean
 }
 
 /** Episodes that an arm may name. */
@@ -63,7 +67,7 @@ export async function rankEpisodes(
   // The built-in vectors hold words in other spellings: what they find for letters that are no word is nothing. Those of a
   // query that names only a time are of its words, which are not meant
   const comparesVectors = !query.isOfTimeOnly && (!vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0)
-  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasEnglishWord(query) : !asksSomething(query)
+  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasPlausibleWord(query) : !asksSomething(query)
   const nearest = comparesVectors && !isNonsense ? await vector.near(tx) : undefined
   const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
@@ -77,6 +81,7 @@ export async function rankEpisodes(
   const first = needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES)
   const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
   const bestScore = bestScoreOf(query)
+  const names = wordsOfNames(query.names)
   const episodes = decay(first, rows, now).map(({ ranks, ...decayed }): ScoredEpisode => {
     const { id } = decayed.row
     const message = best.get(id)
@@ -84,7 +89,8 @@ export async function rankEpisodes(
     const messageTerms = message ? termsIn(message, query) : []
     const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
-      ...decayed, best: message, messageTerms, conversationTerms, titleEvidence: titleEvidence(query, [...(titleTerms.get(id) ?? []), ...conversationTerms], candidates.stats),
+      ...decayed, best: message, messageTerms, conversationTerms,
+      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, stats: candidates.stats, names }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
@@ -98,7 +104,8 @@ export const scoreShare = ({ score }: ScoredMessage, bestScore: number): number 
 /** The query's words that a message holds, each by its first term. */
 export const termsIn = ({ message }: ScoredMessage, query: ParsedQuery): string[] => heldWords(message.counts, query)
 
-const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] => words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
+/** The query's words that a text holds, by how often it holds each; each by its first term. */
+export const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] => words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
 
 /** The query's terms in title and summary, by episode id, best first. */
 async function titleTermsById(tx: Tx, userId: string, { titles }: Candidates): Promise<Map<string, readonly string[]>> {

@@ -8,7 +8,7 @@ import type { Correction, ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import type { QueryVector } from '../query/query-vector.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
-import { confidencesOf, mostLikely } from './answer-confidence.ts'
+import { confidencesOf, likeliest, sayNothing } from './answer-confidence.ts'
 import { evidenceParts, type EvidenceParts } from './evidence.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
 import { rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
@@ -45,7 +45,7 @@ export interface RankedMessage {
   readonly terms: readonly string[]
 }
 
-export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence'> {
+export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence' | 'saysNothing'> {
   /** Its best message; undefined where none has evidence. */
   readonly bestMessage: FoundMessage | undefined
   /** Calibrated probability that it answers the query, 0–1. */
@@ -68,8 +68,8 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
   const scored = needsMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
   const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
-  const texts = await readTexts(tx, userId, [...first, ...mostLikely(scored, query), ...episodes.flatMap(({ best }) => (best ? [best] : []))])
-  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, (one) => texts.get(placeKey(one.message)))
+  const texts = await readJudged(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))], { likely: likeliest(scored, query, episodes), query })
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { stats: candidates.stats, textOf: (one) => texts.get(placeKey(one.message)) })
   const bestScore = bestScoreOf(query)
   const messages = first.flatMap((one): RankedMessage[] => {
     const message = texts.get(placeKey(one.message))
@@ -80,15 +80,15 @@ export async function rank(tx: Tx, userId: string, candidates: Candidates, { que
     }]
   })
   return {
-    episodes: episodes.map(({ best, titleEvidence, ...episode }) => ({
-      ...episode, bestMessage: best && texts.get(placeKey(best.message)), ...ofEpisode(episode.row.id, titleEvidence),
+    episodes: episodes.map(({ best, titleEvidence, saysNothing, ...episode }) => ({
+      ...episode, bestMessage: best && texts.get(placeKey(best.message)), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing }),
     })),
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
     corrections: query.corrections,
     times: query.times,
-    confidence: ofAnswer(episodes.map(({ row, titleEvidence }) => ofEpisode(row.id, titleEvidence).confidence)),
+    confidence: ofAnswer(episodes),
   }
 }
 
@@ -117,6 +117,17 @@ async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessag
   const byPlace = new Map(scored.slice(0, MOST_CHECKED).map((one) => [placeKey(one.message), one]))
   const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
   return kept.map((place) => byPlace.get(placeKey(place))!)
+}
+
+/** The messages that are returned and the likeliest, in one statement; further ones in a second where the likeliest say nothing. */
+async function readJudged(
+  tx: Tx, userId: string, returned: readonly ScoredMessage[], { likely, query }: { likely: ReturnType<typeof likeliest>; query: ParsedQuery },
+): Promise<Map<string, FoundMessage>> {
+  const texts = await readTexts(tx, userId, [...returned, ...likely.first])
+  const unread = likely.further.filter(({ message }) => !texts.has(placeKey(message)))
+  const judged = likely.first.flatMap(({ message }) => texts.get(placeKey(message)) ?? [])
+  if (unread.length === 0 || !sayNothing(judged, query)) return texts
+  return new Map([...texts, ...(await readTexts(tx, userId, unread))])
 }
 
 /** The messages as stored, by their place. */

@@ -8,7 +8,7 @@ import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus } fro
 import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
-import { correctQuery } from '../query/correct-query.ts'
+import { correctQuery, pendingTerms } from '../query/correct-query.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
@@ -48,11 +48,10 @@ const MOST_MESSAGES = 600
  */
 export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
   const { corpus, pending } = log
-  const { query: corrected, matches: { words, titles, named, topics, speakers } } = await matchCorrected(tx, userId, asked, log)
-  const query = await withTalkKnown(tx, userId, corrected, log)
-  const { scope } = query
-  const numbers = await numbersInScope(tx, userId, scope)
+  const numbers = await numbersInScope(tx, userId, asked.scope)
   const isInScope = (number: number): boolean => numbers?.has(number) ?? true
+  const { query: corrected, matches: { words, titles, named, topics, speakers } } = await matchCorrected(tx, userId, asked, { ...log, isInScope: numbers && isInScope })
+  const query = await withTalkKnown(tx, userId, corrected, log)
   const messageCount = corpus.messages + pending.length
   const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
   const titleIdfs = titles.map(({ texts }) => idf(texts, messageCount))
@@ -78,12 +77,37 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   }
 }
 
-/** Looks up the query; and once more if the log lacks words of it and knows near ones, which one more statement tells, or two. */
-async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, ...log }: SearchedLog) {
+/**
+ * Looks up the query; and once more if the log lacks words of it and knows near ones, which one more statement tells, or
+ * two. The vocabulary is that of the whole log: where what a word was read as stands in no segment in scope, it is
+ * corrected again without it.
+ *
+ * @param log with `isInScope` undefined where everything is
+ */
+async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, isInScope, ...log }: SearchedLog & { isInScope: ((number: number) => boolean) | undefined }) {
   const matches = await matchQuery(tx, userId, corpus, asked)
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
-  const query = await correctQuery(asked, { ...log, isIndexed, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
-  return { query, matches: query === asked ? matches : await matchQuery(tx, userId, corpus, query) }
+  const correct = async (kept: ReadonlySet<string>) => {
+    const query = await correctQuery(asked, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
+    return { query, matches: query === asked ? matches : await matchQuery(tx, userId, corpus, query) }
+  }
+  const corrected = await correct(new Set())
+  const outside = isInScope ? await correctionsOutside(corrected, isInScope, log.pending) : []
+  return outside.length === 0 ? corrected : correct(new Set(outside))
+}
+
+/** The words of a query that were read as others which neither a segment in scope nor a pending message holds. */
+async function correctionsOutside(
+  { query: { corrections, words }, matches }: { query: ParsedQuery; matches: Awaited<ReturnType<typeof matchQuery>> }, isInScope: (number: number) => boolean, pending: SearchedLog['pending'],
+): Promise<string[]> {
+  if (corrections.length === 0) return []
+  const waiting = await pendingTerms(pending)
+  const isHeld = (word: number): boolean => [matches.words, matches.named].some((field) => [...field[word]!.segments.keys()].some(isInScope))
+  return corrections.flatMap(({ from, terms: read }) => {
+    const places = words.flatMap((own, word) => (own.some((term) => read.includes(term)) ? [word] : []))
+    // A word that was read as a name or a time is looked up in no text
+    return places.length === 0 || places.some(isHeld) || read.some((term) => waiting.has(term)) ? [] : [from]
+  })
 }
 
 const matchQuery = (tx: Tx, userId: string, corpus: Corpus, query: ParsedQuery) => matchPostings(tx, userId, corpus, {

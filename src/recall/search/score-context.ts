@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { analyseMessage, packForwardIndex, readForwardIndex, type IndexedMessage, type QueryTermPlaces } from '../../rank/forward-index.ts'
 import { speakerOf } from '../../message/message.ts'
 import { termHash } from '../../text/term-hash.ts'
+import { terms } from '../../text/terms.ts'
 import type { PendingMessage, SegmentAround } from '../../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
 import { BoundedMap } from '../../bounded-map.ts'
@@ -33,7 +34,7 @@ export async function contextOf(
   segments: readonly SegmentAround[], pending: readonly PendingMessage[],
   { words, titleCounts: countsByNumber }: { words: readonly (readonly string[])[]; titleCounts: ReadonlyMap<number, readonly number[]> },
 ): Promise<ContextMessage[]> {
-  const wordPlaces: QueryTermPlaces = new Map(words.flatMap((terms, word) => terms.map((term) => [termHash(term), word] as const)))
+  const wordPlaces: QueryTermPlaces = new Map(words.flatMap((own, word) => own.map((term) => [termHash(term), word] as const)))
   const indexed = segments.flatMap(({ id, number, conversationId, from, sessionSeq, isHit, forward }) => {
     const session = `${sessionSeq}/${conversationId}`
     const titleCounts = countsByNumber.get(number)
@@ -62,11 +63,25 @@ function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
 
 /** Pending messages are candidates; those of one conversation count as one session and one episode. */
 function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTermPlaces, words: number): Promise<ContextMessage[]> {
+  const titleCounts = new Map<string, readonly number[] | undefined>()
+  for (const { conversationId, title } of pending) {
+    if (title && !titleCounts.has(conversationId)) titleCounts.set(conversationId, countsIn(title, wordPlaces, words))
+  }
   return inTurns(mapSteps(pending, (message) => {
     const { conversationId, seq } = message
     const key = `pending/${conversationId}`
-    return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, titleCounts: undefined, isCandidate: true })
+    return placed(indexedMessageOf(message, wordPlaces, words), { conversationId, seq, segmentId: undefined, session: key, episode: key, titleCounts: titleCounts.get(conversationId), isCandidate: true })
   }, ({ text }) => text.length))
+}
+
+/** How often each query word stands in the title of a conversation; undefined where none does. */
+function countsIn(title: string, wordPlaces: QueryTermPlaces, words: number): readonly number[] | undefined {
+  const counts = Array.from({ length: words }, () => 0)
+  for (const term of terms(title)) {
+    const word = wordPlaces.get(termHash(term))
+    if (word !== undefined) counts[word]! += 1
+  }
+  return counts.some((count) => count > 0) ? counts : undefined
 }
 
 /** Analysed messages by a hash of their content, because the same ones are pending at the next recall. Holds no text. */

@@ -114,9 +114,15 @@ export function sessionsAround(tx: Tx, userId: string, sessions: readonly { conv
         where s.user_id = ${userId} and s.conversation_id = w.conversation_id and s.session_seq = w.session_seq and s.state = 'collapsed' offset 0) s`)
 }
 
-export interface PendingMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
+/** A message as recall returns it. */
+export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
   readonly conversationId: string
   readonly name: string | null
+}
+
+export interface PendingMessage extends FoundMessage {
+  /** Of its conversation. */
+  readonly title?: string | null
 }
 
 /**
@@ -129,7 +135,9 @@ export function pendingMessages(
   { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined },
 ): Promise<PendingMessage[]> {
   return tx.rows<PendingMessage>(sql`
-    select id, "conversationId", seq, role, name, text, at, marks from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
+    select m.id, "conversationId", seq, role, name, text, at, marks,
+           (select c.title from conversation c where c.user_id = ${userId} and c.id = m."conversationId") as title
+      from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
 }
 
 /** Number of pending messages, up to the limit. */
@@ -151,9 +159,6 @@ const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope
          where m.user_id = ${userId} and m.conversation_id = w.conversation_id and m.seq >= w.from_seq and m.seq < w.to_seq offset 0) m
      where ${messageScope(scope)}
      order by m.received_at desc, m.conversation_id, m.seq desc limit ${limit}`
-
-/** A message as recall returns it. */
-export type FoundMessage = PendingMessage
 
 /** Messages by conversation and seq, in no particular order. */
 export function messagesAt(tx: Tx, userId: string, places: readonly { conversationId: string; seq: number }[]): Promise<FoundMessage[]> {

@@ -2,6 +2,7 @@
 import { IRREGULAR } from '../lexicon/irregular-forms.ts'
 import { isEnglishWord } from './english-word.ts'
 import { distanceToPrefix, editDistance } from './edit-distance.ts'
+import type { Steps } from '../../loop-turns.ts'
 import { stemmer } from 'stemmer'
 
 /** A term that a word may stand for. */
@@ -65,24 +66,36 @@ const isSwap = (a: string, b: string): boolean => a.length === b.length && Array
  * Terms are stems. A word is near one if it is near a form of it ("natinal" is one letter from "national", whose stem is
  * "nation"), or if the stems are near.
  */
-export function nearTerms(unknown: UnknownWord, vocabulary: Vocabulary): NearTerm[] {
+export function* nearTerms(unknown: UnknownWord, vocabulary: Vocabulary): Steps<NearTerm[]> {
   const countOf = ({ term }: NearTerm): number => vocabulary.get(term)!
   for (let most = 1; most <= editsIn(unknown.word); most++) {
-    const near = termsWithin(unknown, vocabulary, most)
+    const near = yield* termsWithin(unknown, vocabulary, most)
     const least = Math.min(...near.map(({ cost }) => cost))
     if (near.length > 0) return near.filter(({ cost }) => cost === least).sort((a, b) => countOf(b) - countOf(a) || (a.term < b.term ? -1 : 1)).slice(0, MOST_NEAR)
   }
   return []
 }
 
+/** What a term costs that is ruled out by its letters, and one that is compared with its forms, in units of text (`Steps`). */
+const [SEEN_UNITS, COMPARED_UNITS] = [0.2, 20]
+/** Units of a step. */
+const STEP_UNITS = 1000
+
 /** The terms that are so many edits away, each with its nearest form. */
-function termsWithin(unknown: UnknownWord, vocabulary: Vocabulary, most: number): NearTerm[] {
+function* termsWithin(unknown: UnknownWord, vocabulary: Vocabulary, most: number): Steps<NearTerm[]> {
   const { word } = unknown
   const letters = lettersIn(word)
   const near = new Map<string, NearTerm>()
+  let units = 0
   for (const term of vocabulary.keys()) {
+    units += SEEN_UNITS
+    if (units >= STEP_UNITS) {
+      yield units
+      units = 0
+    }
     if (most > 1 && term.charCodeAt(0) !== word.charCodeAt(0)) continue
     if (term.length > word.length + most || term.length < LEAST_TERM || lettersBeyond(lettersIn(stableStem(term)), letters) > most) continue
+    units += COMPARED_UNITS
     const best = nearestForm(unknown, term, most)
     if (best) near.set(term, best)
   }

@@ -1,0 +1,44 @@
+/** What title and summary of an episode are worth as evidence: without their date, and less where they say nothing. */
+import { terms } from '../../text/terms.ts'
+import type { ParsedQuery } from '../query/parse-query.ts'
+import type { CorpusStats } from '../search/corpus-stats.ts'
+import { titleEvidence, type EvidenceSignals } from './evidence.ts'
+import { hasSentenceOfOwn } from './own-words.ts'
+
+interface TitleTerms {
+  readonly query: ParsedQuery
+  /** The first terms of the query's words in title and summary, and in the title of its conversation. */
+  readonly told: readonly string[]
+  readonly conversationTerms: readonly string[]
+  readonly stats: CorpusStats
+  /** The words of people's names. */
+  readonly names: ReadonlySet<string>
+}
+
+export function judgedTitle(
+  row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, stats, names }: TitleTerms,
+): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
+  const text = undated(row)
+  return { titleEvidence: titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], stats), saysNothing: !hasSentenceOfOwn(text.rest, names) }
+}
+
+interface UndatedText {
+  readonly date: string
+  readonly rest: string
+}
+
+/** Title and summary without the date that an extractive summary begins with, and that a short title ends with. */
+function undated({ title, summary }: { readonly title: string; readonly summary: string }): UndatedText {
+  const date = /^(\d{1,2} \p{L}+ \d{4}) — /u.exec(summary)?.[1] ?? ''
+  return { date, rest: date === '' ? `${title}\n${summary}` : `${title.replace(date, '')}\n${summary.slice(date.length)}` }
+}
+
+/** Those of a title and summary's terms that do not only stand in their date: "11 March" says nothing of a march. */
+function toldBesides(told: readonly string[], { date, rest }: UndatedText, { words }: ParsedQuery): readonly string[] {
+  const dated = new Set(date === '' ? [] : terms(date))
+  const doubtful = told.filter((term) => (words.find(([first]) => first === term) ?? []).some((one) => dated.has(one)))
+  if (doubtful.length === 0) return told
+  const besides = new Set(terms(rest))
+  const isBesides = (term: string) => words.some((own) => own[0] === term && own.some((one) => besides.has(one)))
+  return told.filter((term) => !doubtful.includes(term) || isBesides(term))
+}
