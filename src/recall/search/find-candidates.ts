@@ -9,7 +9,7 @@ import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
 import { correctQuery } from '../query/correct-query.ts'
-import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, widened, type ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
@@ -47,9 +47,28 @@ const MOST_MESSAGES = 600
  * @param log read in the same transaction
  */
 export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
-  const { corpus, pending } = log
-  const { query: corrected, matches: { words, titles, named, topics, speakers } } = await matchCorrected(tx, userId, asked, log)
-  const query = await withTalkKnown(tx, userId, corrected, log)
+  const corrected = await matchCorrected(tx, userId, asked, log)
+  const query = await withTalkKnown(tx, userId, corrected.query, log)
+  const candidates = await candidatesOf(tx, userId, { ...corrected, query }, log)
+  const wider = isNothing(candidates) ? widened(query) : undefined
+  if (!wider) return candidates
+  // Titles and summaries hold the dates of their episodes: a month in them says nothing
+  const { titles, ...matches } = await matchQuery(tx, userId, log.corpus, wider)
+  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: titles.map((word) => ({ ...word, segments: new Map() })) }, isWider: true }, log)
+}
+
+/** Whether no candidate and no title holds anything of the query. */
+const isNothing = ({ messages, titles }: Candidates): boolean =>
+  titles.length === 0 && !messages.some(({ segmentId, counts }) => segmentId !== undefined || counts.some((count) => count > 0))
+
+interface Matched {
+  readonly query: ParsedQuery
+  readonly matches: Awaited<ReturnType<typeof matchQuery>>
+  /** Everything said at its times is a candidate. */
+  readonly isWider?: boolean
+}
+
+async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, isWider = false }: Matched, { corpus, pending }: SearchedLog): Promise<Candidates> {
   const { scope } = query
   const numbers = await numbersInScope(tx, userId, scope)
   const isInScope = (number: number): boolean => numbers?.has(number) ?? true
@@ -60,7 +79,7 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   const found = interleave([
     segmentsByWeight(words, (word, { most }) => wordIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.words),
     segmentsByWeight(topics, (topic, { most }) => topicWeights[topic]! * most / TOPIC_STEP).filter(isInScope).slice(0, LIMITS.topics),
-    await segmentsByDate(tx, userId, query),
+    await segmentsByDate(tx, userId, query, isWider || isAnsweredByTime(query)),
     segmentsByWeight(named, (word) => wordIdfs[word]!).filter(isInScope).slice(0, LIMITS.named),
     speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ])
@@ -79,7 +98,7 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
 }
 
 /** Looks up the query; and once more if the log lacks words of it and knows near ones, which one more statement tells, or two. */
-async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, ...log }: SearchedLog) {
+async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, ...log }: SearchedLog): Promise<Matched> {
   const matches = await matchQuery(tx, userId, corpus, asked)
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
   const query = await correctQuery(asked, { ...log, isIndexed, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
@@ -122,10 +141,10 @@ const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
 const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
 
 /** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many, unless nothing else is asked for. */
-function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery): Promise<number[]> {
+function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery, isWhole: boolean): Promise<number[]> {
   const { spans, times, scope } = query
   const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
-  const ranges = isAnsweredByTime(query) ? slicesOf(times) : days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
+  const ranges = isWhole ? slicesOf(times) : days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
   return segmentsBetween(tx, userId, ranges, { scope, limit: LIMITS.dates })
 }
 
