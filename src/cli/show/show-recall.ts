@@ -15,13 +15,14 @@ export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string,
   const { level, passages, episodes, more } = shown
   const all = [...passages.confident, ...passages.nearest]
   if (all.length === 0 && episodes.confident.length === 0 && episodes.nearest.length === 0) return nothingFound(view)
-  const closest = level === 'none' ? 'Closest, but probably not:' : 'Less likely:'
+  const closest = level === 'none' ? (areOfTime(passages.nearest, view) ? 'Said then, but probably not about it:' : 'Closest, but probably not:') : passages.confident.length > 0 ? 'Less likely:' : 'Closest:'
   const exchangeLines = (some: readonly Passage[]) => showExchanges(exchangesOf(some, surroundings), view)
+  const nearest = underHeading(screen.bold(closest), [...exchangeLines(passages.nearest), ...showEpisodes(level === 'none' ? episodes.nearest : [], view)])
+  const sources = underHeading(screen.bold(passages.confident.length > 0 ? 'Where it was said' : 'Episodes'), showEpisodes(episodes.confident, view))
   return joined([
     verdict(shown, view),
     exchangeLines(passages.confident),
-    underHeading(screen.bold(closest), [...exchangeLines(passages.nearest), ...showEpisodes(level === 'none' ? episodes.nearest : [], view)]),
-    underHeading(screen.bold('Where it was said'), showEpisodes(episodes.confident, view)),
+    ...(passages.confident.length > 0 ? [nearest, sources] : [sources, nearest]),
     underHeading(screen.bold('Less likely episodes:'), showEpisodes(level === 'none' ? [] : episodes.nearest, view)),
     showPassageScores(screen, all),
     more > 0 ? [screen.dim(`${more} more may answer too: --passages ${passages.confident.length + more}`)] : [],
@@ -37,16 +38,28 @@ export function showRecent({ passages, episodes }: Pick<Recent, 'passages' | 'ep
   ])
 }
 
+/** Whether all of them were said at a time that the query names. */
+const areOfTime = (passages: readonly Passage[], { times = [] }: RecallView): boolean =>
+  passages.length > 0 && passages.every(({ at }) => times.some(({ after, before, isEmpty }) => !isEmpty && after <= at && at < before))
+
 /** What is said before the passages; nothing where they speak for themselves. */
-function verdict({ level }: ShownRecall, { query, screen }: RecallView): string[] {
-  if (level === 'none') return wrap(`Nothing found about “${escapeLine(query)}”.`, screen.columns).map(screen.bold)
+function verdict({ level }: ShownRecall, view: RecallView): string[] {
+  const { query, screen } = view
+  if (level === 'none') return wrap(`Nothing found about “${escapeLine(query)}”${filteredBy(view)}.`, screen.columns).map(screen.bold)
   if (level === 'weak') return ['Not sure: this may not be what you are looking for.'].map(screen.bold)
   return []
 }
 
 /** One line with a next step. */
-const nothingFound = ({ query, screen, isEmpty }: RecallView): string[] =>
-  wrap(isEmpty ? 'The memory is empty: `madeleine import FILE` fills it.' : `Nothing found about “${escapeLine(query)}”: \`madeleine toc\` shows what there is.`, screen.columns)
+const nothingFound = (view: RecallView): string[] => {
+  const { query, screen, isEmpty, filter } = view
+  const told = isEmpty ? 'The memory is empty: `madeleine import FILE` fills it.'
+    : filter?.isEmpty ? `No messages ${escapeLine(filter.words)}: \`madeleine toc\` shows what there is.`
+    : `Nothing found about “${escapeLine(query)}”${filteredBy(view)}: \`madeleine toc\` shows what there is.`
+  return wrap(told, screen.columns)
+}
+
+const filteredBy = ({ filter }: RecallView): string => (filter ? ` ${escapeLine(filter.words)}` : '')
 
 const underHeading = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [heading, ...lines])
 

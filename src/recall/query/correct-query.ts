@@ -65,6 +65,9 @@ const LATIN_WORD = /^[a-z]{3,40}$/
 /** Letters by themselves: no part of a number, a name in code or an address. */
 const WRITTEN_WORD = /(?<![\p{L}\p{M}\p{N}_@]|\p{L}\.)[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}_@]|\.\p{L})/gu
 
+/** So are products and identifiers written, and on purpose: "iPhone", "OpenType". */
+const INNER_CAPITAL = /\p{Ll}\p{Lu}/u
+
 /** The words that may be misspelt, joined or spelt differently. */
 function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
   const missing = new Map(words.flatMap((own, i): [string, readonly string[]][] => (isIndexed[i] || own[0] === undefined ? [] : [[own[0], own]])))
@@ -73,7 +76,7 @@ function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[])
   const isEnglish = language === 'english'
   const all = [...text.matchAll(WRITTEN_WORD)].slice(0, MOST_READ).map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
   return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
-    const spelt = LATIN_WORD.test(word) ? queryWords(written).flat() : []
+    const spelt = LATIN_WORD.test(word) && !INNER_CAPITAL.test(written) ? queryWords(written).flat() : []
     const own = spelt.flatMap((term) => missing.get(term) ?? [])
     if (own.length === 0) return []
     const isReal = (isEnglish || language === undefined) && isEnglishWord(word)

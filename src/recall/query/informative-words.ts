@@ -54,7 +54,7 @@ export interface InformativeWord {
   readonly held: number
 }
 
-/** A word that the log does not know, read as a near one: often it is not misspelt, but just not there. */
+/** A word that the log does not know, read as a near one: often it is not misspelt, but just not there. Or a time, read as a word. */
 const GUESSED_SHARE = 0.5
 
 /** In a smaller log idfs are those of a log of so many messages: that ten messages lack a word says little about it. */
@@ -66,9 +66,9 @@ const LEAST_MESSAGES = 500
  * @param corpus how many messages hold each word, and how many there are
  */
 export function informativeWeights(
-  { text, words, corrections = [] }: { readonly text: string; readonly words: QueryWords; readonly corrections?: readonly { readonly terms: readonly string[] }[] }, corpus: { readonly texts: readonly number[]; readonly messages: number },
+  { text, words, corrections = [], timeTerms = [] }: { readonly text: string; readonly words: QueryWords; readonly corrections?: readonly { readonly terms: readonly string[] }[]; readonly timeTerms?: readonly string[] }, corpus: { readonly texts: readonly number[]; readonly messages: number },
 ): InformativeWord[] {
-  const guessed = new Set(corrections.flatMap(({ terms }) => terms))
+  const guessed = new Set([...corrections.flatMap(({ terms }) => terms), ...timeTerms])
   const idfs = corpus.texts.map((texts) => idf(texts, Math.max(LEAST_MESSAGES, corpus.messages)))
   const fillers = fillerTerms(text)
   return words.map(([term = '', ...others], word) => {

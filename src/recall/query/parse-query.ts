@@ -7,6 +7,8 @@ import { termHash } from '../../text/term-hash.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { localDate } from '../../time/calendar.ts'
 import { dayNumber } from '../../time/day-number.ts'
+import { HOLIDAY_WORDS } from '../../time/query/english/english-holidays.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../../time/query/english/english-words.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { Budget } from '../render/token-budget.ts'
@@ -74,6 +76,8 @@ export interface ParsedQuery extends CheckedOptions {
   readonly phrases: readonly string[]
   /** The words that were read as others, because the log does not know them. */
   readonly corrections: readonly Correction[]
+  /** Terms of times that are looked up as words (`widened`). */
+  readonly timeTerms?: readonly string[]
 }
 
 /** A word of the query that the log does not know, and what it was read as. */
@@ -144,6 +148,21 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
 
 /** Whether the query is answered by what was said at a time: it names nothing else, and something was said then. */
 export const isAnsweredByTime = ({ isOfTimeOnly, times }: ParsedQuery): boolean => isOfTimeOnly && times.some(({ isEmpty }) => !isEmpty)
+
+/**
+ * The query to ask where a query of words and a time finds nothing: if nothing was said then, its words with the name of the
+ * month or day as a word, whenever they were said ("my October expenses" may be told in November); else itself, for all that was said then.
+ */
+export function widened(query: ParsedQuery): ParsedQuery | undefined {
+  const { times, words, isOfTimeOnly, isOfNameOnly } = query
+  if (times.length === 0 || isOfTimeOnly || isOfNameOnly) return undefined
+  if (times.some(({ isEmpty }) => !isEmpty)) return query
+  const named = [...new Set(times.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))].filter((word) => CALENDAR_WORDS.has(word))
+  const timeWords = queryWords(named.join(' '))
+  return timeWords.length === 0 ? undefined : { ...query, words: [...words, ...timeWords].slice(0, MOST_WORDS), timeTerms: timeWords.flat() }
+}
+
+const CALENDAR_WORDS: ReadonlySet<string> = new Set([...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS])
 
 /** Whether there is anything to find: no stopwords, emoji or punctuation alone. */
 export const asksSomething = ({ words, person, spans, hours, topics }: ParsedQuery): boolean =>

@@ -9,7 +9,7 @@ import { TOPIC_NAMES } from '../../text/topics.ts'
 import { dayNumber } from '../../time/day-number.ts'
 import { DAY_MS } from '../../units.ts'
 import { correctQuery, pendingTerms } from '../query/correct-query.ts'
-import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, widened, type ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
@@ -47,11 +47,32 @@ const MOST_MESSAGES = 600
  * @param log read in the same transaction
  */
 export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
-  const { corpus, pending } = log
   const numbers = await numbersInScope(tx, userId, asked.scope)
-  const isInScope = (number: number): boolean => numbers?.has(number) ?? true
-  const { query: corrected, matches: { words, titles, named, topics, speakers } } = await matchCorrected(tx, userId, asked, { ...log, isInScope: numbers && isInScope })
-  const query = await withTalkKnown(tx, userId, corrected, log)
+  const isInScope = numbers && ((number: number): boolean => numbers.has(number))
+  const corrected = await matchCorrected(tx, userId, asked, { ...log, isInScope })
+  const query = await withTalkKnown(tx, userId, corrected.query, log)
+  const candidates = await candidatesOf(tx, userId, { ...corrected, query, isInScope }, log)
+  const wider = isNothing(candidates) ? widened(query) : undefined
+  if (!wider) return candidates
+  // Titles and summaries hold the dates of their episodes: a month in them says nothing
+  const { titles, ...matches } = await matchQuery(tx, userId, log.corpus, wider)
+  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: titles.map((word) => ({ ...word, segments: new Map() })) }, isInScope, isWider: true }, log)
+}
+
+/** Whether no candidate and no title holds anything of the query. */
+const isNothing = ({ messages, titles }: Candidates): boolean =>
+  titles.length === 0 && !messages.some(({ segmentId, counts }) => segmentId !== undefined || counts.some((count) => count > 0))
+
+interface Matched {
+  readonly query: ParsedQuery
+  readonly matches: Awaited<ReturnType<typeof matchQuery>>
+  /** Of a segment, by its number; undefined: all are. */
+  readonly isInScope: ((number: number) => boolean) | undefined
+  /** Everything said at its times is a candidate. */
+  readonly isWider?: boolean
+}
+
+async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, isInScope = () => true, isWider = false }: Matched, { corpus, pending }: SearchedLog): Promise<Candidates> {
   const messageCount = corpus.messages + pending.length
   const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
   const titleIdfs = titles.map(({ texts }) => idf(texts, messageCount))
@@ -59,7 +80,7 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   const found = interleave([
     segmentsByWeight(words, (word, { most }) => wordIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.words),
     segmentsByWeight(topics, (topic, { most }) => topicWeights[topic]! * most / TOPIC_STEP).filter(isInScope).slice(0, LIMITS.topics),
-    await segmentsByDate(tx, userId, query),
+    await segmentsByDate(tx, userId, query, isWider || isAnsweredByTime(query)),
     segmentsByWeight(named, (word) => wordIdfs[word]!).filter(isInScope).slice(0, LIMITS.named),
     speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ])
@@ -146,10 +167,10 @@ const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
 const dayStart = (day: number): Date => new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY_MS)
 
 /** The numbers of the segments whose episodes lie in the times named, the latest time first. A year would name too many, unless nothing else is asked for. */
-function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery): Promise<number[]> {
+function segmentsByDate(tx: Tx, userId: string, query: ParsedQuery, isWhole: boolean): Promise<number[]> {
   const { spans, times, scope } = query
   const days = spans.filter(({ grain }) => grain !== 'year').slice(0, MOST_SPANS)
-  const ranges = isAnsweredByTime(query) ? slicesOf(times) : days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
+  const ranges = isWhole ? slicesOf(times) : days.map(({ from, to }) => ({ from: dayStart(from - 1), to: dayStart(to + 2 + LATE_DAYS) }))
   return segmentsBetween(tx, userId, ranges, { scope, limit: LIMITS.dates })
 }
 

@@ -1,19 +1,20 @@
 /** Whether a word is English: a real word that a log does not hold is no misspelling of one that it holds. */
 import { IRREGULAR } from '../lexicon/irregular-forms.ts'
 import { ENGLISH_WORD_BITS, FILTER_HASHES } from '../lexicon/english-dictionary.ts'
+import { MODERN_WORDS } from '../lexicon/modern-words.ts'
 import { ENGLISH_STOPWORDS } from '../lexicon/stopwords.ts'
 
 let filter: Uint8Array | undefined
 
 /**
- * Whether the word is in the list of common English words and their forms, British and American. Names are not in it. Of
- * what is not in it, four in a thousand are taken for words.
+ * Whether the word is in the list of common English words and their forms, British and American, or among those of
+ * technology, brands and food that it lacks. Other names are not in it. Of what is not in it, four in a thousand are taken for words.
  *
  * @param word folded: lower case without accents
  */
 export function isEnglishWord(word: string): boolean {
   if (!/^[a-z]+$/.test(word)) return false
-  return ENGLISH_STOPWORDS.has(word) || IRREGULAR.has(word) || holds(word)
+  return ENGLISH_STOPWORDS.has(word) || IRREGULAR.has(word) || MODERN_WORDS.has(word) || holds(word)
 }
 
 function holds(word: string): boolean {

@@ -1,8 +1,10 @@
 /** `madeleine recall QUERY`: what answers a query. */
+import { MadeleineError } from '../../../errors.ts'
 import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
+import { readFilter } from '../../show/recall/asked-filter.ts'
 import { readSurroundings } from '../../show/recall/read-surroundings.ts'
 import { CANDIDATES, selectShown } from '../../show/recall/select-shown.ts'
 import { showRecall } from '../../show/show-recall.ts'
@@ -19,6 +21,7 @@ export const recallCommand = command({
   run: async ({ args, rawArgs }, cli) => {
     const { printJson, print, screen } = cli.terminal
     const query = args._.join(' ')
+    if (query.trim() === '') throw new MadeleineError('invalid_input', 'The query is empty: write what to look for, such as `madeleine recall "the trip to the lake"`; `madeleine recent` shows the newest.')
     const options = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory, signal) => {
       const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
@@ -26,7 +29,8 @@ export const recallCommand = command({
       if (args.json) return printJson(result)
       const shown = selectShown(result, { query, ...options })
       const passages = [...shown.passages.confident, ...shown.passages.nearest]
-      const view = { screen, query, highlighted: correctedQuery(query, result.corrections), ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])) }
+      const filter = shown.level === 'none' ? await readFilter(memory, options) : undefined
+      const view = { screen, query, filter, times: result.times, highlighted: correctedQuery(query, result.corrections), ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])) }
       print([...showReading(screen, result), ...showRecall(shown, await readSurroundings(memory, passages), view)])
       const [source] = shown.episodes.confident
       if (source) print(['', screen.dim(`Word for word: madeleine episode ${source.id}`)])

@@ -41,7 +41,7 @@ export function selectShown({ confidence, passages, episodes }: Recall, { query,
   const { level } = confidence
   const answers = isConfident(confidence)
   const telling = passages.filter(({ text }) => !onlyRepeats(text, query))
-  const shownPassages = selectPassages(telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit })
+  const shownPassages = selectPassages(telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit, isToldByEpisode: episodes.some(answers) })
   const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, answers, limit })
   const isCut = passageLimit === undefined && (level === 'fair' || level === 'strong')
   return { level, passages: shownPassages, episodes: shownEpisodes, more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0 }
@@ -69,24 +69,29 @@ interface Selection {
   readonly level: ConfidenceLevel
   readonly answers: (part: { readonly confidence: number }) => boolean
   readonly limit: number | undefined
+  /** A title or a summary answers: then it is read, and no message that does not. */
+  readonly isToldByEpisode?: boolean
 }
 
-function selectPassages(passages: readonly Passage[], { level, answers, limit }: Selection): Divided<Passage> {
+function selectPassages(passages: readonly Passage[], { level, answers, limit, isToldByEpisode }: Selection): Divided<Passage> {
   if (limit !== undefined) return divide(passages.slice(0, limit), answers)
   if (level === 'none') return { confident: [], nearest: passages.slice(0, NEAREST_PASSAGES) }
   // The first is the best of what is sure to be there, even if its own words are few: a reply holds few of the query's
-  const confident = passages.filter((one, i) => answers(one) || (i === 0 && levelOf(one.confidence) !== 'none'))
+  const isFirst = (one: Passage): boolean => one === passages[0] && isLikely(one) && (passages.some(answers) || !isToldByEpisode)
+  const confident = passages.filter((one) => answers(one) || isFirst(one))
   // The whole may be sure that something answers where no single message is
-  if (confident.length === 0) return { confident: passages.slice(0, NEAREST_PASSAGES), nearest: [] }
+  if (confident.length === 0) return { confident: [], nearest: (isToldByEpisode ? passages.filter(isLikely) : passages).slice(0, NEAREST_PASSAGES) }
   return { confident: level === 'weak' ? confident.slice(0, NEAREST_PASSAGES) : firstOf(confident, MOST_PASSAGES), nearest: [] }
 }
+
+const isLikely = ({ confidence }: Passage): boolean => levelOf(confidence) !== 'none'
 
 /** The episodes of the shown passages, best passage first, then those that are confident without one. */
 function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, { level, answers, limit }: Selection): Divided<Episode> {
   if (limit !== undefined) return divide(episodes.slice(0, limit), answers)
   const ids = [...new Set(shown.confident.flatMap(({ episodeId }) => episodeId ?? []))]
   const sources = ids.flatMap((id) => episodes.find((episode) => episode.id === id) ?? [])
-  const others = level === 'weak' ? [] : episodes.filter((episode) => answers(episode) && !ids.includes(episode.id))
+  const others = level === 'weak' && shown.confident.length > 0 ? [] : episodes.filter((episode) => answers(episode) && !ids.includes(episode.id))
   const [strong, fair] = [MOST_EPISODES.strong - sources.length, MOST_EPISODES.fair - sources.length]
   return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong, fair })], nearest: [] }
 }

@@ -1,6 +1,6 @@
 /** Passages on the screen: who said what when, with the words that matched highlighted. */
 import { levelOf } from '../../../core/confidence.ts'
-import type { RecentPassage } from '../../../recall/render/recall-result.ts'
+import type { Recall, RecentPassage } from '../../../recall/render/recall-result.ts'
 import { clipColumns, columnsOf, wrapFacts } from '../../terminal/columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { formatMoment } from '../../terminal/format-date.ts'
@@ -8,6 +8,7 @@ import { paint, queryMatcher } from '../../terminal/highlight.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 import { showTurns, widthsOf } from '../../terminal/turn-columns.ts'
 import type { Exchange } from './exchanges.ts'
+import type { AskedFilter } from './asked-filter.ts'
 import { excerptOf } from './excerpt.ts'
 import type { StoreView } from './store-view.ts'
 
@@ -18,6 +19,10 @@ export interface RecallView extends StoreView {
   readonly query: string
   /** Words that match this are highlighted: the query, as it was read. */
   readonly highlighted: string
+  /** The times that the query names. */
+  readonly times?: Recall['times']
+  /** What limits the search, where nothing certain was found. */
+  readonly filter?: AskedFilter | undefined
 }
 
 /** Maximum number of lines; whole messages are in their episode and in the JSON. */
