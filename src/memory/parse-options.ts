@@ -7,6 +7,7 @@ import {
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { readNodeName } from '../time/period-name.ts'
 import { dateOf } from '../time/day-number.ts'
+import { calendarDays } from '../time/period.ts'
 import { tokenCounterOf, tokenStepsOf } from '../text/token-counters.ts'
 import { readTime } from '../time/parse-time.ts'
 import { invalidInput } from '../errors.ts'
@@ -128,12 +129,12 @@ function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.outp
   return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
 }
 
-/** The half-open interval `[from, to)` of a period; none for the root. */
+/** The half-open interval `[from, to)` of a period, a month and a year by the calendar; none for the root. */
 function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?: Date] {
   const name = readNodeName(node, localDate(now, timeZone))
   if (!('period' in name)) throw invalidInput('node', node, 'a year, month, week or day of the contents')
-  const { level, from, to } = name.period
-  return level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
+  const { from, to } = calendarDays(name.period)
+  return name.period.level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
 }
 
 const latest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))

@@ -39,3 +39,42 @@ describe('a query within a node', () => {
     for (const node of ['nowhere', 'toc:segment:f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1']) await expect(memory.recall({ query: 'boat', node })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
+
+describe('a month and a year', () => {
+  // 2 April 2023 is a Sunday, 31 December 2024 a Tuesday: both lie in the week of another month
+  const opened = async (): Promise<Memory> => {
+    const memory = await open()
+    await settled(memory, [
+      ['march', ['The boat on the lake was lovely'], '2023-03-31T10:00:00Z'], ['april', ['A boat on the lake again'], '2023-04-02T10:00:00Z'],
+      ['eve', ['The boat on the lake had lanterns'], '2024-12-31T10:00:00Z'], ['new year', ['The boat on the lake froze'], '2025-01-01T10:00:00Z'],
+    ])
+    return memory
+  }
+
+  test('as a filter are those of the calendar, whatever week a day is in', async () => {
+    const memory = await opened()
+    const found = async (node: string) => (await memory.recall({ query: 'boat on the lake', node })).passages.map(({ conversationId }) => conversationId).toSorted()
+    expect([await found('2023-04'), await found('2023-03'), await found('toc:month:2023:04')]).toEqual([['april'], ['march'], ['april']])
+    expect([await found('2024'), await found('2025'), await found('2024-12')]).toEqual([['eve'], ['new year'], ['eve']])
+    expect(await found('2025-W01')).toEqual(['eve', 'new year'])
+  })
+
+  test('list every week that has a day of theirs, and are described by these days where they have no others', async () => {
+    const memory = await opened()
+    const shown = async (node: string) => {
+      const { segments, title, children } = await memory.toc(node)
+      return [segments, title.split(':')[0], children.map(({ id }) => id)]
+    }
+    expect(await shown('2023-04')).toEqual([1, 'April 2023', ['toc:week:2023:W13']])
+    expect(await shown('2023-03')).toEqual([2, 'March 2023', ['toc:week:2023:W13']])
+    expect(await shown('2024')).toEqual([1, '2024', ['toc:month:2024:12']])
+    expect(await shown('2024-12')).toEqual([1, 'December 2024', ['toc:week:2025:W01']])
+    expect(await shown('2024-11')).toEqual([0, 'November 2024', []])
+  })
+
+  test('are meant by this month and last month on a day whose week lies in another month', async () => {
+    const memory = await open({ now: stoppedClock('2023-04-02T12:00:00Z').now })
+    expect((await memory.toc('this month')).id).toBe('toc:month:2023:04')
+    expect((await memory.toc('last month')).id).toBe('toc:month:2023:03')
+  })
+})

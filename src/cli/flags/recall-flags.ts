@@ -7,7 +7,7 @@ export const RECALL_FLAGS = {
   limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: those that answer; with --json and for recent 5)' },
   passages: { type: 'string', valueHint: 'N', description: 'Maximum number of passages (single messages), 0–200 (default: those that answer; with --json 20, for recent 10)' },
   within: { type: 'string', valueHint: 'ID', description: 'Search only this conversation; may be repeated' },
-  node: { type: 'string', valueHint: 'NODE', description: "Search only this period: 2026, 2026-01, 'last week' (see toc)" },
+  node: { type: 'string', valueHint: 'NODE', description: "Search only this period of the calendar: 2026, 2026-01, 2026-W03, 'last week'" },
   after: { type: 'string', valueHint: 'TIME', description: 'Only what happened at or after this time (ISO or epoch milliseconds)' },
   before: { type: 'string', valueHint: 'TIME', description: 'Only what happened before this time' },
   'as-of': { type: 'string', valueHint: 'TIME', description: 'Ignore everything that happened after this time' },
