@@ -9,7 +9,7 @@ import { readNodeName } from '../time/period-name.ts'
 import { dateOf } from '../time/day-number.ts'
 import { calendarDays } from '../time/period.ts'
 import { tokenCounterOf, tokenStepsOf } from '../text/token-counters.ts'
-import { readTime } from '../time/parse-time.ts'
+import { readBound, readTime } from '../time/parse-time.ts'
 import { invalidInput } from '../errors.ts'
 import { parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
@@ -121,7 +121,7 @@ const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const
 
 function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIME_OPTIONS)[number], Date>> = {}
-  for (const name of TIME_OPTIONS) if (input[name] !== undefined) times[name] = readTime(input[name], name)
+  for (const name of TIME_OPTIONS) if (input[name] !== undefined) times[name] = (name === 'after' || name === 'before' ? readBound : readTime)(input[name], name)
   const { within, hours, node } = input
   const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
   const after = latest(times.after, from)

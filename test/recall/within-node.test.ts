@@ -78,3 +78,33 @@ describe('a month and a year', () => {
     expect((await memory.toc('last month')).id).toBe('toc:month:2023:03')
   })
 })
+
+test('episodes of one time stand in the order of their conversations, on every page', async () => {
+  const memory = await open()
+  const ids = ['ferry', 'boat', 'apple', 'egret', 'cedar', 'dune']
+  await settled(memory, ids.map((id) => [id, [`All about the ${id}`], '2026-03-10T00:00:00Z'] as const))
+  const seen: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await memory.toc('2026-03-10', { limit: 2, ...(cursor !== undefined && { cursor }) })
+    seen.push(...page.children.map(({ conversationId }) => conversationId!))
+    cursor = page.next
+    if (cursor === undefined) break
+  }
+  expect(seen).toEqual(ids.toSorted())
+})
+
+test('a time to begin or to end at may be a month or a year: its first moment', async () => {
+  const memory = await open()
+  await settled(memory, [['june', ['The boat on the lake was lovely'], '2023-06-30T23:00:00Z'], ['july', ['A boat on the lake again'], '2023-07-01T00:00:00Z'], ['later', ['The boat on the lake sank'], '2024-01-01T00:00:00Z']])
+  const found = async (times: { after?: string; before?: string }) => (await memory.recall({ query: 'boat on the lake', ...times })).passages.map(({ conversationId }) => conversationId).toSorted()
+  expect([await found({ after: '2023-07' }), await found({ before: '2023-07' })]).toEqual([['july', 'later'], ['june']])
+  expect([await found({ after: '2024' }), await found({ before: '2024' })]).toEqual([['later'], ['july', 'june']])
+  for (const before of ['2023-13', '2023-7', '23']) await expect(memory.recall({ query: 'boat', before })).rejects.toMatchObject({ code: 'bad_time', message: expect.stringContaining(`got "${before}"`) })
+})
+
+test('a grip that reaches beyond its segment says where the segment ends', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', ['The boat on the lake was lovely', 'It sank'], '2026-03-03T10:00:00Z']])
+  const [segment] = await memory.segments({ conversationId: 'lake' })
+  await expect(memory.expand(`grip:${segment!.id}:0-99`)).rejects.toMatchObject({ code: 'not_found', message: `"grip:${segment!.id}:0-99" reaches beyond its segment, which is 0-2` })
+})
