@@ -30,7 +30,7 @@ export const RecallInput = z.strictObject({
   asOf: When.optional(),
   /** Only what was received by this time. */
   knownAt: When.optional(),
-  /** Earliest story time, inclusive; episodes that overlap the range match. */
+  /** Earliest story time, inclusive; episodes that overlap the range match. '2026-03' and '2026' are their first moment in UTC, also in `before`. */
   after: When.optional(),
   /** Latest story time, exclusive. */
   before: When.optional(),

@@ -7,8 +7,9 @@ import {
 import { localDate, startOfDate } from '../time/calendar.ts'
 import { readNodeName } from '../time/period-name.ts'
 import { dateOf } from '../time/day-number.ts'
+import { calendarDays } from '../time/period.ts'
 import { tokenCounterOf, tokenStepsOf } from '../text/token-counters.ts'
-import { readTime } from '../time/parse-time.ts'
+import { readBound, readTime } from '../time/parse-time.ts'
 import { invalidInput } from '../errors.ts'
 import { parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
@@ -120,7 +121,7 @@ const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const
 
 function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIME_OPTIONS)[number], Date>> = {}
-  for (const name of TIME_OPTIONS) if (input[name] !== undefined) times[name] = readTime(input[name], name)
+  for (const name of TIME_OPTIONS) if (input[name] !== undefined) times[name] = (name === 'after' || name === 'before' ? readBound : readTime)(input[name], name)
   const { within, hours, node } = input
   const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
   const after = latest(times.after, from)
@@ -128,12 +129,12 @@ function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.outp
   return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
 }
 
-/** The half-open interval `[from, to)` of a period; none for the root. */
+/** The half-open interval `[from, to)` of a period, a month and a year by the calendar; none for the root. */
 function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?: Date] {
   const name = readNodeName(node, localDate(now, timeZone))
   if (!('period' in name)) throw invalidInput('node', node, 'a year, month, week or day of the contents')
-  const { level, from, to } = name.period
-  return level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
+  const { from, to } = calendarDays(name.period)
+  return name.period.level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
 }
 
 const latest = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))

@@ -26,6 +26,16 @@ export function readTime(value: unknown, where: string): Date {
   throw new MadeleineError('bad_time', `${where} must be ${expected}, got ${got}`)
 }
 
+/**
+ * Parses a time that bounds others: also a year or a month, which stands for its first moment in UTC, as a date does.
+ *
+ * @throws bad_time for anything else, with the value
+ */
+export function readBound(value: unknown, where: string): Date {
+  const firstDay = typeof value === 'string' && /^\d{4}(?:-\d\d)?$/.test(value) ? `${value}-01-01`.slice(0, 10) : value
+  return readTime(Number.isNaN(toEpochMs(firstDay)) ? value : firstDay, where)
+}
+
 const describeDate = (date: Date): string => (Number.isNaN(date.getTime()) ? 'an invalid Date' : date.toISOString())
 
 function toEpochMs(value: unknown): number {

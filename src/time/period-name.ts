@@ -3,7 +3,7 @@ import { invalidInput } from '../errors.ts'
 import { DAY_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
 import { dateOf, dayNumber } from './day-number.ts'
-import { periodsOf, readPeriod, ROOT, type Period } from './period.ts'
+import { calendarDays, calendarPeriodsOf, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
 
 /** A node of the contents: a period, or below a day a segment. */
 export type NodeName = { readonly period: Period } | { readonly segmentId: string }
@@ -53,9 +53,9 @@ function relativePeriod(today: number, name: string): Period | undefined {
   if (name === 'yesterday') return periodsOf(today - 1)[3]
   const { which, unit } = /^(?<which>this|last)[ -](?<unit>week|month|year)$/.exec(name)?.groups ?? {}
   if (unit === undefined) return undefined
-  const level = ['year', 'month', 'week'].indexOf(unit)
-  const current = periodsOf(today)[level]!
-  return which === 'this' ? current : periodsOf(current.from - 1)[level]
+  const periodWith = (day: number): Period => [...calendarPeriodsOf(day), periodsOf(day)[2]][['year', 'month', 'week'].indexOf(unit)]!
+  const current = periodWith(today)
+  return which === 'this' ? current : periodWith(calendarDays(current).from - 1)
 }
 
 const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>

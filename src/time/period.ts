@@ -1,7 +1,8 @@
 /**
  * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, without
  * times of day. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
- * of its days: every day has one path from the root, and 29 December 2025 is found under January 2026.
+ * of its days: every day has one path from the root, and 29 December 2025 is counted under January 2026. `calendarDays` are those
+ * that people mean by a month or a year.
  */
 import { invalidInput } from '../errors.ts'
 import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf } from './day-number.ts'
@@ -39,6 +40,25 @@ export function parentOf({ level, from }: Period): Period | undefined {
 export function partWith({ level }: Period, day: number): Period | undefined {
   const [year, month, week, own] = periodsOf(day)
   return { root: year, year: month, month: week, week: own, day: undefined }[level]
+}
+
+/**
+ * The first and last day of a period as people mean it: a month from its first to its last, a year from January 1 to December 31.
+ * In the tree a month and a year have whole weeks, so that a few of these days may lie in the month before or after.
+ */
+export function calendarDays({ level, from, to }: Period): { from: number; to: number } {
+  if (level !== 'month' && level !== 'year') return { from, to }
+  // The first Thursday, which lies in the month and in the year
+  const { year, month } = civilFromDays(from + 3)
+  return level === 'year'
+    ? { from: daysFromCivil(year, 1, 1), to: daysFromCivil(year + 1, 1, 1) - 1 }
+    : { from: daysFromCivil(year, month, 1), to: daysFromCivil(year, month + 1, 1) - 1 }
+}
+
+/** The month and the year that a day lies in by the calendar, whatever week it is in. */
+export function calendarPeriodsOf(day: number): [year: Period, month: Period] {
+  const { year, month } = civilFromDays(day)
+  return [yearPeriod(year), monthPeriod(year, month)]
 }
 
 const ID = /^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$/

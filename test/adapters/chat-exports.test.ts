@@ -118,3 +118,17 @@ describe('Claude Code', () => {
     expect({ titles: titles(items), leftOut: leftOut(items) }).toEqual({ titles: [undefined], leftOut: { summaries: 1 } })
   })
 })
+
+describe('what Claude Code writes about its commands', () => {
+  const record = (uuid: string, content: unknown): object => ({ type: 'user', uuid, sessionId: 's', timestamp: '2026-03-02T10:00:00Z', message: { role: 'user', content } })
+  test('is left out and counted as records; a person who quotes it is read', async () => {
+    const lines = [
+      record('a', '<command-name>/clear</command-name>\n            <command-message>clear</command-message>\n            <command-args></command-args>'),
+      record('b', [{ type: 'text', text: '<command-message>init is analyzing</command-message>\n<command-name>/init</command-name>' }]),
+      record('c', '<local-command-stdout>Total cost: $0.55</local-command-stdout>'), record('d', '<command-name> in the log, what is it?'), record('e', 'The jar of Klaus is leaking'),
+    ].map((line) => JSON.stringify(line)).join('\n')
+    const items = await all(readImport(Readable.from([Buffer.from(lines)]), { format: 'claude-code' }))
+    expect(items.flatMap((item) => ('message' in item ? [item.message.content] : []))).toEqual(['<command-name> in the log, what is it?', 'The jar of Klaus is leaking'])
+    expect(items.reduce((sum, item) => sum + (item.leftOut?.['records'] ?? 0), 0)).toBe(3)
+  })
+})

@@ -109,3 +109,15 @@ describe('encodings', () => {
     expect(await read(bytes, 'chat.jsonl')).toMatchObject([{ error: { message: expect.stringContaining('its byte 31 is 0xE4') as string } }])
   })
 })
+
+describe('the text of a file in place of its path', () => {
+  const answer = (given: string): Promise<string> => readImport(given).next().then(() => 'read', (error: Error) => error.message)
+  test('is named by its length, and not repeated', async () => {
+    expect(await answer(`[{"title":"${'x'.repeat(1e6)}"}]`)).toBe('file must be a path or a stream, got a text of 1,000,014 characters that looks like JSON: give the path, or Readable.from([text])')
+    expect(await answer('{"role":"user","content":"Hello"}')).toContain('got a text of 33 characters that looks like JSON')
+    expect(await answer('Ann: hello\n'.repeat(1e4))).toBe('file must be a path or a stream, got a text of 110,000 characters: give the path, or Readable.from([text])')
+  })
+  test('is not seen in a path that begins with a bracket', async () => {
+    expect(await answer('[old] chats/gone.json')).toBe('cannot read [old] chats/gone.json: it does not exist')
+  })
+})

@@ -1,5 +1,5 @@
 /** What `madeleine import` answers to files good, bad and mixed: the exit code, the last line, and each file on its own. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +48,14 @@ describe('the exit code', () => {
     const { code, stdout } = await inMemory('whatsapp.txt', 'a/chat.jsonl', '--strict')
     expect({ code, last: last(stdout) }).toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
   })
+
+  it('under --strict names the files that it did not come to', async () => {
+    for (const first of ['whatsapp.txt', 'mixed.jsonl', 'bad.jsonl']) {
+      expect(last((await inMemory('--strict', first, 'good.jsonl', 'a/chat.jsonl')).stdout)).toContain('Not read, because --strict stopped at the first error: good.jsonl, chat.jsonl.')
+    }
+    expect(values((await inMemory('--strict', 'bad.jsonl', 'good.jsonl', '--json')).stdout)).toMatchObject([{ unread: ['good.jsonl'] }])
+    expect(last((await inMemory('--strict', 'good.jsonl')).stdout)).not.toContain('Not read')
+  })
 })
 
 describe('several files', () => {
@@ -79,6 +87,13 @@ describe('several files', () => {
 })
 
 describe('a folder', () => {
+  it('that is called folder is told apart from the words about it', async () => {
+    await mkdir(join(place.folder, 'folder'), { recursive: true })
+    await writeFile(join(place.folder, 'folder', 'chat.jsonl'), GOOD)
+    expect((await inMemory('folder')).stderr).toContain('folder: a folder: these files in it can be read: chat.jsonl')
+    await rm(join(place.folder, 'folder'), { recursive: true })
+  })
+
   it('says which files in it can be read, and how', async () => {
     expect(await describeFolder('.')).toBe('a folder: these files in it can be read: bad.jsonl, good.jsonl, mixed.jsonl, only-agents.jsonl, a/chat.jsonl, b/chat.jsonl; import them with: madeleine import bad.jsonl …')
     expect(await describeFolder('export')).toBe('a folder: none of the files in it can be read; give a file, such as the conversations.json of an export')

@@ -94,7 +94,9 @@ describe('the store', () => {
   it('is upgraded as the dry run says, which without a model is: not at all, and what to set', async () => {
     const [dry, done] = [await ask('upgrade', '--dry-run'), await ask('upgrade')]
     expect(dry).toEqual(done)
-    expect(done).toMatchObject({ code: 0, stdout: 'nothing to upgrade\n', stderr: expect.stringContaining('set MADELEINE_MODEL_URL and MADELEINE_MODEL') })
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout.replace(/\s+/g, ' ')).toContain('set MADELEINE_MODEL_URL and MADELEINE_MODEL')
+    expect(done.stdout).not.toContain('nothing to upgrade')
   })
 
   it('is shown as wide as COLUMNS says where the output is no terminal', async () => {

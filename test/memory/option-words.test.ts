@@ -93,3 +93,9 @@ describe('a wrong option', () => {
     expect(messageOf(() => readMemoryOptions({} as MemoryOptions))).toBe('give data (a folder) or databaseUrl, one of them')
   })
 })
+
+test('a policy given by its name says which function makes it', () => {
+  const given = (policy: string) => () => readMemoryOptions({ data: 'unused', policy: policy as never })
+  expect(given('auto')).toThrow(expect.objectContaining({ code: 'invalid_input', message: `policy must be a policy, not its name: import { auto } from 'madeleine/segment', and give policy: auto(), got "auto"` }))
+  expect(given('best')).toThrow(/^policy must be a policy: name, version/)
+})

@@ -54,6 +54,7 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
   const options = parseOptions(Options, copyOptions(given), [])
   const isSource = reading('file', () => typeof file === 'string' || typeof (Object(file) as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function')
   if (!isSource) throw invalidInput('file', file, 'a path or a stream')
+  if (typeof file === 'string') assertPath(file)
   const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
   const chunks = readChunks(file)
   try {
@@ -67,6 +68,19 @@ export async function* readImport(file: ImportSource, given: ReadImportOptions =
   } finally {
     await chunks.return(undefined)
   }
+}
+
+/** Characters of the longest path; an error of the system would repeat all of a longer text. */
+const MAX_PATH_CHARS = 4096
+/** The beginning of JSON. A folder may be called `[old]`, so that a path is none with a quote or a bracket behind the first. */
+const JSON_BEGINNING = /^\ufeff?\s*(?:\{\s*["}]|\[\s*[[{"\]])/
+
+/** @throws {MadeleineError} `invalid_input` for the text of a file in place of its path */
+function assertPath(text: string): void {
+  const isJson = JSON_BEGINNING.test(text.slice(0, MAX_PATH_CHARS))
+  if (!isJson && text.length <= MAX_PATH_CHARS) return
+  const length = text.length.toLocaleString('en')
+  throw new MadeleineError('invalid_input', `file must be a path or a stream, got a text of ${length} characters${isJson ? ' that looks like JSON' : ''}: give the path, or Readable.from([text])`)
 }
 
 /** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */

@@ -14,14 +14,17 @@ export async function withNearestEpisode<T>(memory: Memory, id: string, read: ()
     return await read()
   } catch (error) {
     if (!hasCode(error, 'not_found')) throw error
-    throw new MadeleineError('not_found', `${(error as Error).message}; ${await adviceFor(memory, id)}`, { cause: error })
+    const advice = await adviceFor(memory, id)
+    throw advice === undefined ? error : new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
   }
 }
 
-async function adviceFor(memory: Memory, id: string): Promise<string> {
+/** Undefined if the episode exists: then something else is wrong, which the error says. */
+async function adviceFor(memory: Memory, id: string): Promise<string | undefined> {
   const asked = id.toLowerCase().replace(/^(?:toc:segment|grip):/, '').split(':', 1)[0] ?? ''
   const ids = (await memory.recent({ limit: MAX_SEARCHED, passageLimit: 0 })).episodes.map((episode) => episode.id)
   const nearest = (asked.length >= MIN_PREFIX ? ids.find((one) => one.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
+  if (nearest === asked) return undefined
   if (nearest !== undefined) return `did you mean ${show(id.replace(new RegExp(`^((?:toc:segment|grip):)?[^:]*`, 'i'), `$1${nearest}`))}?`
   const isConversation = id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0') && (await memory.conversations({ ids: [id] })).conversations.length > 0
   return isConversation ? `it is a conversation: madeleine segments --conversation ${show(id)}` : '`madeleine recent --json` has the ids of the newest'

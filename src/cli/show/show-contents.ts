@@ -1,12 +1,11 @@
 /** Formatting of the table of contents and of expanded messages. */
-import { speakerOf } from '../../message/message.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Expanded } from '../../recall/contents/expand.ts'
 import type { ContentsEntry, ContentsNode } from '../../recall/contents/read-contents.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
-import { wrap } from '../terminal/columns.ts'
+import { clipColumns, columnsOf, wrap, wrapFacts } from '../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'
-import { showTurns } from '../terminal/turn-columns.ts'
+import { senderOf, showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
@@ -22,11 +21,15 @@ function headOf({ columns, bold, dim }: Screen, node: ContentsNode, timeZone: st
   const sizes = [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of messages`]
   const facts = [...times, ...(segments > 0 ? sizes : ['no episodes yet'])]
   return [
-    ...(path.length > 0 ? [dim(path.map((above) => above.title).join(' › '))] : []),
+    ...(path.length > 0 ? wrap(path.map((above) => above.title).join(' › '), columns).map(dim) : []),
     ...wrap(escapeLine(title), columns).map(bold),
-    dim([id, ...facts, ...(status && status !== 'collapsed' ? [status] : [])].join(' · ')),
+    ...idAndFacts(id, [...facts, ...(status && status !== 'collapsed' ? [status] : [])], columns).map(dim),
   ]
 }
+
+/** An id is there to be copied: one that is wider than the screen is not broken. */
+const idAndFacts = (id: string, facts: readonly string[], columns: number): string[] =>
+  (columnsOf(id) > columns ? [id, ...wrapFacts(facts, columns)] : wrapFacts([id, ...facts], columns))
 
 function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: ContentsNode, timeZone: string): string[] {
   const columns = screen.columns - 4
@@ -54,9 +57,11 @@ async function treeOf(memory: Memory, { children, level }: ContentsNode, { scree
   const lines = indent === '' ? [''] : []
   for (const [i, child] of children.entries()) {
     const isLast = i === children.length - 1
-    lines.push(`${indent}${isLast ? '└─' : '├─'} ${childLine(screen, child, level === 'day' ? timeZone : undefined)}`)
+    const childIndent = `${indent}${isLast ? '   ' : '│  '}`
+    const [first, ...rest] = childLines({ ...screen, columns: screen.columns - columnsOf(childIndent) }, child, level === 'day' ? timeZone : undefined)
+    lines.push(`${indent}${isLast ? '└─' : '├─'} ${first}`, ...rest.map((line) => childIndent + line))
     if (depth === 1 || level === 'day') continue
-    const [childNode, childIndent] = [await memory.toc(child.id), `${indent}${isLast ? '   ' : '│  '}`]
+    const childNode = await memory.toc(child.id)
     lines.push(
       ...(await treeOf(memory, childNode, { screen, depth: depth - 1, timeZone, indent: childIndent })),
       ...moreOf(screen, childNode).flatMap((line) => (line === '' ? [] : [childIndent + line])),
@@ -65,11 +70,17 @@ async function treeOf(memory: Memory, { children, level }: ContentsNode, { scree
   return lines
 }
 
-/** @param timeZone given for a segment, whose line shows its time; undefined for a period */
-function childLine({ dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string {
+/**
+ * One line, or where that is too long the title, clipped, and the rest below it.
+ * @param timeZone given for a segment, whose line shows its time; undefined for a period
+ */
+function childLines({ columns, dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined): string[] {
   const time = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
   const state = status && status !== 'collapsed' ? ` (${status})` : ''
-  return `${time}${escapeLine(title)}${state}  ${dim(timeZone === undefined ? `${id} · ${counted(segments, 'segment')}` : id)}`
+  const [name, facts] = [`${time}${escapeLine(title)}${state}`, timeZone === undefined ? [counted(segments, 'segment')] : []]
+  const rest = [id, ...facts].join(' · ')
+  if (columnsOf(name) + 2 + columnsOf(rest) <= columns) return [`${name}  ${dim(rest)}`]
+  return [clipColumns(name, columns), ...idAndFacts(id, facts, columns).map(dim)]
 }
 
 const moreOf = ({ dim }: Screen, { next, id }: ContentsNode): string[] => (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
@@ -79,7 +90,7 @@ export function showExpanded(screen: Screen, { conversationId, messages, earlier
   const { bold, dim } = screen
   const turns = messages.map((message) => ({
     when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,
-    speaker: speakerOf({ role: message.role, ...(message.name ? { name: message.name } : {}) }),
+    speaker: senderOf(message),
   }))
   return [
     dim(escapeLine(conversationId)),

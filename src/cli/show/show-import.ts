@@ -10,16 +10,18 @@ export interface ImportOutcome {
   readonly failed: readonly { readonly file: string; readonly code: string; readonly message: string }[]
   /** Files whose conversations are named after their folders too. */
   readonly renamed: readonly string[]
+  /** Files that were not begun, because an error before them ended the import. */
+  readonly unread: readonly string[]
   /** Absent if no memory was opened, because there was nothing to import. */
   readonly episodes?: number
   readonly ms: number
 }
 
-export function printImportJson({ printJson, noteJson }: Terminal, { result, failed }: ImportOutcome): void {
+export function printImportJson({ printJson, noteJson }: Terminal, { result, failed, unread }: ImportOutcome): void {
   const { errors, unreadKeys: _, leftOut, ...counts } = result
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
-  printJson({ ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }), ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }) })
+  printJson({ ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }), ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }) })
 }
 
 /** Errors listed without --json, which lists all. */
@@ -34,7 +36,7 @@ export function printImport({ print, note }: Terminal, outcome: ImportOutcome): 
   print(lastLine(outcome))
 }
 
-function lastLine({ result: { imported, skipped, conversations, errors, leftOut }, failed, episodes, ms }: ImportOutcome): string {
+function lastLine({ result: { imported, skipped, conversations, errors, leftOut }, failed, unread, episodes, ms }: ImportOutcome): string {
   const parts = [
     `${counted(imported, 'message')} imported${conversations > 0 ? ` from ${counted(conversations, 'conversation')}` : ''}`,
     ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped (already stored)`] : []),
@@ -43,6 +45,7 @@ function lastLine({ result: { imported, skipped, conversations, errors, leftOut 
   const sentences = [
     `${parts.join(', ')}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`,
     ...(failed.length > 0 ? [`${counted(failed.length, 'file')} could not be read: ${failed.map(({ file }) => file).join(', ')}.`] : []),
+    ...(unread.length > 0 ? [`Not read, because --strict stopped at the first error: ${unread.join(', ')}.`] : []),
     ...(episodes === undefined ? [] : [`The memory has ${counted(episodes, 'episode')} now.`]),
   ]
   return `${sentences.join(' ')} ${formatDuration(ms)}`

@@ -10,13 +10,14 @@ export function showEstimate({ estimate: { calls, inputTokens, outputTokens, pri
 }
 
 /** What to set for an upgrade, and what it would take then. */
-export const withoutModel = (upgrade: Upgrade): string =>
-  `No model is configured: set MADELEINE_MODEL_URL and MADELEINE_MODEL.${upgrade.estimate.calls > 0 ? ` With one, titles and summaries would take ${showEstimate(upgrade)}.` : ''}`
+export const withoutModel = (upgrade: Upgrade): string => (upgrade.estimate.calls > 0
+  ? `No model is configured, so nothing is described: set MADELEINE_MODEL_URL and MADELEINE_MODEL. With one, titles and summaries would take ${showEstimate(upgrade)}.`
+  : 'No model is configured, and nothing waits for one; MADELEINE_MODEL_URL and MADELEINE_MODEL set one.')
 
 /** Two decimals, or two significant digits below 1. */
 const priceOf = (price: number): string => (price === 0 ? '0' : price >= 1 ? price.toFixed(2) : price.toPrecision(2))
 
-/** What was done or, with `dryRun`, would be done, one line each. */
+/** What was done or, with `dryRun`, would be done, one line each; empty if nothing. */
 export function showUpgrade(upgrade: Upgrade): string[] {
   const changes = upgrade.dryRun ? 'would change' : 'changed'
   const lines = [
@@ -31,5 +32,5 @@ export function showUpgrade(upgrade: Upgrade): string[] {
     ...(upgrade.dryRun && upgrade.described + upgrade.recut.before > 0 && upgrade.estimate.calls > 0 ? [showEstimate(upgrade)] : []),
     ...(upgrade.stopped ? [`stopped: ${upgrade.stopped.message}; the next upgrade continues from here`] : []),
   ]
-  return lines.length > 0 ? lines : ['nothing to upgrade']
+  return lines
 }

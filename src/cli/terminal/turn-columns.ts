@@ -10,6 +10,10 @@ export interface ShownTurn {
   readonly text: string
 }
 
+/** Who a message is from, for a person to read: of a tool's result the tool, though a format may send it as the user. */
+export const senderOf = ({ role, name, kind }: { readonly role: string; readonly name?: string | null; readonly kind?: string }): string =>
+  name ?? (kind === 'tool_result' ? 'tool' : role)
+
 export interface TurnLayout {
   /** Columns to leave free on the left. */
   readonly indent?: number

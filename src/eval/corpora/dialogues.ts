@@ -31,7 +31,18 @@ export const readDialogue = (line: SourceRecord): Dialogue => readAs(Dialogue, l
 function readAs<T>(shape: z.ZodType<T>, { line, value }: SourceRecord): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data
-  throw atLine(line, z.prettifyError(result.error).replace(/\s+/g, ' '))
+  const [issue] = result.error.issues
+  throw atLine(line, `${problemOf(issue?.path ?? [], value)}; a line is a dialogue: ${SHAPE}`)
+}
+
+const SHAPE = '{"id": …, "utterances": [{"speaker": …, "text": …, "ts": …}, …], "boundaries": [2, 5, …]}'
+
+/** What is at the path of the first problem. */
+function problemOf(path: readonly PropertyKey[], value: unknown): string {
+  const found = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+  if (path.length === 0) return `${show(value)} is no dialogue`
+  const where = path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`)).join('')
+  return found === undefined ? `${where} is missing` : `${where} cannot be ${show(found)}`
 }
 
 const atLine = (line: number, problem: string): MadeleineError => new MadeleineError('invalid_input', `line ${line}: ${problem}`)

@@ -61,13 +61,18 @@ const parsedUrl = (protocol: RegExp, expected: string) => url(protocol, expected
   error: 'is no valid URL: check the port, a number from 0 to 65535, and that special characters of the password are percent-encoded',
 })
 
+/** Functions of `madeleine/segment` that make a policy. */
+const POLICY_FUNCTIONS: ReadonlySet<string> = new Set(['auto', 'batch', 'chunk', 'idle', 'local', 'threshold'])
+
 /** A policy; its name and options are stored, as JSON. */
 export const StoredPolicyOption = z.custom<Policy>((value) => {
   const { name, version, options = {}, dueAt, cut } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Policy>
   if (typeof name !== 'string' || !Number.isSafeInteger(version) || typeof dueAt !== 'function' || typeof cut !== 'function') return false
   const stored: Json = [name, toJson(options, 'policy.options')]
   return normaliseJson(stored) === stored
-}, 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates')
+}, { error: ({ input }) => (typeof input === 'string' && POLICY_FUNCTIONS.has(input)
+  ? `must be a policy, not its name: import { ${input} } from 'madeleine/segment', and give policy: ${input}()`
+  : 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates') })
 
 const Options = z.strictObject({
   data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),

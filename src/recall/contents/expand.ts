@@ -62,6 +62,7 @@ interface CitedRange {
   readonly to: number
 }
 
+/** @throws {MadeleineError} `not_found` for a grip that reaches beyond its segment, `invalid_input` */
 async function citedRange(tx: Tx, userId: string, id: string): Promise<CitedRange | undefined> {
   if (!isGripId(id)) {
     const name = readNodeName(id, '1970-01-01')
@@ -71,7 +72,8 @@ async function citedRange(tx: Tx, userId: string, id: string): Promise<CitedRang
   const { segmentId, from, to } = readGripId(id)
   const segment = await segmentRange(tx, userId, segmentId)
   // A grip that reaches beyond its segment is not one of ours
-  return segment && from >= segment.from && to <= segment.to ? { ...segment, from, to } : undefined
+  if (segment && (from < segment.from || to > segment.to)) throw new MadeleineError('not_found', `${show(id)} reaches beyond its segment, which is ${segment.from}-${segment.to}`)
+  return segment && { ...segment, from, to }
 }
 
 /** The range of a segment, also of one that was resegmented since: its messages kept their places in the log. */

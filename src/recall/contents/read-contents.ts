@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../store/engine/db.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { openSegmentsIn, type OpenSegment } from '../../store/queries/recent-segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import { withCalendarDays } from './calendar-days.ts'
 import { pathTo, readCurrentPeriod } from './current-periods.ts'
 import type { SegmentStatus } from '../log/get-segments.ts'
 import { describeOpen, findOpen, idOfOpen, statusOfOpen } from './open-segments.ts'
@@ -57,7 +58,7 @@ export interface ContentsNode extends ContentsEntry {
   quality: 'model' | 'extractive'
   /** The ancestors, from the root down to the parent. */
   path: { id: string; title: string }[]
-  /** In order of time. */
+  /** In order of time. A week over the end of a month is a child of both months, and counted in that of its Thursday. */
   children: ContentsEntry[]
   /** Cursor of the next page of children; absent on the last page. */
   next?: string
@@ -89,12 +90,13 @@ async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone
   const current = await readCurrentPeriod(tx, userId, period, timeZone)
   const old = version === undefined ? undefined : await nodeVersion(tx, userId, period.id, version)
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
+  const calendar = await withCalendarDays(tx, userId, { period, current, timeZone })
   const children = period.level === 'day'
     ? await segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor })
-    : entriesAfter(current.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
+    : entriesAfter(calendar.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
   const page = children.slice(0, limit)
   return {
-    ...nodeOf(period.id, periodName(period), old?.content ?? current.content),
+    ...nodeOf(period.id, periodName(period), old?.content ?? calendar.content),
     level: period.level,
     version: version ?? current.version,
     writtenAt: old?.writtenAt ?? current.writtenAt ?? null,

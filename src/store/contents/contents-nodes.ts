@@ -206,18 +206,19 @@ export function leavesOfDay(tx: Tx, userId: string, day: number): Promise<LeafRo
     select * from (
       select ${leafColumns} from (
         select * from episode where user_id = ${userId} and day = ${day} order by tokens desc, segment_id limit ${MAX_LEAVES}) e ${joinSegment}) l
-     order by l."startAt", l.id`)
+     order by l."startAt", l."conversationId", l."from"`)
 }
 
-/** A page of a day's episodes, in order. @param after id of the last episode of the previous page */
+/** A page of a day's episodes, in order: by time, and those of one time as they stand in the log. @param after id of the last episode of the previous page */
 export function pageOfDay(tx: Tx, userId: string, day: number, { limit, after }: { limit: number; after: string | undefined }): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select ${leafColumns} from (
       select * from episode where user_id = ${userId} and day = ${day}
-         and (${after ?? null}::text is null or (start_at, segment_id) > (
-           select start_at, segment_id from episode where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))
-       order by start_at, segment_id limit ${limit}) e ${joinSegment}
-     order by e.start_at, e.segment_id`)
+         and (${after ?? null}::text is null or start_at >= (select start_at from episode where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))) e ${joinSegment}
+     where ${after ?? null}::text is null or (e.start_at, e.conversation_id, s.from_seq) > (
+       select a.start_at, a.conversation_id, f.from_seq from episode a join segment f on (f.user_id, f.id) = (a.user_id, a.segment_id)
+        where a.user_id = ${userId} and a.segment_id = ${after ?? null}::text::uuid)
+     order by e.start_at, e.conversation_id, s.from_seq limit ${limit}`)
 }
 
 export async function leafById(tx: Tx, userId: string, id: string): Promise<LeafRow | undefined> {

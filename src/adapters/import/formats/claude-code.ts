@@ -17,7 +17,7 @@ export interface ClaudeCodeParser {
  * A parser of one file.
  *
  * Left out and counted: meta records, side chains (other agents), compaction summaries, thinking, and records that are no
- * messages, such as snapshots.
+ * messages, such as snapshots and what the program wrote about its commands.
  *
  * @param conversationIdOf the conversation of a record
  */
@@ -90,7 +90,21 @@ function recordLeftOut(record: Fields): LeftOutKind | undefined {
   if (record['type'] !== 'user' && record['type'] !== 'assistant') return 'records'
   if (record['isSidechain'] === true) return 'sidechains'
   if (record['isCompactSummary'] === true) return 'summaries'
-  return record['isMeta'] === true ? 'hidden' : undefined
+  if (record['isMeta'] === true) return 'hidden'
+  return record['type'] === 'user' && isCommandRecord(record['message']) ? 'records' : undefined
+}
+
+const COMMAND_TAG = 'command-(?:name|message|args|contents)|local-command-(?:stdout|stderr|caveat)'
+const [COMMAND_BEGIN, COMMAND_END] = [new RegExp(`^\\s*<(?:${COMMAND_TAG})>`), new RegExp(`</(?:${COMMAND_TAG})>\\s*$`)]
+
+/** What the program writes in the user's name about a slash command: the command with its arguments, or its output. */
+function isCommandRecord(message: unknown): boolean {
+  const content = isFields(message) ? message['content'] : undefined
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [{ type: 'text', text: content }]
+  return blocks.length > 0 && blocks.every((block) => {
+    const text = isFields(block) && block['type'] === 'text' ? stringOf(block['text']) : ''
+    return COMMAND_BEGIN.test(text) && COMMAND_END.test(text.slice(-100))
+  })
 }
 
 const note = (kind: LeftOutKind, count = 1): ImportNote => ({ leftOut: { [kind]: count } })

@@ -2,7 +2,7 @@
 import { invalidInput } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { ConversationEntry, ConversationPage } from '../../../recall/log/conversation-pages.ts'
-import { clipColumns, padEnd, padStart, widest } from '../../terminal/columns.ts'
+import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts } from '../../terminal/columns.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
@@ -29,7 +29,7 @@ export const conversationsCommand = command({
       if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.' : `None of ${counted(total, 'conversation')} holds these words in its id or its title.`)
       print([
         ...showConversations(screen, conversations, timeZone),
-        ...(hasMore ? [screen.dim(`The newest ${counted(conversations.length, 'conversation')} of ${total.toLocaleString('en')}; --limit N shows more.`)] : []),
+        ...(hasMore ? wrap(`The newest ${counted(conversations.length, 'conversation')} of ${total.toLocaleString('en')}; --limit N shows more.`, screen.columns).map(screen.dim) : []),
       ])
     }),
 })
@@ -65,7 +65,8 @@ function showConversations({ columns, bold, dim }: Screen, conversations: readon
   const line = (id: string, days: string, counts: readonly string[], title: string): string =>
     [padEnd(id, idColumns), padEnd(days, dayColumns), ...counts.map((count, i) => padStart(count, countColumns[i]!)), title].join('  ').trimEnd()
   const left = idColumns + dayColumns + countColumns.reduce((sum, width) => sum + width + 2, 0) + 4
-  const titleColumns = Math.max(20, columns - left)
+  const titleColumns = Math.max(MIN_TITLE_COLUMNS, columns - left)
+  if (left + MIN_TITLE_COLUMNS > columns) return conversations.flatMap((one) => stacked({ columns, bold, dim }, one, timeZone))
   return [
     dim(line('id', '', ['messages', 'episodes'], 'title')),
     ...rows.flatMap(({ id, days, counts, title, open }) => {
@@ -73,6 +74,16 @@ function showConversations({ columns, bold, dim }: Screen, conversations: readon
       return isLong(id) ? [bold(id), line('', days, counts, shown)] : [line(id, days, counts, shown).replace(id, bold(id))]
     }),
   ]
+}
+
+/** Columns of a title beside the other columns; with fewer, every conversation has lines of its own. */
+const MIN_TITLE_COLUMNS = 20
+
+function stacked({ columns, bold, dim }: Pick<Screen, 'columns' | 'bold' | 'dim'>, conversation: ConversationEntry, timeZone: string): string[] {
+  const { id, startAt, endAt, messages, episodes, open, title, episodeTitle } = conversation
+  const facts = [spanOfDays(startAt, endAt, timeZone), counted(messages, 'message'), counted(episodes, 'episode'), ...(open ? ['open'] : [])]
+  const name = escapeLine(title ?? episodeTitle ?? '')
+  return [bold(escapeLine(id)), ...(name === '' ? [] : [`  ${clipColumns(name, columns - 2)}`]), ...wrapFacts(facts, columns - 2).map((line) => `  ${dim(line)}`)]
 }
 
 const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {

@@ -1,5 +1,4 @@
 /** `madeleine episode ID`: one episode with its messages. */
-import { speakerOf } from '../../../message/message.ts'
 import type { EpisodeDetail, StoredMessage } from '../../../recall/log/get-segments.ts'
 import { dayOf } from '../../../recall/render/match-reason.ts'
 import { wrap, wrapFacts } from '../../terminal/columns.ts'
@@ -8,7 +7,7 @@ import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { withNearestEpisode } from '../../place/known-episode.ts'
-import { showTurns } from '../../terminal/turn-columns.ts'
+import { senderOf, showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 
@@ -38,6 +37,6 @@ function showDetail(screen: Screen, episode: EpisodeDetail, timeZone: string): s
     ...wrapFacts(facts, columns).map(dim),
     ...wrap(escapeLine(summary), columns),
     '',
-    ...showTurns(screen, messages.map((message) => ({ when: timeOf(message), speaker: speakerOf(message), text: message.text }))),
+    ...showTurns(screen, messages.map((message) => ({ when: timeOf(message), speaker: senderOf(message), text: message.text }))),
   ]
 }

@@ -1,5 +1,4 @@
 /** `madeleine segments --conversation ID`: the segments of a conversation, or its log with their boundaries. */
-import { speakerOf } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Segment } from '../../../recall/log/get-segments.ts'
 import type { MessagePage } from '../../../recall/log/message-pages.ts'
@@ -9,7 +8,7 @@ import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
-import { showTurns } from '../../terminal/turn-columns.ts'
+import { senderOf, showTurns } from '../../terminal/turn-columns.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
@@ -46,7 +45,7 @@ async function printMessages(
 
 function showItem(screen: Screen, item: MessagePage['items'][number], timeZone: string): string[] {
   if (item.type === 'message') {
-    const turn = { when: formatClock(item.at, timeZone), speaker: speakerOf(item), text: item.text }
+    const turn = { when: formatClock(item.at, timeZone), speaker: senderOf(item), text: item.text }
     return showTurns(screen, [turn], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
   }
   const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item

@@ -41,7 +41,7 @@ export const importCommand = command({
       // Without a message no memory is opened, so that a failed import creates none
       const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress }) : { result: await withoutMessages(items), upgrade: undefined }
       progress.stop()
-      const outcome: ImportOutcome = { ...ended, failed: reading.failed, renamed: [...reading.renamed], ms: performance.now() - startedAt }
+      const outcome: ImportOutcome = { ...ended, failed: reading.failed, renamed: [...reading.renamed], unread: reading.unread(), ms: performance.now() - startedAt }
       noteUnreadKeys(cli.terminal, outcome.result.unreadKeys, { json: args.json === true })
       if (args.json) printImportJson(cli.terminal, outcome)
       else printImport(cli.terminal, outcome)

@@ -37,6 +37,8 @@ export interface FileReading {
   readonly failed: readonly FailedFile[]
   /** Files of one name whose conversations are told apart by their folders. */
   readonly renamed: ReadonlySet<string>
+  /** Files that reading has not come to, by their names. */
+  readonly unread: () => readonly string[]
 }
 
 /** The name without its extension, which is the default conversation. */
@@ -54,9 +56,11 @@ export function readFiles(sources: ImportFiles, progress: Progress): FileReading
   const failed: FailedFile[] = []
   const renamed = new Set<string>()
   const names = distinctNames(sources.files)
+  let begun = 0
   async function* items(): AsyncGenerator<ImportItem> {
     for (const [index, file] of sources.files.entries()) {
       const name = names[index]!
+      begun = index + 1
       const locate = (item: ImportItem): ImportItem => {
         if (name.includes('/') && 'message' in item && item.conversationId === withoutExtension(name)) renamed.add(name)
         return sources.files.length > 1 ? inFile(item, name) : item
@@ -65,13 +69,16 @@ export function readFiles(sources: ImportFiles, progress: Progress): FileReading
         for await (const item of readFile(file, name, sources, progress)) yield locate(item)
       } catch (error) {
         if (!(error instanceof MadeleineError && hasCode(error, 'invalid_input', 'too_large'))) throw error
-        failed.push({ file: name, code: error.code, message: error.message.replace(`${name}: `, '') })
+        failed.push({ file: name, code: error.code, message: withoutName(error.message, name) })
         if (sources.strict) return
       }
     }
   }
-  return { items: items(), failed, renamed }
+  return { items: items(), failed, renamed, unread: () => names.slice(begun) }
 }
+
+/** The name is told apart from the message. */
+const withoutName = (message: string, name: string): string => (message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message)
 
 /** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
 async function* readFile(file: string, fileName: string, { host, format, conversationId }: ImportFiles, progress: Progress): AsyncGenerator<ImportItem> {

@@ -3,6 +3,8 @@ import type { Stats } from '../../../memory/stats.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { columnsOf, widest, wrap, wrapFacts } from '../../terminal/columns.ts'
+import { counted } from '../../terminal/format-date.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 
@@ -18,7 +20,7 @@ export const statsCommand = command({
     }),
 })
 
-function showStats({ dim }: Screen, counts: Stats): string[] {
+function showStats(screen: Screen, counts: Stats): string[] {
   const { conversations, messages, pending, segments, collapsing, episodes, sentences, supported, policy, embedder, model, timeZone, engine } = counts
   const rows: [string, number | string, string][] = [
     ['conversations', conversations, ''],
@@ -33,27 +35,50 @@ function showStats({ dim }: Screen, counts: Stats): string[] {
     ['engine', engine, ''],
   ]
   return [
-    ...rows.map(([name, value, remark]) => `${name.padEnd(14)} ${value.toLocaleString('en')}${remark === '' ? '' : `  ${dim(remark)}`}`),
-    ...showCalls(dim, counts),
+    ...rows.flatMap(([name, value, remark]) => row(screen, name, value.toLocaleString('en'), remark)),
+    ...showCalls(screen, counts),
   ]
 }
 
+const NAME_COLUMNS = 15
+
+/** A value and its remark on one line; where that is too long, the remark wrapped below. */
+function row({ columns, dim }: Screen, name: string, value: string, remark: string): string[] {
+  const line = `${name.padEnd(NAME_COLUMNS)}${value}`
+  if (columnsOf(line) + 2 + columnsOf(remark) <= columns) return [remark === '' ? line : `${line}  ${dim(remark)}`]
+  const [first = '', ...rest] = wrap(value, columns - NAME_COLUMNS)
+  const below = [...rest, ...(remark === '' ? [] : wrap(remark, columns - NAME_COLUMNS).map(dim))]
+  return [`${name.padEnd(NAME_COLUMNS)}${first}`, ...below.map((text) => ' '.repeat(NAME_COLUMNS) + text)]
+}
+
 /** Today's spending with its ceilings, then all calls by purpose and outcome. */
-function showCalls(dim: Screen['dim'], { spending, modelCalls }: Stats): string[] {
+function showCalls(screen: Screen, { spending, modelCalls }: Stats): string[] {
   if (modelCalls.length === 0) return []
   const { day, calls, tokens, price, ceilings } = spending
   const doubtful = modelCalls.reduce((sum, one) => sum + one.doubtful, 0)
   const withCeiling = (value: number, ceiling: number | undefined) => `${value.toLocaleString('en')}${ceiling === undefined ? '' : ` of ${ceiling.toLocaleString('en')}`}`
+  const { dim } = screen
+  const today = `${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}`
   return [
-    `${'models today'.padEnd(14)} ${withCeiling(calls, ceilings.callsPerDay)} calls, ${withCeiling(tokens, ceilings.tokensPerDay)} tokens, `
-      + `price ${withCeiling(Number(price.toPrecision(3)), ceilings.pricePerDay)}  ${dim(day)}`,
+    ...row(screen, 'models today', today, day),
     '',
+    ...callLines(screen, modelCalls),
+    ...(doubtful > 0 ? wrap(`${doubtful.toLocaleString('en')} of these calls came with token counts that cannot be true; they are counted by their text`, screen.columns).map(dim) : []),
+  ]
+}
+
+/** A table; where it is too wide, the calls one below the other. */
+function callLines({ dim, columns: width }: Screen, modelCalls: Stats['modelCalls']): string[] {
+  const lines = [
     dim(columns(['purpose', 'outcome', 'calls', 'tokens in', 'tokens out', 'median', 'model'])),
     ...modelCalls.map(({ purpose, outcome, latencyMs, model, ...one }) => columns([
       purpose, outcome, ...[one.calls, one.inputTokens, one.outputTokens].map((value) => value.toLocaleString('en')), `${(latencyMs / 1000).toFixed(1)} s`, model,
     ])),
-    ...(doubtful > 0 ? [dim(`${doubtful.toLocaleString('en')} of these calls came with token counts that cannot be true; they are counted by their text`)] : []),
   ]
+  if (widest(lines.slice(1)) <= width) return lines
+  return modelCalls.flatMap(({ purpose, outcome, latencyMs, model, calls, inputTokens, outputTokens }) => wrapFacts([
+    `${purpose} ${outcome}`, counted(calls, 'call'), `${inputTokens.toLocaleString('en')} tokens in`, `${outputTokens.toLocaleString('en')} out`, `${(latencyMs / 1000).toFixed(1)} s`, model,
+  ], width))
 }
 
 /** A row of two text columns, four numeric ones, and the name of the model. */

@@ -5,6 +5,7 @@ import { POLICY_NAMES, readPolicy } from '../../policy-flag.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { withMemory } from '../../command-memory.ts'
+import { wrap } from '../../terminal/columns.ts'
 import { showSteps } from '../../terminal/progress-bar.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import { showUpgrade, withoutModel } from '../../show/show-upgrade.ts'
@@ -23,7 +24,7 @@ export const upgradeCommand = command({
     if (args.options !== undefined && args.policy === undefined) throw new MadeleineError('invalid_input', '--options needs --policy, the policy that they are for')
     const policy = args.policy === undefined ? undefined : readPolicy(args.policy, args.options)
     const { model = 'none', embedder } = readModels(cli.host.env)
-    const { print, printJson, note } = cli.terminal
+    const { print, printJson, note, screen } = cli.terminal
     const dryRun = args['dry-run'] === true
     const upgrade = await withMemory(cli, args, async (memory, signal) => {
       const steps = await showSteps(cli.host.stderr)
@@ -36,10 +37,12 @@ export const upgradeCommand = command({
         steps.stop()
       }
     })
-    if (args.json) printJson(upgrade)
-    else print(showUpgrade(upgrade))
     const isModelOnly = policy === undefined && args['time-zone'] === undefined && embedder === undefined
-    if (model === 'none' && isModelOnly) note(withoutModel(upgrade))
+    const lacksModel = model === 'none' && isModelOnly
+    const lines = showUpgrade(upgrade)
+    if (args.json) printJson(upgrade)
+    else print(lines.length > 0 ? lines : lacksModel ? wrap(withoutModel(upgrade), screen.columns) : ['nothing to upgrade'])
+    if (lacksModel && (args.json || lines.length > 0)) note(withoutModel(upgrade))
     return upgrade.stopped ? FAILED : 0
   },
 })

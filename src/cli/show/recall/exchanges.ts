@@ -1,9 +1,9 @@
 /** Passages as a person reads them: each with the question it answers or the reply it got, and neighbours together. */
-import { speakerOf } from '../../../message/message.ts'
 import type { StoredMessage } from '../../../recall/log/get-segments.ts'
 import type { RecentPassage } from '../../../recall/render/recall-result.ts'
 import { HOUR_MS } from '../../../units.ts'
 import { columnsOf } from '../../terminal/columns.ts'
+import { senderOf } from '../../terminal/turn-columns.ts'
 import { messageKey, type Surroundings } from './read-surroundings.ts'
 
 interface ExchangeTurn {
@@ -51,12 +51,12 @@ export function exchangesOf<P extends RecentPassage & { readonly confidence: num
       const isPassage = waiting.delete(keyOf(message.id))
       if (!isPassage && !helps) return []
       shown.add(keyOf(message.id))
-      return [{ messageId: message.id, speaker: speakerOf(message), text: message.text, part: isPassage ? 'passage' : part }]
+      return [{ messageId: message.id, speaker: senderOf(message), text: message.text, part: isPassage ? 'passage' : part }]
     }
-    const { before, after = [] } = surroundings.get(keyOf(best.messageId)) ?? {}
+    const { message: whole, before, after = [] } = surroundings.get(keyOf(best.messageId)) ?? {}
     const turns: ExchangeTurn[] = [
       ...turnOf(before, 'before', before !== undefined && isNeeded(before, best)),
-      { messageId: best.messageId, speaker: speakerOf(best), text: best.text, part: 'best' },
+      { messageId: best.messageId, speaker: senderOf(whole ?? best), text: best.text, part: 'best' },
       ...afterwards(after, best).flatMap(({ message, isReply }) => turnOf(message, 'after', isReply)),
     ]
     const next = (turn: ExchangeTurn | undefined): Surroundings | undefined => turn && surroundings.get(keyOf(turn.messageId))
@@ -86,7 +86,7 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
     if (talk && isSameTalk) talk.push(message)
     else talks.push([message])
   }
-  return talks.map((talk) => ({ best: talk.at(-1)!, turns: talk.toReversed().map((message) => ({ messageId: message.messageId, speaker: speakerOf(message), text: message.text, part: 'best' })) }))
+  return talks.map((talk) => ({ best: talk.at(-1)!, turns: talk.toReversed().map((message) => ({ messageId: message.messageId, speaker: senderOf(message), text: message.text, part: 'best' })) }))
 }
 
 /** The message after a passage; after a question everything up to the reply. */

@@ -6,6 +6,8 @@ import type { RecentPassage } from '../../../recall/render/recall-result.ts'
 
 /** The neighbours of a message in its conversation; empty where they could not be read. */
 export interface Surroundings {
+  /** The message itself, as it is stored. */
+  readonly message?: StoredMessage
   readonly before?: StoredMessage
   /** The next messages, at most `AFTER`. */
   readonly after: readonly StoredMessage[]
@@ -25,10 +27,11 @@ export async function readSurroundings(memory: Memory, passages: readonly Recent
     const expanded = segmentId === undefined ? undefined : await memory.expand(segmentId, { before: 1, after: AFTER }).catch(ignoreForgotten)
     if (!expanded) continue
     const { messages, conversationId } = expanded
-    messages.forEach(({ id, isSupport }, i) => {
+    messages.forEach((message, i) => {
+      const { id, isSupport } = message
       if (!isSupport) return // what surrounds the segment has no surroundings here
       const before = messages[i - 1]
-      found.set(messageKey(conversationId, id), { ...(before && { before }), after: messages.slice(i + 1, i + 1 + AFTER) })
+      found.set(messageKey(conversationId, id), { message, ...(before && { before }), after: messages.slice(i + 1, i + 1 + AFTER) })
     })
   }
   return found
