@@ -19,8 +19,13 @@ export function judgedTitle(
   row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, stats, names }: TitleTerms,
 ): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
   const text = undated(row)
-  return { titleEvidence: titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], stats), saysNothing: !hasSentenceOfOwn(text.rest, names) }
+  const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], stats)
+  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing: !hasSentenceOfOwn(text.rest, names) }
 }
+
+/** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */
+const isOfAnother = (text: string, { personName }: ParsedQuery): boolean =>
+  personName !== undefined && !personName.toLowerCase().split(/[^\p{L}\p{M}]+/u).some((word) => word !== '' && text.toLowerCase().includes(word))
 
 interface UndatedText {
   readonly date: string
