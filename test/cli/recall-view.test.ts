@@ -137,6 +137,30 @@ describe('without an answer', () => {
     expect(lines(recalled(0.3, [passage(['m1', 'Lena', 'the cat'], 0.3)], [episode('e-m1', 0.3)]))[0]).toBe('Not sure: this may not be what you are looking for.')
   })
 
+  it('leads with the episodes where only a title or a summary answers, and no message without a chance', () => {
+    const shown = lines(recalled(0.86, [passage(['m1', 'Lena', 'line 0'], 0.06)], [episode('e1', 0.86), episode('e-m1', 0.06)]))
+    expect(shown.slice(0, 2)).toEqual(['Episodes', 'Title of e1'])
+    expect(shown.join('\n')).not.toMatch(/line 0|Title of e-m1/)
+    const weak = lines(recalled(0.3, [passage(['m1', 'Lena', 'line 0'], 0.06)], [episode('e1', 0.3)]))
+    expect(weak.slice(0, 4)).toEqual(['Not sure: this may not be what you are looking for.', '', 'Episodes', 'Title of e1'])
+    const below = lines(recalled(0.6, [passage(['m1', 'Lena', 'line 0'], 0.35)], [episode('e1', 0.6)]))
+    expect(below.filter((line) => /^(Title|Closest|Less)|line 0/.test(line))).toEqual(['Title of e1', 'Closest:', '  Lena  line 0'])
+    expect(lines(recalled(0.6, [passage(['m1', 'Lena', 'line 0'], 0.06)]))[0], 'nothing is shown without what it is').toBe('Closest:')
+  })
+
+  it('says what the search was limited to', () => {
+    const asked = (isEmpty: boolean, passages: Passage[] = []) => showRecall(selectShown(recalled(0, passages), view), new Map(), { ...view, filter: { words: 'before 2022', isEmpty } })
+    expect(asked(true)).toEqual(['No messages before 2022: `madeleine toc` shows what there is.'])
+    expect(asked(false)[0]).toContain('Nothing found about “where is the cat” before 2022: ')
+    expect(asked(false, [passage(['m1', 'Lena', 'line'], 0.06)])[0]).toBe('Nothing found about “where is the cat” before 2022.')
+  })
+
+  it('says of the nearest that they are of the time asked for', () => {
+    const times = [{ text: 'March', from: '2026-03-01', to: '2026-03-31', after: new Date('2026-03-01T00:00:00Z'), before: new Date('2026-04-01T00:00:00Z'), isEmpty: false }]
+    const said = (days: number) => showRecall(selectShown(recalled(0, [passage(['m1', 'Lena', 'line'], 0.06, { at: new Date(START + days * 1440 * MINUTE) })]), view), new Map(), { ...view, times })[2]
+    expect([said(0), said(60)]).toEqual(['Said then, but probably not about it:', 'Closest, but probably not:'])
+  })
+
   it('gives gibberish one line with a next step, and an empty memory too', () => {
     expect(lines(recalled(0, []))).toEqual(['Nothing found about “where is the cat”: `madeleine toc` shows what there is.'])
     expect(showRecall(selectShown(recalled(0, []), view), new Map(), { ...view, isEmpty: true })).toEqual(['The memory is empty: `madeleine import FILE` fills it.'])

@@ -36,6 +36,7 @@ describe('a word that the log does not know is read as', () => {
     ['its two parts', 'icecream', ['icecream → ice cream']], ['one word with its neighbour', 'my note book', ['note → notebook', 'book → notebook']],
     ['the parts of a German compound', 'Waschmaschinenreparatur', ['Waschmaschinenreparatur → Waschmaschinen reparatur']], ['a compound that it begins', 'Kühlschrank', ['Kühlschrank → Kuhlschranktransport']], ['a compound that it ends', 'Transport', ['Transport → Kuhlschranktransport']],
     ['a German word some letters away', 'Banhof', ['Banhof → Bahnhof']], ['the beginning of a long one', 'kuber', ['kuber → kubernet']],
+    ['itself, if a capital inside it shows that it is meant', 'the parKs of yoGga', []],
     ['a function word', 'thier yoga', ['thier → their']],
   ])('%s: %s', async (_, text, expected) => void expect((await correct(text)).pairs).toEqual(expected))
 

@@ -41,6 +41,11 @@ describe('a query with a typo', () => {
     expect((await found("the clas's end")).why).toContain('“clas → class”')
   })
 
+  test('has the form that was said, where the query has another', async () => {
+    expect((await found('hikes')).why).toBe('“hikes → hiked” in Ann\'s turn, 5 Jan 2026')
+    expect((await found('parks')).why).toBe('“parks” in Ann\'s turn, 5 Jan 2026')
+  })
+
   test('scores as the right one does, and is less sure', async () => {
     const [wrong, right] = [await found('Bannf natinal park'), await found('Banff national park')]
     const withoutConfidence = ({ passages }: typeof right) => passages.map(({ confidence: _, explain, ...passage }) => ({ ...passage, parts: explain?.parts }))

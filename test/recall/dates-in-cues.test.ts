@@ -127,8 +127,19 @@ describe('in Berlin', () => {
       const { times, passages, episodes } = await recall('the whistling window in February')
       expect(times).toMatchObject([{ text: 'February', isEmpty: true }])
       expect(nameOf(passages[0]!.messageId)).toBe('glazier')
-      expect(episodes[0]!.why).toMatch(/^“whistling” in Ann's turn, 6 Jan 2026$/)
+      expect(episodes[0]!.why).toMatch(/^“whistling → whistles” in Ann's turn, 6 Jan 2026$/)
       expect(nameOf(idsOf(await recall('Easter'))[0] ?? 'm999')).toBe(undefined)
+    })
+
+    test('and its other words find nothing, what names the month is the nearest, and not sure', async () => {
+      const { times, passages, confidence } = await recall('how much was the zeppelin in January', { after: '2026-05-01' })
+      expect(times.every(({ isEmpty }) => isEmpty)).toBe(true)
+      expect([nameOf(passages[0]?.messageId ?? 'm999'), ['none', 'weak'].includes(confidence.level)]).toEqual(['flat', true])
+    })
+
+    test('but there is talk of its year, which no other word leads to, that is the nearest', async () => {
+      const { passages, confidence } = await recall('zeppelin in 2025')
+      expect([new Set(passages.map(({ at }) => at.getUTCFullYear())), confidence.level]).toEqual([new Set([2025]), 'none'])
     })
 
     test('in the part of the log that is searched, it says so too', async () => {

@@ -14,6 +14,8 @@ import { queryWords, terms } from '../../src/text/terms.ts'
 const FAR = 9
 const letters = (maxLength = FAR) => fc.string({ unit: fc.constantFrom(...'abcde'), maxLength })
 
+it.each(['wifi', 'iphone', 'podcast', 'kubernetes', 'ramen'])('a word of these years is known: %s', (word) => void expect(isEnglishWord(word)).toBe(true))
+
 describe('the edit distance', () => {
   it.each([['cat', 'cat', 0], ['cat', 'cart', 1], ['cart', 'cat', 1], ['cat', 'cut', 1], ['cat', 'act', 1], ['', 'cat', 3], ['kitten', 'sitting', 3], ['ca', 'abc', 3]])(
     'of %s and %s is %i', (a, b, distance) => void expect(editDistance(a, b, FAR)).toBe(distance))

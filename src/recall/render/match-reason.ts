@@ -62,14 +62,30 @@ function turnOf({ bestMessage }: RankedEpisode): string | undefined {
 
 function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
   const { terms, messageTerms, conversationTerms, bestMessage, row } = episode
-  const quote = (matched: readonly string[]) => words(matched).slice(0, MAX_WORDS).map((word) => `“${word}”`).join(', ')
+  const quote = (matched: readonly string[], said = '') => words(matched).slice(0, MAX_WORDS).map((word) => `“${asSaid(word, said)}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
   const turn = turnOf(episode)
-  const [inMessage, inConversation, inEpisode] = [quote(messageTerms), quote(conversationTerms), quote(terms)]
+  const [inMessage, inConversation, inEpisode] = [quote(messageTerms, bestMessage?.text), quote(conversationTerms), quote(terms)]
   if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
   if (inConversation !== '') return `${inConversation} in the conversation's title, ${day}`
   if (inEpisode !== '') return `${inEpisode} in its title or summary, ${day}`
   return turn ? `what is said around ${turn}, ${day}` : `similar wording, ${day}`
+}
+
+/** Characters of a message that are read for a word. */
+const READ_TEXT = 4000
+/** Letters that forms of a word have in common. */
+const COMMON_START = 3
+
+/** `taxes → taxing` where the message has another form of the word, which neither is the beginning of the other; else the word. */
+function asSaid(word: string, text: string): string {
+  const start = word.slice(0, COMMON_START).toLowerCase()
+  const isForm = (one: string): boolean => one.startsWith(word.toLowerCase()) || word.toLowerCase().startsWith(one)
+  const near = (text.slice(0, READ_TEXT).match(/[\p{L}\p{M}]+/gu) ?? []).filter((one) => one.toLowerCase().startsWith(start))
+  if (word.includes(' ') || start.length < COMMON_START || near.some((one) => isForm(one.toLowerCase()))) return word
+  const own = new Set(queryWords(word).flat())
+  const said = near.find((one) => queryWords(one).flat().some((term) => own.has(term)))
+  return said === undefined ? word : `${word} → ${said}`
 }
 
 /** The local date, for example `2 Jul 2023`. */
