@@ -140,6 +140,7 @@ describe('a title beside which subjects stand', () => {
 
   test('names keep their capital, shouted ones too, and languages have one', () => {
     expect(titleOf(['Lena', 'can DRESDEN move?'], ['Lena', 'calling the pension now, the room is free'], ['Wei', 'ok the lid is LOOSE'])).toBe('The lid is loose; Dresden, pension')
+    expect(titleOf(['Lena', 'I need the whole weekend to prepare, can dresden move to the next one?'], ['Wei', 'of course. Dresden is standing there for 800 years'])).not.toMatch(/dresden/)
     expect(extract(['Lena', 'my german course starts on monday at the library']).title).toMatch(/German course starts on Monday/)
   })
 })

@@ -2,10 +2,12 @@
 import { capitalised } from '../../core/roll-up.ts'
 import { isEnglishWord } from '../../text/spelling/english-word.ts'
 import { ENGLISH_STOPWORDS, wordSet } from '../../text/lexicon/stopwords.ts'
+import { languageOf } from '../../text/language.ts'
 import { FILLER_WORDS, LIGHT_WORDS } from '../../text/lexicon/filler-words.ts'
 import type { Sentence } from './sentences.ts'
 
 const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu
+const SMALL = /(?<![\p{L}\p{N}_'’.])\p{Ll}{4,}(?![\p{L}\p{N}_])/gu
 /** Days, months and languages. */
 const DAYS_AND_MONTHS = /(?<![\p{L}\p{N}_])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|september|october|november|december|(?<=\d(?:st|nd|rd|th)? )(?:march|may|august)|english|german|french|spanish|italian|chinese|japanese)(?![\p{L}\p{N}_])/gu
 /** Messages that write a word in capitals, from which on that is how it is written: a ship, a company, an abbreviation. */
@@ -13,12 +15,14 @@ const USUAL = 2
 /** Longest abbreviation, in letters. */
 const ABBREVIATION = 4
 
-/** A function that gives a text of these sentences its letter case. @param shoutedName what becomes of a shouted word that is written in no other way, and is no English word: a name, or a word like the others */
-export function letterCaseOf(sentences: readonly Sentence[], shoutedName: 'capital' | 'small' = 'small'): (text: string) => string {
+/** A function that gives a text of these sentences its letter case. @param names 'capital': what is no English word and is shouted, or written with a capital elsewhere in English talk, is a name */
+export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 'asWritten' = 'asWritten'): (text: string) => string {
   const inCapitals = new Map<string, Set<number>>()
   const otherwise = new Map<string, string>()
+  const capitals = new Set<string>()
   const count = (word: string, message: number): void => {
     const key = word.toLowerCase()
+    if (/^\p{Lu}\p{Ll}+$/u.test(word)) capitals.add(key)
     if (/^\p{Lu}{2}[\p{Lu}'’]*$/u.test(word)) inCapitals.set(key, (inCapitals.get(key) ?? new Set<number>()).add(message))
     else if (/^\p{L}\p{Ll}/u.test(word) && !otherwise.has(key)) otherwise.set(key, word)
   }
@@ -28,9 +32,11 @@ export function letterCaseOf(sentences: readonly Sentence[], shoutedName: 'capit
     const other = otherwise.get(key)
     if (other !== undefined) return /^\p{Lu}/u.test(other) && !isCommon(key) ? other : key
     if (isCommon(key)) return key
-    return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : shoutedName === 'capital' && !isEnglishWord(key) ? capitalised(key) : key
+    return word.length <= ABBREVIATION || (inCapitals.get(key)?.size ?? 0) >= USUAL ? word : names === 'capital' && !isEnglishWord(key) ? capitalised(key) : key
   }
-  return (text) => text.replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+  const isEnglish = names === 'capital' && languageOf(sentences.map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC')) === 'english'
+  const named = (word: string): string => (!capitals.has(word) || isEnglishWord(word) || isCommon(word) ? word : capitalised(word))
+  return (text) => (isEnglish ? text.replace(SMALL, named) : text).replace(CAPITALS, calm).replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
 }
 
 /** A text with a capital at its start, after an opening mark too: '¿Cómo …'. */

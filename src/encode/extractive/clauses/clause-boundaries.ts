@@ -56,7 +56,7 @@ const FEWEST = 3
 /** A pair whose second half is the subject of what is cut: 'a new valve and the buzz | is gone'. */
 function isTornPair(lower: readonly string[], [start, end, to]: readonly [number, number, number]): boolean {
   const pair = lower.findLastIndex((word, i) => i < end && i > start && i > end - PAIR_WORDS && PAIRED.has(word))
-  return pair > start && lower.slice(end, to).some((word, i) => PREDICATES.has(word) || (i === 0 && /ed$/.test(word)))
+  return pair > start && lower.slice(end, to).some((word, i) => PREDICATES.has(word) || (i === 0 && word.endsWith('ed')))
 }
 const PAIR_WORDS = 6
 const PREDICATES: ReadonlySet<string> = new Set(`is are was were will would can could should has have had does did isn't aren't wasn't weren't won't went came got
