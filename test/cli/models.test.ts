@@ -73,7 +73,7 @@ describe('a URL and a name in the environment', PATIENT, () => {
     expect(stats.modelCalls).toMatchObject(stats.modelCalls.map(() => good))
     expect(stats.modelCalls.reduce((sum, { calls }) => sum + calls, 0)).toBe(requests())
     expect(stats.spending.price).toBeGreaterThan(0)
-    const { stdout, code } = await run('counted', ['stats'], { env: told })
+    const { stdout, code } = await run('counted', ['stats'], { env: { ...told, COLUMNS: '200' } })
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`models today +${requests()} of 100 calls, [\\d,]+ of 1,000,000 tokens, price [\\d.e-]+ of 5`))
     expect(stdout).toMatch(/^auto +ok +\d+ .* openai-compatible\/m$/m)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const cwd = folder()
   writeFileSync(join(cwd, 'chats.jsonl'), CHATS.join('\n'))
   await madeleine(['import', 'chats.jsonl', '--flush'], { cwd })
-  contents = (await madeleine(['toc', '--depth', '4'], { cwd, columns: 300 })).stdout
+  contents = (await madeleine(['toc', '--depth', '4'], { cwd, env: { COLUMNS: '300' } })).stdout
 })
 
 /** The title of a day in the table of contents, without its name. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { ModelLimits } from '../../src/memory/open/open-models.ts'
+import { ON_THIS_ENGINE } from '../night.ts'
 import { faultServer, type Behaviour, type FaultServer, type Mode } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { BREAKER_MS, noPauses, steppedMonotonic } from './served-model.ts'
@@ -56,7 +57,7 @@ async function expectFound(memory: Memory): Promise<void> {
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
-describe('an embedder that', () => {
+describe.runIf(ON_THIS_ENGINE)('an embedder that', () => {
   test.each(Object.entries(FAULTS))('%s', async (_, { behaviour, limits }) => {
     const breaker = steppedMonotonic()
     const options = { now: stoppedClock().now, embedder: embedderAt(server), maxAttempts: 1 }

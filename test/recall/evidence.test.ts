@@ -109,7 +109,7 @@ describe('the words of a query that say what is asked for', () => {
 })
 
 describe('a message', () => {
-  test.each(['WEI WEI WEI', 'Thank you Kate', 'Thanks!', 'Good morning Lena', 'hi', 'ok, see you!', 'Yes please', '👍🎉', '...', 'Lena?', 'Danke dir, Lena', 'Merci', '好的，谢谢', '谢谢你 Lena', 'Hello Marta, thank you so much!'])('says nothing by itself: %s', (text) => {
+  test.each(['WEI WEI WEI', 'Thank you Marta', 'Thanks!', 'Good morning Lena', 'hi', 'ok, see you!', 'Yes please', '👍🎉', '...', 'Lena?', 'Danke dir, Lena', 'Merci', '好的，谢谢', '谢谢你 Lena', 'Hello Marta, thank you so much!'])('says nothing by itself: %s', (text) => {
     expect(hasOwnWords(text, wordsOfNames(['Wei', 'Lena Vogt']))).toBe(false)
   })
 

@@ -30,7 +30,7 @@ useFilled(held, async () => {
   await remember(seen, [{ conversationId: 'ferry', from: '2026-03-11T09:00:00Z', texts: FERRY }, { conversationId: 'live', from: '2026-04-01T11:00:00Z', texts: CAR }])
   await seen.push({ conversationId: 'live', messages: talk(['So where did I park it?'], { from: '2026-04-01T11:20:00Z', first: 90 }) })
   const calls = await open('calls')
-  await calls.push({ conversationId: 'c', messages: Array.from({ length: 41 }, (_, i) => ({ id: `k${i}`, role: 'user' as const, name: i === 40 ? 'Miso' : i % 2 === 0 ? 'Ben' : 'Kate', content: i === 40 ? 'ok' : i % 2 === 0 ? 'Thanks Kate' : 'Miso Miso Miso', timestamp: new Date(Date.UTC(2026, 1, 1, 9, i)).toISOString() })) })
+  await calls.push({ conversationId: 'c', messages: Array.from({ length: 41 }, (_, i) => ({ id: `k${i}`, role: 'user' as const, name: i === 40 ? 'Miso' : i % 2 === 0 ? 'Ben' : 'Marta', content: i === 40 ? 'ok' : i % 2 === 0 ? 'Thanks Marta' : 'Miso Miso Miso', timestamp: new Date(Date.UTC(2026, 1, 1, 9, i)).toISOString() })) })
   await calls.flush()
   await calls.settle()
 })
@@ -80,7 +80,7 @@ test('what the session shows anyway is no reason to show something else', async 
 
 test('how sure an answer is does not depend on how many passages are asked for, where most say nothing', async () => {
   const memory = await open('calls')
-  const levels = await Promise.all([1, 3, 20, 200].map(async (passageLimit) => (await memory.recall({ query: 'Kate', passageLimit })).confidence))
+  const levels = await Promise.all([1, 3, 20, 200].map(async (passageLimit) => (await memory.recall({ query: 'Marta', passageLimit })).confidence))
   expect(new Set(levels.map(({ level, value }) => `${level} ${value}`))).toEqual(new Set(['weak 0.25']))
 })
 

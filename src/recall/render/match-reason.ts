@@ -77,10 +77,10 @@ const READ_TEXT = 4000
 /** Letters that forms of a word have in common. */
 const COMMON_START = 3
 
-/** `taxes → taxing` where the message has another form of the word, which neither is the beginning of the other; else the word. */
+/** `taxes → taxing` where the message has another form of the word that differs in more than its last letter; else the word. */
 function asSaid(word: string, text: string): string {
   const start = word.slice(0, COMMON_START).toLowerCase()
-  const isForm = (one: string): boolean => one.startsWith(word.toLowerCase()) || word.toLowerCase().startsWith(one)
+  const isForm = (one: string): boolean => one.startsWith(word.slice(0, -1).toLowerCase()) || word.toLowerCase().startsWith(one.slice(0, -1))
   const near = (text.slice(0, READ_TEXT).match(/[\p{L}\p{M}]+/gu) ?? []).filter((one) => one.toLowerCase().startsWith(start))
   if (word.includes(' ') || start.length < COMMON_START || near.some((one) => isForm(one.toLowerCase()))) return word
   const own = new Set(queryWords(word).flat())

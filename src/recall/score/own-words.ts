@@ -14,7 +14,7 @@ const COURTESIES = wordSet(`
   morning evening afternoon night day goodnight dear welcome birthday much xoxo xx xxx`)
 
 /**
- * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Kate", "好的，谢谢".
+ * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Marta", "好的，谢谢".
  * A number says something, and so does any other word.
  *
  * @param names the words of people's names (`wordsOfNames`)
@@ -38,7 +38,7 @@ export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
 
 interface SaidWord {
   readonly word: string
-  /** A capitalised word directly behind a courtesy: "Thank you Kate". */
+  /** A capitalised word directly behind a courtesy: "Thank you Marta". */
   readonly isAddressed: boolean
 }
 
