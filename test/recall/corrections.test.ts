@@ -42,7 +42,8 @@ describe('a query with a typo', () => {
   })
 
   test('has the form that was said, where the query has another', async () => {
-    expect((await found('hikes')).why).toBe('“hikes → hiked” in Ann\'s turn, 5 Jan 2026')
+    expect((await found('hiking')).why).toBe('“hiking → hiked” in Ann\'s turn, 5 Jan 2026')
+    expect((await found('hikes')).why).toBe('“hikes” in Ann\'s turn, 5 Jan 2026')
     expect((await found('parks')).why).toBe('“parks” in Ann\'s turn, 5 Jan 2026')
   })
 
