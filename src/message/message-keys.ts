@@ -41,7 +41,6 @@ const IGNORED: ReadonlySet<string> = new Set<KeyOf<MessageInput>>([
 export const hasCreatedAt = (message: object): message is { readonly createdAt: unknown } =>
   'createdAt' in message && 'parts' in message && Array.isArray(message.parts)
 
-
 /** Names of the time of a message in other formats: letters only, in lower case. */
 export const TIME_NAMES: ReadonlySet<string> = new Set([
   'ts', 'time', 'date', 'at', 'datetime', 'when', 'created', 'createdat', 'createdon', 'createtime', 'createddate', 'creationtime', 'sent', 'sentat', 'senttime', 'sentdate',

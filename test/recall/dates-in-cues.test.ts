@@ -167,7 +167,7 @@ describe('in Berlin', () => {
     test('without a time has none, and its text says nothing of times', async () => {
       const { times, text } = await recall('the cat')
       expect(times).toEqual([])
-      expect(text).not.toContain('**Time asked:**')
+      expect(text).not.toContain('**Query time:**')
     })
   })
 })

@@ -103,7 +103,7 @@ export function readText(text: string): { episodes: ReadEpisode[]; passages: Lin
   expect(lines.pop(), '')
   expect(lines.pop(), `</madeleine-memories id=${id}>`)
   const read = { episodes: [] as ReadEpisode[], passages: [] as Line[], times: [] as string[], nothing: false, isOnlyNearest: false }
-  const isBefore = (line: string): boolean => line === '' || line === NOTHING_ANSWERS || line.startsWith('**Time asked:** ')
+  const isBefore = (line: string): boolean => line === '' || line === NOTHING_ANSWERS || line.startsWith('**Query time:** ')
   let into: Line[] | undefined
   for (const [i, line] of lines.entries()) {
     const head = HEAD.exec(line)
@@ -113,7 +113,7 @@ export function readText(text: string): { episodes: ReadEpisode[]; passages: Lin
     }
     const last = read.episodes.at(-1)
     if (line === '' || (line === '## Episodic Memories' && lines.slice(0, i).every(isBefore))) into = undefined
-    else if (line.startsWith('**Time asked:** ')) read.times.push(timeIn(line.slice('**Time asked:** '.length)))
+    else if (line.startsWith('**Query time:** ')) read.times.push(timeIn(line.slice('**Query time:** '.length)))
     else if (line === 'No memories found.' && lines.slice(0, i).every(isBefore)) read.nothing = true
     else if (line === '## Passages' && lines[i + 1] === '' && lines.indexOf('') !== -1 && read.passages.length === 0) into = undefined
     else if (head && /\[ ?rank:/i.test(head[1]!)) throw new Error('a title with marks of its own')

@@ -52,9 +52,11 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const strong = subjects.filter((subject) => !isWeakWord(subject))
   const ofPhrases = phraseTitle(subjects, unspaced)
   const details = detailsOf(names, phrases, context)
+  const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
+  const leads = (clause: TitleClause): boolean => !context.radio && (!ofPhrases || (reads(clause, context) && saysMore(clause, subjects)))
   const told = best.flatMap(({ clause, score }): Title[] => [
-    ...(!ofPhrases || reads(clause, context) ? [{ text: clause.text, score, isNamed: clause.isNamed }] : []),
-    ...(context.radio || (ofPhrases && !(reads(clause, context) && saysMore(clause, subjects))) ? [] : [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]),
+    ...(standsAlone(clause) ? [{ text: clause.text, score, isNamed: clause.isNamed }] : []),
+    ...(leads(clause) ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)] : []),
   ])
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are

@@ -13,7 +13,7 @@ import { dayOf } from './match-reason.ts'
 import { timeLines } from './time-words.ts'
 
 export const HEADINGS = { episodes: '## Episodic Memories', passages: '## Passages' } as const
-export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Time asked:**' } as const
+export const LABELS = { passages: '**Passages:**', details: '**Details:**', time: '**Query time:**' } as const
 
 /** The sections in the frame of recalled text, after a line for each time of the query. Ends with a line break. */
 export function framed(frame: Framing, sections: readonly string[], times: readonly RecalledTime[] = []): string {
