@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
+import type { Query } from '../../src/store/engine/db.ts'
 import { migrate, type MigratedDb } from '../../src/store/migrate.ts'
 import { TABLES } from '../engine.ts'
 import { at, serverUrl } from '../server.ts'
@@ -116,7 +117,10 @@ test('a login on a server that has neither the roles nor pgvector is told to hav
 /** An embedded engine that takes itself for a server: the only one whose roles a test may do without. */
 const onServer = (engine: PGlite): MigratedDb => ({
   engine: 'postgres',
-  transaction: (work) => engine.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),
+  transaction: (work) => engine.transaction((tx) => {
+    const ask = ({ text, values }: Query) => tx.query(text, [...values])
+    return work({ rows: async (query) => (await ask(query)).rows as never, run: (query) => void ask(query) })
+  }),
   script: async (text) => void (await engine.exec(text).catch(async (error: unknown) => {
     await engine.exec('rollback')
     throw error

@@ -5,11 +5,12 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { empty, memoryFor, stoppedClock, until, useDb } from '../testing.ts'
 import { remember } from '../recall/remembered.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')
@@ -123,8 +124,7 @@ describe('T-95 recognising copies', () => {
   async function statementsOf(content: string, isServed: boolean): Promise<number> {
     await empty(held.db)
     let count = 0
-    const transaction: Db['transaction'] = (work, options) => held.db.transaction((tx) => work({ rows: (query) => (count++, tx.rows(query)) }), options)
-    const memory = await memoryFor({ ...held.db, transaction }, { now: clock.now })
+    const memory = await memoryFor(watchedDb(held.db, () => count++), { now: clock.now })
     await remember(memory, [{ from: '2026-01-05T08:00:00Z', texts: [CAT, EATS] }])
     if (isServed) await memory.recall({ query: 'Miso' })
     count = 0

@@ -14,6 +14,7 @@ import { randomFrom, seedOr } from '../crash/random.ts'
 import { NIGHT } from '../night.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, until, useDb, type Held } from '../testing.ts'
+import { watchedDb } from '../watched-db.ts'
 
 test('T-83 a server that cannot be reached is server_unavailable', async () => {
   await expect(openMemory({ databaseUrl: 'postgres://ann:s3cret@127.0.0.1:1/none', user: 'ann' })).rejects.toMatchObject({
@@ -117,12 +118,9 @@ async function startStorm(databaseUrl: string, admin: pg.Client) {
   let [countdown, blow]: [number, Promise<unknown>] = [0, Promise.resolve()]
   let how = 'pg_terminate_backend'
   const db = openPostgres({ url: databaseUrl, connections: 4 })
-  const struck: Db = { ...db, transaction: (work, options) => db.transaction((tx) => work({
-    rows(query) {
-      if (--countdown === 0) blow = admin.query(`select ${how}(pid) from pg_stat_activity where application_name = 'struck' and datname = current_database()`)
-      return tx.rows(query)
-    },
-  }), options) }
+  const struck: Db = watchedDb(db, () => {
+    if (--countdown === 0) blow = admin.query(`select ${how}(pid) from pg_stat_activity where application_name = 'struck' and datname = current_database()`)
+  })
   const options = { user: 'ann', timeZone: 'UTC', leaseMs: 400, work: true }
   const memory: Memory = memoryOn(await openPipeline(struck, options), options)
 

@@ -1,7 +1,8 @@
 /** A process that can die at any boundary: its database, its policy and its embedder, with every step between two of them numbered. */
 import type { Embedder } from '../../src/model/embedder.ts'
 import type { Policy } from '../../src/segment/policy.ts'
-import type { Db, Query, Tx } from '../../src/store/engine/db.ts'
+import type { Db, Query } from '../../src/store/engine/db.ts'
+import { watchedTx } from '../watched-db.ts'
 
 export class Crash extends Error {
   override readonly name = 'Crash'
@@ -50,14 +51,10 @@ export function crashingDb(db: Db, doom: Doom): Db {
       doom.pass('before begin')
       let last = 'begin'
       const result = await db.transaction(async (tx) => {
-        const crashing: Tx = {
-          rows(query) {
-            last = firstWords(query)
-            doom.pass(`before ${last}`)
-            return tx.rows(query)
-          },
-        }
-        const worked = await work(crashing)
+        const worked = await work(watchedTx(tx, (query) => {
+          last = firstWords(query)
+          doom.pass(`before ${last}`)
+        }))
         doom.pass(`before the commit of ${last}`)
         return worked
       }, options)

@@ -1,10 +1,11 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
 import type { Policy } from '../../src/segment/policy.ts'
-import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
+import { sql, type Db, type Query, type Tx } from '../../src/store/engine/db.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { StoreSettings } from '../../src/pipeline/context/store-settings.ts'
+import { watchedDb } from '../watched-db.ts'
 
 export interface Gate {
   /** Resolves when a caller waits at the gate. */
@@ -44,27 +45,26 @@ export const gatedDb = (db: Db, statement: string, gate: Gate): Db => ({
   ...db,
   transaction: (work, options) =>
     db.transaction((tx) => {
+      let passing: Promise<unknown> = Promise.resolve()
       const gated: Tx = {
-        async rows<Row>(query: Parameters<Tx['rows']>[0]) {
+        async rows<Row>(query: Query) {
+          await passing
           const rows = await tx.rows<Row>(query)
           if (query.text.trim().startsWith(statement)) await gate.pass()
           return rows
         },
+        run(query) {
+          if (query.text.trim().startsWith(statement)) passing = gated.rows(query)
+          else tx.run(query)
+        },
       }
-      return work(gated)
+      return work(gated).then(async (result) => (await passing, result))
     }, options),
 })
 
 /** Dies before the first statement that begins like this. */
-export const dyingAt = (db: Db, statement: string): Db => ({
-  ...db,
-  transaction: (work, options) =>
-    db.transaction((tx) => work({
-      async rows(query) {
-        if (query.text.trim().startsWith(statement)) throw new Crash(`died before ${statement}`)
-        return tx.rows(query)
-      },
-    }), options),
+export const dyingAt = (db: Db, statement: string): Db => watchedDb(db, (query) => {
+  if (query.text.trim().startsWith(statement)) throw new Crash(`died before ${statement}`)
 })
 
 /** Waits until a transaction waits for a lock of another one. PostgreSQL only: PGlite has one connection. */

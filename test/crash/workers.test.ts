@@ -15,6 +15,7 @@ import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
 import { client, type Client } from './client.ts'
 import { randomFrom, seedOr, type Random } from './random.ts'
+import { watchedTx } from '../watched-db.ts'
 
 const held = useDb()
 const SEED = seedOr(8)
@@ -51,15 +52,11 @@ function flaky(db: Db, { random, tally }: { random: Random; tally: Tally }): { d
     db: {
       ...db,
       transaction: (work, options) =>
-        db.transaction((tx) => work({
-          rows(query) {
-            if (cutOff > 0 && /^\s*update due set lease_until/.test(query.text)) {
-              tally.refusedRenewals++
-              throw new Error('the heartbeat got lost')
-            }
-            return tx.rows(query)
-          },
-        }), options).catch((error: { cause?: { code?: string } }) => {
+        db.transaction((tx) => work(watchedTx(tx, (query) => {
+          if (cutOff === 0 || !/^\s*update due set lease_until/.test(query.text)) return
+          tally.refusedRenewals++
+          throw new Error('the heartbeat got lost')
+        })), options).catch((error: { cause?: { code?: string } }) => {
           if (error.cause?.code === '40P01') tally.deadlocks++
           throw error
         }),

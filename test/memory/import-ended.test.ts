@@ -7,6 +7,7 @@ import { auto, batch, chunk, idle, local, threshold } from '../../src/segment/in
 import { endSilenceMs, type Policy } from '../../src/segment/policy.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 const NOW = '2026-03-02T09:00:00Z'
@@ -21,11 +22,7 @@ const ended = (conversationId: string, minutesAgo: number | undefined): ImportIt
 /** The statements that are run on the database. */
 function recorded(db: Db): { db: Db; statements: string[] } {
   const statements: string[] = []
-  const transaction: Db['transaction'] = (work, options) => db.transaction((tx) => work({ ...tx, rows: (query) => {
-    statements.push(query.text)
-    return tx.rows(query)
-  } }), options)
-  return { db: { ...db, transaction }, statements }
+  return { db: watchedDb(db, ({ text }) => statements.push(text)), statements }
 }
 
 const memory = (db = held.db) => memoryFor(db, { now: stoppedClock(NOW).now })

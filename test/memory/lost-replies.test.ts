@@ -5,6 +5,7 @@ import { MadeleineError } from '../../src/errors.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
+import { watchedTx } from '../watched-db.ts'
 
 const held = useDb()
 let users = 0
@@ -20,10 +21,7 @@ function losing(db: Db): { db: Db; lose(statement: string, error?: () => Error):
     },
     db: { ...db, async transaction(work, options) {
       let isHit = false
-      const result = await db.transaction((tx) => work({ rows(query) {
-        isHit ||= wanted !== undefined && query.text.includes(wanted)
-        return tx.rows(query)
-      } }), options)
+      const result = await db.transaction((tx) => work(watchedTx(tx, (query) => void (isHit ||= wanted !== undefined && query.text.includes(wanted)))), options)
       if (!isHit) return result
       wanted = undefined
       throw failure()

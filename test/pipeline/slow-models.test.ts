@@ -10,6 +10,7 @@ import { closedGate, type Gate } from '../crash/gates.ts'
 import type { FaultServer, Reply } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { modelAt, serveEach } from './served-model.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 let server: FaultServer
@@ -37,15 +38,9 @@ function holdFirst(): Gate {
 /** A worker cut off from time to time: its heartbeats are lost, and it does not know. */
 function cutOffDb(db: Db) {
   const line = { cut: false }
-  const wrapped: Db = {
-    ...db,
-    transaction: (work, options) => db.transaction((tx) => work({
-      rows(query) {
-        if (line.cut && /^\s*update due set lease_until/.test(query.text)) throw new Error('the heartbeat got lost')
-        return tx.rows(query)
-      },
-    }), options),
-  }
+  const wrapped = watchedDb(db, (query) => {
+    if (line.cut && /^\s*update due set lease_until/.test(query.text)) throw new Error('the heartbeat got lost')
+  })
   return { db: wrapped, line }
 }
 

@@ -1,13 +1,13 @@
 /** T-57: no word of a message, of a prompt or of a reply stands in a warning, an error, a log or the books, whatever a model does. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { Db } from '../../src/store/engine/db.ts'
 import { wordsOf as wordsOfError } from '../model/failing.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { FAULTS, type Fault } from '../pipeline/fault-table.ts'
 import { modelAt, noPauses, sensible, wordsOf } from '../pipeline/served-model.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 let server: FaultServer
@@ -60,15 +60,9 @@ function listen() {
   for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {
     vi.spyOn(console, method).mockImplementation((...args) => void heard.push(args.map(String).join(' ')))
   }
-  const db: Db = {
-    ...held.db,
-    transaction: (work, options) => held.db.transaction((tx) => work({
-      rows(query) {
-        if (/\blast_error = /.test(query.text)) heard.push(JSON.stringify(query.values))
-        return tx.rows(query)
-      },
-    }), options),
-  }
+  const db = watchedDb(held.db, (query) => {
+    if (/\blast_error = /.test(query.text)) heard.push(JSON.stringify(query.values))
+  })
   return { heard, db, end: () => void process.off('warning', onWarning) }
 }
 

@@ -7,6 +7,7 @@ import type { Db, Query } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { readText } from './found.ts'
 import { remember } from './remembered.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')
@@ -97,9 +98,7 @@ test.each([
 /** The database, and every statement asked of it. */
 function watched(db: Db): { db: Db; statements: Query[] } {
   const statements: Query[] = []
-  const transaction: Db['transaction'] = (work, options) =>
-    db.transaction((tx) => work({ rows: (query) => (statements.push(query), tx.rows(query)) }), options)
-  return { db: { ...db, transaction }, statements }
+  return { db: watchedDb(db, (query) => statements.push(query)), statements }
 }
 
 /** How many different values the longest list holds, if it is one of texts only those that are wanted. */

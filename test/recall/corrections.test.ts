@@ -4,6 +4,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import type { Db, Query } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')
@@ -81,8 +82,7 @@ describe('a query with a typo', () => {
 /** The statements that a query runs. */
 async function statementsOf(query: string): Promise<Query[]> {
   const statements: Query[] = []
-  const transaction: Db['transaction'] = (work, options) => held.db.transaction((tx) => work({ rows: (one) => (statements.push(one), tx.rows(one)) }), options)
-  await (await open('local', { ...held.db, transaction })).recall({ query, detail: 'none' })
+  await (await open('local', watchedDb(held.db, (one) => statements.push(one)))).recall({ query, detail: 'none' })
   return statements
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 const open = (clock = stoppedClock('2026-03-10T12:00:00Z')): Promise<Memory> => memoryFor(held.db, { now: clock.now })
@@ -59,10 +60,7 @@ test('it titles each of many open conversations by its own words, and reads them
 })
 
 /** Counts the statements of transactions, but for the settings, which are read once when listening begins. */
-const counting = (db: Db, count: () => void): Db => ({
-  ...db,
-  transaction: (work, options) => db.transaction((tx) => work({ rows: (query) => (!query.text.includes('from setting where') && count(), tx.rows(query)) }), options),
-})
+const counting = (db: Db, count: () => void): Db => watchedDb(db, (query) => !query.text.includes('from setting where') && count())
 
 test('it has the requested depth, the newest first, and changes with the day', async () => {
   const clock = stoppedClock('2026-03-10T12:00:00Z')

@@ -1,6 +1,6 @@
 /** What an engine owes: every Db passes this, so that whatever stands on one stands on both. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { json, sql, vector, type Db, type Query } from '../../src/store/engine/db.ts'
+import { json, sql, vector, type Db, type Query, type Tx } from '../../src/store/engine/db.ts'
 import type { Held } from '../testing.ts'
 
 export const HOSTILE = ["'", '"', '\\', '$1', '$$', '--', ';', '/*', '%', "a' OR 1=1--", "'); drop table jar; --", '\\x41', '${1}', '{a,"b"}', 'NULL', '', ' ', '\n\t', 'é😀\u202E']
@@ -105,6 +105,41 @@ export function dbContract(held: Held): void {
         await tx.rows(sql`select 1 / 0`).catch(() => undefined)
         return 'looks well'
       })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('swallowed') })
+      expect(await ids()).toEqual([])
+    })
+
+    test('runs queries of one turn in order, and what nobody waits for before the next query or the commit', async () => {
+      const [first, second] = await held.db.transaction(async (tx) => {
+        tx.run(put('a'))
+        const both = [tx.rows(sql`select id from jar order by id`), tx.rows<{ n: number }>(sql`insert into jar (id, n) values ('b', 2) returning n`)]
+        tx.run(sql`update jar set n = n + 1 where id = 'b'`)
+        return Promise.all(both)
+      })
+      expect([first, second]).toEqual([[{ id: 'a' }], [{ n: 2 }]])
+      expect(await one(sql`select n from jar where id = 'b'`)).toEqual({ n: 3 })
+    })
+
+    test.each([
+      ['before a query', async (tx: Tx) => (tx.run(sql`select 1 / 0`), tx.rows(sql`select 1`))],
+      ['after a query of its turn', async (tx: Tx) => {
+        const answer = tx.rows(sql`select 1`)
+        tx.run(sql`select 1 / 0`)
+        return answer
+      }],
+      ['last', async (tx: Tx) => tx.run(sql`select 1 / 0`)],
+    ])('fails by a statement that nobody waits for, %s, and nothing is stored', async (_, work) => {
+      await expect(held.db.transaction(async (tx) => (tx.run(put('a')), work(tx)))).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+      expect(await ids()).toEqual([])
+      expect(await one(sql`select 1 as one`)).toEqual({ one: 1 })
+    })
+
+    test('of two queries of one turn rejects both when the first fails, and the one that follows runs', async () => {
+      const outcomes: string[] = []
+      await expect(held.db.transaction(async (tx) => {
+        const both = [tx.rows(sql`select 1 / 0`), tx.rows(put('a'))]
+        outcomes.push(...(await Promise.allSettled(both)).map(({ status }) => status))
+      })).rejects.toMatchObject({ code: 'invalid_input' })
+      expect(outcomes).toEqual(['rejected', 'rejected'])
       expect(await ids()).toEqual([])
     })
 

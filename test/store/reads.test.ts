@@ -71,6 +71,7 @@ async function reading(work: (tx: Tx) => Promise<unknown>): Promise<number> {
       read += rowsRead(row!['QUERY PLAN'][0].Plan)
       return tx.rows(query)
     },
+    run: tx.run,
   }))
   return read
 }

@@ -5,7 +5,12 @@ import type { Channel } from '../channel/channel.ts'
 export interface Query {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Planned anew for the values of each call: a plan for any values would be slow. */
+  readonly isPlannedAnew?: boolean
 }
+
+/** A query that is planned for the values of each call, where one plan for any values would be slow. Say why beside it. */
+export const plannedAnew = (query: Query): Query => ({ ...query, isPlannedAnew: true })
 
 /** Marks a Query built by `sql`, so that queries can be nested. */
 const FRAGMENT = Symbol('sql')
@@ -45,8 +50,13 @@ const isFragment = (value: unknown): value is Fragment =>
 
 /** An open transaction. Results are converted to JavaScript: timestamptz → Date, int8 → number, jsonb → value. */
 export interface Tx {
-  /** Runs a query and returns its rows. Await each query before the next. */
+  /**
+   * Runs a query and returns its rows. Queries that are asked for in the same turn travel together and run in order; after
+   * one that failed the others fail too.
+   */
   rows<Row>(query: Query): Promise<Row[]>
+  /** Runs a statement whose answer nobody needs: it travels with the next query or the commit, which fails if it fails. */
+  run(query: Query): void
 }
 
 export interface TransactionOptions {
@@ -60,31 +70,11 @@ export interface TransactionOptions {
   readonly idempotent?: boolean
 }
 
-/**
- * Checks the command tag of a commit: PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
- * @throws {MadeleineError} `invalid_input` when the tag is not COMMIT
- */
-export function assertCommitted(command: string | undefined): void {
-  if (command === 'COMMIT') return
-  throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
-}
-
-/** The statement that begins a transaction. @param mayWrite false: whatever the transaction is for, it can only read */
-export const beginStatement = ({ snapshot = false }: TransactionOptions, mayWrite = true): string =>
-  snapshot ? 'begin isolation level repeatable read, read only' : mayWrite ? 'begin' : 'begin read only'
-
-/**
- * Runs `work` with a transaction that rejects queries after `work` has ended: a late query must not run in the next
- * user's transaction on the same connection.
- */
-export async function whileOpen<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let ended = false
-  try {
-    return await work({ rows: (query) => (ended ? Promise.reject(new MadeleineError('closed', 'the transaction has ended')) : tx.rows(query)) })
-  } finally {
-    ended = true
-  }
-}
+/** The statements that begin a transaction and set its role and user. @param mayWrite false: whatever the transaction is for, it can only read */
+export const beginStatements = ({ snapshot = false, as }: TransactionOptions, mayWrite = true): Query[] => [
+  { text: snapshot ? 'begin isolation level repeatable read, read only' : mayWrite ? 'begin' : 'begin read only', values: [] },
+  ...(as ? [as] : []),
+]
 
 export const storeClosedError = (): MadeleineError => new MadeleineError('closed', 'the store is closed; open it again')
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { hasCode, type MadeleineError } from '../../errors.ts'
 import { localChannel } from '../channel/channel.ts'
-import { assertCommitted, beginStatement, whileOpen, type Db, type Query, type TransactionOptions, type Tx } from './db.ts'
+import { beginStatements, type Db, type TransactionOptions, type Tx } from './db.ts'
 import { lockFolder, removeLock } from '../folder/folder-lock.ts'
 import { lackForValues } from '../folder/disk-space.ts'
 import { removeOrphans } from '../folder/orphan-files.ts'
@@ -11,6 +11,7 @@ import { assertNotForeign, assertStore, removeStoreFiles, storePresence } from '
 import { finishFolder, prepareFolder, removeUnfinished } from '../folder/template-folder.ts'
 import { isWriteRefused } from './engine-failure.ts'
 import { connectionQueue } from './connection-queue.ts'
+import { inOpenTransaction, type Answer, type Send } from './open-transaction.ts'
 import type { EngineThread } from './pglite-thread.ts'
 import { restartableEngine, type Engine } from './restartable-engine.ts'
 import { MINUTE_MS } from '../../units.ts'
@@ -145,11 +146,7 @@ async function obstacleToWriting({ place, reserve }: Engine, thread: EngineThrea
 
 type TransactionWork<T> = (tx: Tx) => Promise<T>
 
-/**
- * Runs a transaction. The thread answers requests in order, and a failed statement fails all later ones. So the first
- * statement is sent right after `begin` and `as`, without awaiting them: this saves two of the six round trips of a
- * small transaction.
- */
+/** Runs a transaction on the thread, which answers requests in order. */
 async function inTransaction<T>(engine: Engine, folder: string, work: TransactionWork<T>, options: TransactionOptions): Promise<T> {
   const thread = await engine.thread(options.background ?? false)
   // PostgreSQL's log must never meet a full disk. Where there is too little room the transaction can still read.
@@ -157,19 +154,22 @@ async function inTransaction<T>(engine: Engine, folder: string, work: Transactio
   const refused = (error: unknown): never => {
     throw obstacle && isWriteRefused(error) ? obstacle : error
   }
-  return rollbackOnError(thread, async () => {
-    const started = Promise.all([thread.request({ text: beginStatement(options, !obstacle) }), ...(options.as ? [thread.request(options.as)] : [])])
-    const rows = async <Row>({ text, values }: Query) => {
-      const lack = lackForValues(folder, values)
-      if (lack) throw lack
-      const [answer] = await Promise.all([thread.request({ text, values }), started])
-      return answer.rows as Row[]
+  return rollbackOnError(thread, () => inOpenTransaction(sendTo(thread, folder), beginStatements(options, !obstacle), work)).catch(refused)
+}
+
+const sendTo = (thread: EngineThread, folder: string): Send => async (queries) => {
+  const answers: Answer[] = []
+  try {
+    const lack = lackForValues(folder, queries.flatMap(({ values }) => values))
+    if (lack) throw lack
+    for (const { text, values } of queries) {
+      const { rows = [], command } = await thread.request({ text, values })
+      answers.push({ rows, command })
     }
-    const result = await whileOpen({ rows }, work).finally(() => started)
-    const { command } = await thread.request({ text: 'commit' })
-    assertCommitted(command)
-    return result
-  }).catch(refused)
+    return { answers }
+  } catch (error) {
+    return { answers, failure: { error } }
+  }
 }
 
 /** Rolls back when `work` fails, because the single connection must not stay in a failed transaction; terminates the thread when the rollback fails. */

@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
-import { assertCommitted, beginStatement, storeClosedError, readTimestamp, TYPE, whileOpen, type Db, type Query, type Tx } from './db.ts'
+import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db } from './db.ts'
+import { inOpenTransaction, type Answer, type Send } from './open-transaction.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
@@ -50,14 +51,7 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000 }: Post
     engine: 'postgres',
     channel,
     transaction: (work, options = {}) =>
-      onConnection(connect, async (client) => {
-        await query(client, beginStatement(options))
-        if (options.as) await txOf(client).rows(options.as)
-        const result = await whileOpen(txOf(client), work)
-        const { command } = await query(client, 'commit')
-        assertCommitted(command)
-        return result
-      }),
+      onConnection(connect, (client) => inOpenTransaction(sendTo(client), beginStatements(options), work)),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, lockMs = LOCK_WAIT_MS) => onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
     dropOldFiles: () => onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
@@ -137,12 +131,15 @@ async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (cli
   }
 }
 
-const txOf = (client: pg.PoolClient): Tx => ({
-  async rows<Row>({ text, values }: Query) {
-    const { rows } = await query(client, text, values.map(parameter))
-    return rows as Row[]
-  },
-})
+const sendTo = (client: pg.PoolClient): Send => async (queries) => {
+  const answers: Answer[] = []
+  try {
+    for (const { text, values } of queries) answers.push(await query(client, text, values.map(parameter)))
+    return { answers }
+  } catch (error) {
+    return { answers, failure: { error } }
+  }
+}
 
 /** Converts Dates to ISO text: the driver writes local time with an offset in minutes, which is wrong before 1900, when offsets had seconds. */
 const parameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from './initdb-params.ts'
+import type { Query } from '../engine/db.ts'
 import { migrate, type MigratedDb } from '../migrate.ts'
 
 /** Returns a gzipped tar of an empty, migrated data directory, in the format of PGlite's `loadDataDir`. */
@@ -21,6 +22,9 @@ export async function dumpTemplate(): Promise<Uint8Array> {
 
 const dbOf = (pg: PGlite): MigratedDb => ({
   engine: 'pglite',
-  transaction: (work) => pg.transaction((tx) => work({ rows: async ({ text, values }) => (await tx.query(text, [...values])).rows as never })),
+  transaction: (work) => pg.transaction((tx) => {
+    const ask = ({ text, values }: Query) => tx.query(text, [...values])
+    return work({ rows: async (query) => (await ask(query)).rows as never, run: (query) => void ask(query) })
+  }),
   script: async (text) => void (await pg.exec(text)),
 })
