@@ -186,11 +186,11 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
 const WRITES = [
   'before insert into setting', // opening
   'before insert into conversation', 'before with inserted as', 'after the commit of with inserted as', // push
-  'before with ready as', 'after the commit of with ready as', // claim
+  'before with first as', 'after the commit of with first as', // claim
   'before update conversation set fence_token', 'before cut', 'after cut', 'before update conversation c set cursor', // look
   'before insert into segment', 'before insert into due',
   'before embed', 'after embed', // encode
-  'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
+  'before with open as', 'before insert into corpus', 'before with vectors as', 'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush
   'before with promised as', 'before delete from contents_version', // forget
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
@@ -206,7 +206,7 @@ export interface Scenario {
 }
 
 export const SCENARIOS: Readonly<Record<'huge' | 'talks' | 'small', Scenario>> = {
-  huge: { steps: HUGE, from: 'before embed', passes: ['before select id from segment', 'before insert into posting', 'after the commit of insert into posting'] },
+  huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
   talks: { steps: TALKS, passes: WRITES },
   small: { steps: SMALL, passes: WRITES },
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
 import { hasMarkedNodes, leavesOfDay, markedNodes, markedNodesWithin, nodesWithin, pageOfDay } from '../../src/store/contents/contents-nodes.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { recentDrifts } from '../../src/store/tables/episodes.ts'
+import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'
 import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
@@ -103,7 +103,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
   ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
   ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
-  ['the latest drifts', 60, (tx) => recentDrifts(tx, 'ann', 50)],
+  ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],
   ['which days are to be written', 10, (tx) => markedNodes(tx, 'ann', 'day', 500)],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
   ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
