@@ -6,6 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { readTimestamp, TYPE } from './db.ts'
+import { compiledEngine } from './start/compiled-engine.ts'
 
 export interface EngineStart {
   readonly folder: string
@@ -71,14 +72,15 @@ function keepLastWords(line: string): boolean {
 }
 
 const { folder, durability } = workerData as EngineStart
-const opening = PGlite.create({
+const opening = compiledEngine.then((module) => PGlite.create({
+  ...(module && { pgliteWasmModule: module }),
   fs: durability === 'fsync' ? new DurableFS(folder) : new NodeFS(folder),
   extensions: { vector },
   initDbStartParams: INITDB_PARAMS,
   startParams: startParams(durability),
   onStderr: keepLastWords,
   parsers: { [TYPE.int8]: Number, [TYPE.timestamptz]: readTimestamp },
-})
+}))
 
 async function answer(request: EngineRequest): Promise<EngineReply> {
   const { id } = request
