@@ -6,6 +6,7 @@ const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/current-periods.test.ts'
+const CONTENTS_SETS = 'test/pipeline/contents-sets.test.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 const SERVED = 'src/store/migrations/0001-served-table.ts'
 
@@ -211,8 +212,20 @@ export const guards = [
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['src/pipeline/refresh-contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
+    edits: [['src/pipeline/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
     tests: [CONTENTS],
+  },
+  {
+    name: 'marks of the parents of a set',
+    prevents: 'months that do not know the days of an import',
+    edits: [['src/pipeline/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '']],
+    tests: [CONTENTS_SETS],
+  },
+  {
+    name: 'locks before the contents are read',
+    prevents: 'an episode that was published meanwhile missing from a day that is not marked any more',
+    edits: [['src/pipeline/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
+    tests: [CONTENTS_SETS],
   },
   {
     name: 'changed title in the index',

@@ -192,9 +192,9 @@ const WRITES = [
   'before embed', 'after embed', // encode
   'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
   'before with tail as', 'after the commit of insert into due', // flush
-  'before with promised as', 'before delete from contents_version', // forget
+  'before with promised as', 'before update contents set content', 'before delete from contents_version', // forget
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
-  'before insert into contents', 'before update contents set content', 'after the commit of insert into contents', // contents
+  'before insert into contents', 'before with written as', 'after the commit of insert into contents', // contents
 ]
 
 export interface Scenario {
