@@ -133,6 +133,6 @@ test('a crash in the middle of a transaction leaves every node as it was', async
   const job = await marked([FIRST_DAY])
   const before = await nodes()
   await held.db.script(`update episode set title = 'Another'`)
-  await expect(run(job, dyingAt(held.db, 'with written as'))).rejects.toThrow()
+  await expect(run(job, dyingAt(held.db, 'with written as'))).rejects.toThrow('died')
   expect(await nodes()).toEqual(before)
 })
