@@ -7,6 +7,7 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { readTimestamp, TYPE, type Query } from './db.ts'
 import type { Answer } from './open-transaction.ts'
+import { compiledEngine } from './start/compiled-engine.ts'
 import { BrokenAnswerError } from './wire/flight.ts'
 import { StatementPipeline, type Conversions } from './wire/statement-pipeline.ts'
 
@@ -80,14 +81,15 @@ function keepLastWords(line: string): boolean {
 }
 
 const { folder, durability } = workerData as EngineStart
-const opening = PGlite.create({
+const opening = compiledEngine.then((module) => PGlite.create({
+  ...(module && { pgliteWasmModule: module }),
   fs: durability === 'fsync' ? new DurableFS(folder) : new NodeFS(folder),
   extensions: { vector },
   initDbStartParams: INITDB_PARAMS,
   startParams: startParams(durability),
   onStderr: keepLastWords,
   parsers: { [TYPE.int8]: Number, [TYPE.timestamptz]: readTimestamp },
-})
+}))
 
 const statements = opening.then((pg) => new StatementPipeline((sent) => exchange(pg, sent), pg as Conversions))
 

@@ -1,20 +1,20 @@
 /** The messages of statements that travel together over PostgreSQL's extended query protocol, up to their Sync, and the answers to them. */
 import { protocol } from '@electric-sql/pglite'
 import type { Answer } from '../open-transaction.ts'
-import { readMessages, type Message } from './backend-messages.ts'
+import { readBackendMessages, type BackendMessage } from './backend-messages.ts'
 import type { Prepared } from './prepared-statements.ts'
 
 const { serialize } = protocol
 
 /** Sends messages and returns all that was answered to them. */
-export type Exchange = (messages: Uint8Array) => Promise<Buffer>
+export type WireExchange = (messages: Uint8Array) => Promise<Buffer>
 
 /** The connection did not answer as the protocol says: it is not to be used again. */
 export class BrokenAnswerError extends Error {}
 
 /** The messages up to one Sync, and what was answered to them. */
 export class Flight {
-  readonly #exchange: Exchange
+  readonly #exchange: WireExchange
   readonly #answers: Answer[] = []
   /** The statements in order, and how many of them have been answered. */
   readonly #executed: { readonly statement: Prepared; readonly isAsked: boolean }[] = []
@@ -30,7 +30,7 @@ export class Flight {
   parameterTypes: readonly number[] = []
   fields: readonly { readonly name: string; readonly dataTypeID: number }[] = []
 
-  constructor(exchange: Exchange, toClose: readonly string[]) {
+  constructor(exchange: WireExchange, toClose: readonly string[]) {
     this.#exchange = exchange
     this.#messages = toClose.map((name) => serialize.close({ type: 'S', name }))
   }
@@ -54,7 +54,7 @@ export class Flight {
     this.#sent += this.bytes
     this.bytes = 0
     const columns = () => this.#executed[this.#done]?.statement.columns ?? []
-    readMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) => this.#read(message))
+    readBackendMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) => this.#read(message))
   }
 
   /** A statement failed before it was sent, after those before it. */
@@ -78,7 +78,7 @@ export class Flight {
     this.#rows = []
   }
 
-  #read(message: Message): void {
+  #read(message: BackendMessage): void {
     switch (message.name) {
       case 'error':
         this.failure ??= { error: message }

@@ -6,7 +6,7 @@
 import { protocol } from '@electric-sql/pglite'
 import type { Query } from '../db.ts'
 import type { Answers } from '../open-transaction.ts'
-import { Flight, type Exchange } from './flight.ts'
+import { Flight, type WireExchange } from './flight.ts'
 import { PreparedStatements, type Prepared } from './prepared-statements.ts'
 
 /** Conversions between JavaScript and text, by type OID; a value of a type without one is sent by `toString`, or stays text. */
@@ -33,7 +33,7 @@ const PLAN = { anew: 'set local plan_cache_mode = force_custom_plan', asBefore: 
 const { serialize } = protocol
 
 export class StatementPipeline {
-  readonly #exchange: Exchange
+  readonly #exchange: WireExchange
   readonly #conversions: Conversions
   readonly #known: PreparedStatements
   /** Statements ran that may have changed tables, and can still be rolled back. */
@@ -42,7 +42,7 @@ export class StatementPipeline {
   #sent = 0
   #replanAt: number = REPLAN.bytes
 
-  constructor(exchange: Exchange, conversions: Conversions, capacity = CAPACITY) {
+  constructor(exchange: WireExchange, conversions: Conversions, capacity = CAPACITY) {
     this.#exchange = exchange
     this.#conversions = conversions
     this.#known = new PreparedStatements(capacity)
