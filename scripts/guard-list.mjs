@@ -1,11 +1,13 @@
 /** The guards of the pipeline, and the edits that remove each. */
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
+import { setGuards } from './set-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/current-periods.test.ts'
+const FENCES = 'src/store/queue/fences.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 const SERVED = 'src/store/migrations/0001-served-table.ts'
 
@@ -17,27 +19,27 @@ export const guards = [
   {
     name: 'fence token in drain',
     prevents: 'a cut by somebody whose fence was replaced',
-    edits: [['src/store/tables/conversations.ts', `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor']],
+    edits: [[FENCES, `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor']],
     tests: [GUARDS],
   },
   {
     name: 'expected cursor in drain',
     prevents: 'a cut of messages that were cut already',
-    edits: [['src/store/tables/conversations.ts', `\n       and cursor = \${expectedCursor}`, '']],
+    edits: [[FENCES, `\n       and cursor = n."expectedCursor"`, '']],
     tests: [GUARDS],
   },
   {
     name: 'lease in drain',
     prevents: 'a cut between the takeover of a lease and the new fence',
-    edits: [['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, job)))', 'if (!drained)']],
+    edits: [[FENCES, '\n       and ${isLeased(job, sql`c.id`)}', '']],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'every token in drain',
     prevents: 'a cut by somebody who holds nothing, also on a conversation forgotten and pushed again',
     edits: [
-      ['src/store/tables/conversations.ts', `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor'],
-      ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, job)))', 'if (!drained)'],
+      [FENCES, `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor'],
+      [FENCES, '\n       and ${isLeased(job, sql`c.id`)}', ''],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -45,22 +47,16 @@ export const guards = [
     name: 'one transaction for the drain',
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
-      ['src/pipeline/look.ts', 'if (segments.length > 0) {', 'if (segments.length < 0) {'],
-      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })', `(tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })
-  if (segments.length > 0) {
-    await withUser(pipeline.db, job.userId, async (tx) => {
-      const now = pipeline.now()
-      await insertSegments(tx, job.userId, job.key, { segments, policy: pipeline.settings.policy.name, now })
-      await schedule(tx, job.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: job.lane })))
-    })
-  }`],
+      ['src/pipeline/look.ts', '  insertClosed(tx, stored, now)\n', ''],
+      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, ...others]), background)
+  await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), pipeline.now()))`],
     ],
     tests: [COUNTDOWN],
   },
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [['src/store/tables/conversations.ts', '  await lock(tx, job.userId, job.key)\n', '']],
+    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by id for update`)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -68,7 +64,7 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/look.ts', 'function segmentsOf(userId: string, { incarnation, cursor }', 'function segmentsOf(userId: string, { id: incarnation, cursor }'],
+      ['src/pipeline/look.ts', 'conversation: { incarnation, cursor } }: PinnedWindow', 'conversation: { id: incarnation, cursor } }: PinnedWindow'],
       ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
@@ -209,12 +205,6 @@ export const guards = [
     tests: [CONTENTS],
   },
   {
-    name: 'mark of the node above',
-    prevents: 'a month that does not know what its weeks say',
-    edits: [['src/pipeline/refresh-contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
-    tests: [CONTENTS],
-  },
-  {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
     edits: [['src/pipeline/push.ts', '      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
@@ -222,6 +212,7 @@ export const guards = [
   },
   ...folderGuards,
   ...forgettingGuards,
+  ...setGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',

@@ -7,7 +7,7 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { encodeSegment } from '../../src/pipeline/encode.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import * as conversations from '../../src/store/tables/conversations.ts'
+import { drainTails, fenceTails, liftFences } from '../../src/store/queue/fences.ts'
 import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
 import { claim, releaseAllLeases } from '../../src/store/queue/claim.ts'
 import { release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
@@ -43,26 +43,36 @@ const take = async (kind: JobKind = 'look') =>
 const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
 
 const drainTo = (row: Job, expected: number) =>
-  asUser((tx) => conversations.drain(tx, { job: row, expectedCursor: expected, to: 3, remainingCount: 2, lookAt: now(), wait: false, more: false, state: undefined }))
+  asUser(async (tx) => (await drainTails(tx, [{ job: row, expectedCursor: expected, to: 3, remainingCount: 2, wait: false, more: false, state: undefined }], now()))[0])
 
 describe('drain', () => {
   test('checks the fence\'s own token', async () => {
     const row = await leasedLook()
-    await asUser((tx) => conversations.fence(tx, row))
-    expect(await drainTo(stolen(row), 0)).toBeUndefined()
+    await asUser((tx) => fenceTails(tx, [row]))
+    await held.db.script(`update conversation set fence_token = '${ID}'`)
+    expect(await drainTo(row, 0)).toBeUndefined()
+    await asUser((tx) => fenceTails(tx, [row]))
     expect(await drainTo(row, 0)).toMatchObject({ cursor: 3 })
+  })
+
+  test('checks the lease', async () => {
+    const row = await leasedLook()
+    await asUser((tx) => fenceTails(tx, [row]))
+    await held.db.script(`update due set lease_token = '${ID}'`)
+    expect(await drainTo(row, 0)).toBeUndefined()
+    expect(await asUser((tx) => fenceTails(tx, [row]))).toEqual([])
   })
 
   test('checks the cursor that was read', async () => {
     const row = await leasedLook()
-    await asUser((tx) => conversations.fence(tx, row))
+    await asUser((tx) => fenceTails(tx, [row]))
     expect(await drainTo(row, 1)).toBeUndefined()
   })
 
   test('leaves a fence that only its own lease can lift', async () => {
     const row = await leasedLook()
-    await asUser((tx) => conversations.fence(tx, row))
-    await asUser((tx) => conversations.liftFence(tx, stolen(row)))
+    await asUser((tx) => fenceTails(tx, [row]))
+    await asUser(async (tx) => liftFences(tx, [stolen(row)]))
     expect(await rows(sql`select fence_to as "to" from conversation`)).toEqual([{ to: 5 }])
   })
 })

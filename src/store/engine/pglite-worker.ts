@@ -8,6 +8,7 @@ import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { readTimestamp, TYPE, type Query } from './db.ts'
 import type { Answer } from './open-transaction.ts'
 import { BrokenAnswerError, StatementPipeline, type Conversions } from './wire/statement-pipeline.ts'
+import { compiledEngine } from './start/compiled-engine.ts'
 
 export interface EngineStart {
   readonly folder: string
@@ -78,14 +79,15 @@ function keepLastWords(line: string): boolean {
 }
 
 const { folder, durability } = workerData as EngineStart
-const opening = PGlite.create({
+const opening = compiledEngine.then((module) => PGlite.create({
+  ...(module && { pgliteWasmModule: module }),
   fs: durability === 'fsync' ? new DurableFS(folder) : new NodeFS(folder),
   extensions: { vector },
   initDbStartParams: INITDB_PARAMS,
   startParams: startParams(durability),
   onStderr: keepLastWords,
   parsers: { [TYPE.int8]: Number, [TYPE.timestamptz]: readTimestamp },
-})
+}))
 
 const statements = opening.then((pg) => new StatementPipeline((sent) => exchange(pg, sent), pg as Conversions))
 

@@ -94,14 +94,19 @@ const EVERYTHING: Scope = { timeZone: 'UTC' }
 
 /** The episode of the segment that ends at `to`; undefined if it is not encoded yet. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
-  const [row] = await tx.rows<EpisodeRow>(sql`
-    select ${columns} from (
+  return (await episodesBefore(tx, userId, [{ conversationId, to }]))[0]
+}
+
+/** The same for several conversations, without those that have none. */
+export function episodesBefore(tx: Tx, userId: string, places: readonly { readonly conversationId: string; readonly to: number }[]): Promise<EpisodeRow[]> {
+  return tx.rows<EpisodeRow>(sql`
+    select ${columns} from unnest(${places.map(({ conversationId }) => conversationId)}::text[], ${places.map(({ to }) => to)}::int[]) as p (conversation_id, to_seq)
+      cross join lateral (
         select * from segment
-         where user_id = ${userId} and conversation_id = ${conversationId} and from_seq < ${to} and state <> 'archived'
+         where user_id = ${userId} and conversation_id = p.conversation_id and from_seq < p.to_seq and state <> 'archived'
          order by from_seq desc limit 1) s
       cross join lateral (select * from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e
-     where s.to_seq = ${to}`)
-  return row
+     where s.to_seq = p.to_seq`)
 }
 
 /** The user's latest drifts, newest first; a new drift is ranked among them. */

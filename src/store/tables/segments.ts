@@ -1,7 +1,7 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../core/segment.ts'
-import { sessionStarts } from '../queries/sessions.ts'
-import { json, sql, type Tx } from '../engine/db.ts'
+import { withSessions } from '../queries/sessions.ts'
+import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { terms } from '../../text/terms.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
 
@@ -25,20 +25,32 @@ const columns = sql`id, conversation_id as "conversationId", from_seq as "from",
 
 export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
-/** Inserts closed segments in state `collapsing`. The key (conversation, from) rejects a second segment at the same place. */
+/** Inserts closed segments of a conversation, in order, in state `collapsing`. The key (conversation, from) rejects a second segment at the same place. */
 export async function insertSegments(
   tx: Tx,
   userId: string,
   conversationId: string,
   { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
 ): Promise<void> {
-  const sessions = await sessionStarts(tx, userId, conversationId, segments)
-  const rows = segments.map((segment, i) => ({ ...segment, session: sessions[i] }))
-  await tx.rows(sql`
+  await tx.rows(insertionOf(userId, segments.map((segment) => ({ ...segment, conversationId, policy })), now))
+}
+
+/** A closed segment, and the signature of what it was cut by. */
+export interface ClosedSegment extends NewSegment {
+  readonly conversationId: string
+  readonly policy: string
+}
+
+/** The statement of `insertSegments` for segments of any conversations, those of one conversation in order. */
+export function insertionOf(userId: string, segments: readonly ClosedSegment[], now: Date): Query {
+  const rows = segments.map((segment, nth) => {
+    const before = segments[nth - 1]
+    return { ...segment, nth, previous: before?.conversationId === segment.conversationId && before.to === segment.from ? before.from : null }
+  })
+  return sql`
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
-    select ${userId}, s.id, ${conversationId}, s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, ${policy}, ${now}, s.session
-      from jsonb_to_recordset(${json(rows)}::text::jsonb)
-        as s (id uuid, "from" int, "to" int, overlap int, reason text, plan jsonb, session int)`)
+    select ${userId}, s.id, s."conversationId", s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, s.policy, ${now}, s.session
+      from (${withSessions(userId, json(rows))}) s`
 }
 
 export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {

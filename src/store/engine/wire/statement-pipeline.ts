@@ -6,11 +6,11 @@
 import { protocol } from '@electric-sql/pglite'
 import type { Query } from '../db.ts'
 import type { Answer, Answers } from '../open-transaction.ts'
-import { readMessages, type Message } from './backend-messages.ts'
+import { readBackendMessages, type BackendMessage } from './backend-messages.ts'
 import { PreparedStatements, type Prepared } from './prepared-statements.ts'
 
 /** Sends messages and returns all that was answered to them. */
-export type Exchange = (messages: Uint8Array) => Promise<Buffer>
+export type WireExchange = (messages: Uint8Array) => Promise<Buffer>
 
 /** Conversions between JavaScript and text, by type OID; a value of a type without one is sent by `toString`, or stays text. */
 export interface Conversions {
@@ -34,13 +34,13 @@ const { serialize } = protocol
 export class BrokenAnswerError extends Error {}
 
 export class StatementPipeline {
-  readonly #exchange: Exchange
+  readonly #exchange: WireExchange
   readonly #conversions: Conversions
   readonly #known: PreparedStatements
   /** Statements ran that may have changed tables, and can still be rolled back. */
   #isSchemaOpen = false
 
-  constructor(exchange: Exchange, conversions: Conversions, capacity = CAPACITY) {
+  constructor(exchange: WireExchange, conversions: Conversions, capacity = CAPACITY) {
     this.#exchange = exchange
     this.#conversions = conversions
     this.#known = new PreparedStatements(capacity)
@@ -113,7 +113,7 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
 /** The messages up to one Sync, and what was answered to them. */
 class Flight {
-  readonly #exchange: Exchange
+  readonly #exchange: WireExchange
   readonly #answers: Answer[] = []
   readonly #executed: Prepared[] = []
   #messages: Uint8Array[]
@@ -125,7 +125,7 @@ class Flight {
   parameterTypes: readonly number[] = []
   fields: readonly { readonly name: string; readonly dataTypeID: number }[] = []
 
-  constructor(exchange: Exchange, toClose: readonly string[]) {
+  constructor(exchange: WireExchange, toClose: readonly string[]) {
     this.#exchange = exchange
     this.#messages = toClose.map((name) => serialize.close({ type: 'S', name }))
   }
@@ -147,7 +147,7 @@ class Flight {
     this.#messages = []
     this.bytes = 0
     const columns = () => this.#executed[this.#answers.length]?.columns ?? []
-    readMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) => this.#read(message))
+    readBackendMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) => this.#read(message))
   }
 
   /** A statement failed before it was sent, after those before it. */
@@ -165,7 +165,7 @@ class Flight {
     return { answers: this.#answers, failure: this.failure, isInTransaction: this.#status !== 'I' }
   }
 
-  #read(message: Message): void {
+  #read(message: BackendMessage): void {
     switch (message.name) {
       case 'error':
         this.failure ??= { error: message }
