@@ -9,7 +9,8 @@ import { listSegments } from '../../src/store/tables/segments.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
 import { find } from '../../src/store/tables/conversations.ts'
 import { tailOf } from '../../src/recall/log/get-segments.ts'
-import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/queries/search-queries.ts'
+import { countPending, newestEpisodes, newestMessages, pendingMessages, placesInScope } from '../../src/store/queries/search-queries.ts'
+import { forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom } from '../../src/store/queries/found-segments.ts'
 import { openSegmentsIn } from '../../src/store/queries/recent-segments.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
@@ -90,7 +91,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['which of two hundred messages are among the last fifty', 200, (tx) => placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
   ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
-  ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],
+  ['what the index holds of the ten newest segments', 30, async (tx) => forwardIndexes(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id))],
   ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
@@ -106,7 +107,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the latest drifts', 60, (tx) => recentDrifts(tx, 'ann', 50)],
   ['which days are to be written', 10, (tx) => markedNodes(tx, 'ann', 'day', 500)],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
-  ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
+  ['the segments that are not known yet', 10, (tx) => segmentsFrom(tx, 'ann', MESSAGES / PER_SEGMENT - 2)],
 ]
 
 test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read', async (_, enough, work) => {
