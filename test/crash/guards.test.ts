@@ -9,7 +9,8 @@ import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import * as conversations from '../../src/store/tables/conversations.ts'
 import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
-import { claim, releaseAllLeases, release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
+import { claim, releaseAllLeases } from '../../src/store/queue/claim.ts'
+import { release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
 import { assignSegmentNumber } from '../../src/store/tables/postings.ts'
 import { collapse, insertSegments, lockCollapsing, type NewSegment, type SegmentRow } from '../../src/store/tables/segments.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
@@ -35,8 +36,8 @@ async function leasedLook(): Promise<Job> {
   return row as Job
 }
 
-const take = (kind: JobKind = 'look') =>
-  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))
+const take = async (kind: JobKind = 'look') =>
+  (await withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 10, afterUser: '' }))).flat()
 
 /** The same row as held by a worker whose lease was taken over. */
 const stolen = (row: Job): Job => ({ ...row, token: crypto.randomUUID() })
@@ -79,7 +80,7 @@ describe('a lease', () => {
     const before = await rows(sql`select * from due`)
     await asUser(async (tx) => {
       expect(await holdsLease(tx, stolen(row))).toBe(false)
-      expect(await renew(tx, stolen(row), 600_000)).toBe(false)
+      expect(await renew(tx, [stolen(row)], 600_000)).toBe(0)
       await release(tx, stolen(row), new Date(0), 'failed')
       await complete(tx, stolen(row))
     })

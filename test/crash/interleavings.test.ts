@@ -10,7 +10,8 @@ import type { PipelineContext } from '../../src/pipeline/context/pipeline-contex
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
-import { claim, renew, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
+import { claim } from '../../src/store/queue/claim.ts'
+import { renew, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
 import { messagesIn } from '../../src/store/tables/messages.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
@@ -24,8 +25,8 @@ const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
 
 async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
-  const options = { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
-  const [row] = await withClaim(held.db, (tx) => claim(tx, options))
+  const options = { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
   return row as Job
 }
@@ -201,8 +202,8 @@ test('renew ∥ takeover: the old holder can neither extend nor end the new leas
   const old = await take(pipeline, 'look')
   await expire()
   const fresh = await take(pipeline, 'look')
-  expect(await withClaim(held.db, (tx) => renew(tx, old, 600_000))).toBe(false)
-  expect(await withClaim(held.db, (tx) => renew(tx, fresh, 60_000))).toBe(true)
+  expect(await withClaim(held.db, (tx) => renew(tx, [old], 600_000))).toBe(0)
+  expect(await withClaim(held.db, (tx) => renew(tx, [fresh], 60_000))).toBe(1)
   const [lease] = await rows<{ ms: number }>(sql`select extract(epoch from lease_until - now())::float8 * 1000 as ms from due where kind = 'look'`)
   expect(lease?.ms).toBeLessThanOrEqual(60_000)
 })

@@ -10,7 +10,8 @@ import { rewriteEpisodes, undescribedGroups } from '../../src/pipeline/encoding/
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, vector } from '../../src/store/engine/db.ts'
-import { claim, type Job } from '../../src/store/tables/jobs.ts'
+import { claim } from '../../src/store/queue/claim.ts'
+import type { Job } from '../../src/store/tables/jobs.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { modelLimits, now, remembered, scriptedModel, storedEpisodes, talks } from '../pipeline/upgrading.ts'
 import { serverUrl } from '../server.ts'
@@ -50,7 +51,7 @@ async function crossing(gate: Gate, first: Promise<unknown>, second: () => Promi
 }
 
 /** The one promise of this kind, leased. */
-const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as Job
+const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))).flat()[0] as Job
 
 test('three processes, each with its own embedder, describe, cut again, push and forget at the same time without an inconsistency', { timeout: 120_000 }, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
@@ -120,7 +121,7 @@ describe.runIf(serverUrl !== undefined)('an episode that gets a vector and new w
     await remembered(held.db, talks(1), { embedder: letters('a') })
     const memory = memoryOn(await openPipeline({ ...held.db, close: async () => undefined }, options), { ...options, user: 'local', work: false })
     await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
-    const [row] = await withClaim(held.db, (tx) => claim(tx, { lane: 1, kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
+    const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, { lanes: [1], kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
     return { pipeline, memory, row: row as Job, group: await undescribedOf(pipeline) }
   }
 
