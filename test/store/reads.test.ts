@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
 import { hasMarkedNodes, leavesOfDay, markedNodes, markedNodesWithin, nodesWithin, pageOfDay } from '../../src/store/contents/contents-nodes.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { recentDrifts } from '../../src/store/tables/episodes.ts'
+import { newestEpisodes, recentDrifts } from '../../src/store/tables/episodes.ts'
 import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
 import { find } from '../../src/store/tables/conversations.ts'
 import { tailOf } from '../../src/recall/log/get-segments.ts'
-import { countPending, newestEpisodes, newestMessages, pendingMessages, placesInScope } from '../../src/store/queries/search-queries.ts'
+import { countPending, newestMessages, pendingMessages, placesInScope } from '../../src/store/queries/search-queries.ts'
 import { forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom } from '../../src/store/queries/found-segments.ts'
 import { openSegmentsIn } from '../../src/store/queries/recent-segments.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
@@ -84,7 +84,7 @@ const last = (segments: number) => ({ timeZone: 'UTC', after: at(MESSAGES - segm
 /** What is asked, and how many rows are enough to answer it. */
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the newest twenty messages', 100, (tx) => newestMessages(tx, 'ann', { scope: everything, limit: 20, ownTail: undefined })],
-  ['the newest five episodes', 10, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
+  ['the newest five episodes', 15, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],

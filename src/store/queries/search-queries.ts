@@ -1,7 +1,7 @@
 /** Queries of recall: messages that are found, pending or newest. */
 import type { Message } from '../../message/message.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { episodeScope, hoursCondition, messageScope, type Scope } from './search-scope.ts'
+import { hoursCondition, messageScope, type Scope } from './search-scope.ts'
 
 /** A message as recall returns it. */
 export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
@@ -90,13 +90,6 @@ export function newestMessages(
          order by s.from_seq desc limit 1) s on s.to_seq > m.seq
       left join lateral (select segment_id from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
      order by m.at desc, m.conversation_id, m.seq desc limit ${limit}`)
-}
-
-export async function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select e.segment_id as id from episode e where e.user_id = ${userId} and ${episodeScope(scope)}
-     order by e.end_at desc, e.segment_id limit ${limit}`)
-  return rows.map(({ id }) => id)
 }
 
 /** A stretch of story time, and the local hours within it. */
