@@ -27,9 +27,9 @@ export interface PushOptions {
 const LOOKUP_UNITS = 65_536
 
 /**
- * Runs one transaction of three statements: lock the conversation; find existing ids; insert messages, update counters
- * and schedule the look. Where something was recalled for the conversation, a fourth reads it, so that copies are marked.
- * A new title costs nothing more, one that changes is also replaced in the index.
+ * Runs one transaction of three statements in two trips: lock the conversation and find existing ids; insert messages, update
+ * counters and schedule the look, and commit. Where something was recalled for the conversation, a fourth reads it, so that
+ * copies are marked. A new title costs nothing more, one that changes is also replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
@@ -44,9 +44,12 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
     pipeline.db,
     userId,
     async (tx) => {
-      const conversation = await lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt })
+      // One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own
+      const [conversation, known] = await Promise.all([
+        lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt }),
+        messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
+      ])
       pipeline.settings.adopt(conversation.settings)
-      const known = await messagesById(tx, userId, conversationId, drafts.map(({ id }) => id))
       const unmarked = await counted(await newDrafts(drafts, known), tokens)
       const title = newTitle(conversation, options)
       if (unmarked.length === 0) {
@@ -57,7 +60,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
       const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
       const tail = tailOf(fresh, conversation, receivedAt)
       const due = nextLook(pipeline, conversation, options, tail)
-      await append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due, title })
+      append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due, title })
       if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
       return fresh.length
     },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { countedDb } from '../watched-db.ts'
 
 const held = useDb()
 
@@ -32,6 +33,20 @@ describe('push', () => {
     expect(await memory.push({ conversationId: 'c', messages })).toEqual({ ids: ['m0', 'm1'], stored: 0, skipped: 2 })
     expect(await memory.push({ conversationId: 'c', messages: [...messages, ...talk(['three'], { first: 2 })] })).toMatchObject({ stored: 1, skipped: 2 })
     expect((await log('c')).map(({ id }) => id)).toEqual(['m0', 'm1', 'm2'])
+  })
+
+  test('is one transaction of three statements in two trips to the engine, for one message or a hundred, new or stored', async () => {
+    const { db, counted } = countedDb(held.db)
+    const memory = await memoryFor(db)
+    const pushes = [talk(['one']), talk(['two'], { first: 1 }), talk(Array.from({ length: 100 }, (_, i) => `message ${i}`), { first: 2 })]
+    for (const messages of pushes) {
+      Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+      await memory.push({ conversationId: 'c', messages })
+      expect(counted).toEqual({ statements: 3, trips: 2, transactions: 1 })
+    }
+    Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+    await memory.push({ conversationId: 'c', messages: pushes[2]! })
+    expect(counted).toEqual({ statements: 2, trips: 2, transactions: 1 })
   })
 
   test('T-70 an id with other content is a conflict that names it, and nothing of the batch is stored', async () => {
