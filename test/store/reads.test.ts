@@ -5,7 +5,8 @@ import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/store/
 import { leavesOfDays, pageOfDay } from '../../src/store/contents/day-leaves.ts'
 import { nextMarkedSet, nodesInRanges } from '../../src/store/contents/node-sets.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { newestEpisodes, recentDrifts } from '../../src/store/tables/episodes.ts'
+import { newestEpisodes } from '../../src/store/tables/episodes.ts'
+import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'
 import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
@@ -106,7 +107,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
   ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
   ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
-  ['the latest drifts', 60, (tx) => recentDrifts(tx, 'ann', 50)],
+  ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],
   ['which days are to be written', 10, (tx) => nextMarkedSet(tx, 'ann', ['day', 'week', 'month', 'year', 'root'])],
   ['the days of a week and the weeks of a month', 40, (tx) => nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
