@@ -3,7 +3,7 @@
  * Run: npx tsx bench/peers/corpus.ts MESSAGES QUESTIONS SEED      prints JSON
  *
  * Of REALTALK only figures are used: messages of 6 words at the tenth, 22 at the half and 91 at nine tenths, 9 to 56 messages a
- * session, another speaker in 65 of 100. Words are invented (bench/zipf-talk.ts). A question holds four content words of its
+ * session, another speaker in 65 of 100. Words are invented (bench/zipf-talk.ts). A question holds three content words of its
  * target, each said in five messages or more, one of them with another ending: it says which search finds words again, nothing
  * of meaning.
  */
@@ -24,10 +24,10 @@ const sharedWords = (one: SyntheticMessage): string[] => wordsOf(one).filter((wo
 
 const next = randomFrom(seed + 1)
 const shuffled = <T>(list: readonly T[]): T[] => list.map((one) => ({ one, order: next() })).sort((a, b) => a.order - b.order).map(({ one }) => one)
-const targets = shuffled(log.filter((one) => sharedWords(one).length >= 4)).slice(0, questions)
+const targets = shuffled(log.filter((one) => sharedWords(one).length >= 3)).slice(0, questions)
 
 function questionAbout(one: SyntheticMessage): { query: string; target: string } {
-  const [first = '', ...rest] = shuffled(sharedWords(one)).slice(0, 4)
+  const [first = '', ...rest] = shuffled(sharedWords(one)).slice(0, 3)
   return { query: `What did they say about the ${[first.endsWith('s') ? first.slice(0, -1) : `${first}s`, ...rest].join(' ')}?`, target: `m${one.doc}` }
 }
 

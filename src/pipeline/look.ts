@@ -175,7 +175,7 @@ function insertClosed(tx: Tx, looks: readonly CutLook[], now: Date): void {
   })
   const [first] = closed
   if (!first) return
-  const encodings = closed.map(({ job, segment: { id } }) => ({ kind: 'encode' as const, key: id, at: now, lane: job.lane }))
+  const jobs = closed.map(({ job, segment: { id } }) => ({ kind: 'encode' as const, key: id, at: now, lane: job.lane }))
   const { userId } = first.job
-  tx.run(sql`with scheduled as (${scheduleQuery(userId, encodings)}) ${insertionOf(userId, closed.map(({ segment }) => segment), now)}`)
+  tx.run(sql`with encodings as (${scheduleQuery(userId, jobs)}) ${insertionOf(userId, closed.map(({ segment }) => segment), now)}`)
 }

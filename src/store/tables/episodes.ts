@@ -110,6 +110,13 @@ export function episodesById(tx: Tx, userId: string, ids: readonly string[], { a
 
 const EVERYTHING: Scope = { timeZone: 'UTC' }
 
+/** The newest episodes in scope by their end, newest first. */
+export const newestEpisodes = (tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeRow[]> =>
+  tx.rows<EpisodeRow>(sql`
+    select ${columns} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)} order by e.end_at desc, e.segment_id limit ${limit}) e
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
+     order by e.end_at desc, e.segment_id`)
+
 /** The episode of the segment that ends at `to`; undefined if it is not encoded yet. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
   return (await episodesBefore(tx, userId, [{ conversationId, to }]))[0]

@@ -79,11 +79,6 @@ export async function lockCorpus(tx: Tx, userId: string): Promise<number> {
   return row!.next
 }
 
-/** Adds a segment's messages and terms to the corpus counts; negative numbers subtract. The corpus must be locked. */
-export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: { messages: number; terms: number }): Promise<void> {
-  await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
-}
-
 /** The postings of a segment under its number. */
 export interface NumberedPostings {
   readonly number: number
@@ -137,7 +132,8 @@ export async function removePostings(tx: Tx, userId: string, segmentIds: readonl
   for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
   if (fields) return
   const sum = (of: (row: (typeof removedSegments)[number]) => number) => removedSegments.reduce((total, row) => total + of(row), 0)
-  await addToCorpus(tx, userId, { messages: -sum(({ messages }) => messages), terms: -sum(({ terms }) => terms) })
+  const [messages, terms] = [sum((row) => row.messages), sum((row) => row.terms)]
+  await tx.rows(sql`update corpus set messages = messages - ${messages}, terms = terms - ${terms}, removals = removals + 1 where user_id = ${userId}`)
 }
 
 async function removeFromBlock(
@@ -195,6 +191,8 @@ export interface Corpus {
   readonly segments: number
   readonly messages: number
   readonly terms: number
+  /** How often segments were removed from the index. With `messages`, which grows with each segment that is added, it tells whether the index has changed. */
+  readonly removals: number
   /** Names of speakers in alphabetical order, up to the limit. */
   readonly speakers: readonly string[]
   /** End times of the first and the last episode; undefined when there is none. */
@@ -202,8 +200,8 @@ export interface Corpus {
 }
 
 export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
-  const [row] = await tx.rows<{ next: number; messages: number; terms: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
-    select c.next_number as next, c.messages, c.terms::float8 as terms,
+  const [row] = await tx.rows<{ next: number; messages: number; terms: number; removals: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
+    select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals,
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            array(
@@ -212,9 +210,9 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  if (!row) return { blocks: 0, segments: 0, messages: 0, terms: 0, speakers: [], ends: undefined }
-  const { next, messages, terms, speakers: names, first, last } = row
-  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, messages, terms, speakers: names, ends: first && last ? { first, last } : undefined }
+  if (!row) return { blocks: 0, segments: 0, messages: 0, terms: 0, removals: 0, speakers: [], ends: undefined }
+  const { next, messages, terms, removals, speakers: names, first, last } = row
+  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, messages, terms, removals, speakers: names, ends: first && last ? { first, last } : undefined }
 }
 
 /** A term of a field. */

@@ -1,6 +1,6 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../core/segment.ts'
-import { withSessions } from '../queries/sessions.ts'
+import { withSessions } from '../queries/session-queries.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { terms } from '../../text/terms.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
