@@ -116,7 +116,7 @@ async function benchDisk(folder: string, empty: DiskParts, messages: number) {
   const full = diskParts(folder)
   const perMessage = (full.total - empty.total) / messages
   console.log(`on disk, closed: ${(full.total / 1e6).toFixed(1)} MB, empty ${(empty.total / 1e6).toFixed(1)} MB: ${Math.round(perMessage)} bytes a message (tables and indexes ${Math.round((full.tables - empty.tables) / messages)}, log ${Math.round((full.log - empty.log) / messages)})`)
-  return { perMessage, full, empty }
+  return { perMessage, tablesPerMessage: (full.tables - empty.tables) / messages, full, empty }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))

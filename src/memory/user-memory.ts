@@ -58,9 +58,9 @@ export class UserMemory implements Memory {
       const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
       reading.catch(() => undefined) // awaited below, behind the pushes before it
       return pushOrder(JSON.stringify([userId, id]), async () => {
-        const drafts = await reading
+        const read = await reading
         throwIfGivenUp(signal)
-        return appendMessages(this.#store, { userId, conversationId: id, title, drafts, receivedAt, lane: 0 })
+        return appendMessages(this.#store, { userId, conversationId: id, title, ...read, receivedAt, lane: 0 })
       })
     }, ['conversationId', 'title', 'messages'])
   }

@@ -1,9 +1,12 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
-import { hasMarkedNodes, leavesOfDay, markedNodes, markedNodesWithin, nodesWithin, pageOfDay } from '../../src/store/contents/contents-nodes.ts'
+import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/store/contents/contents-nodes.ts'
+import { leavesOfDays, pageOfDay } from '../../src/store/contents/day-leaves.ts'
+import { nextMarkedSet, nodesInRanges } from '../../src/store/contents/node-sets.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { newestEpisodes, recentDrifts } from '../../src/store/tables/episodes.ts'
+import { newestEpisodes } from '../../src/store/tables/episodes.ts'
+import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'
 import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
@@ -98,14 +101,15 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
   ['as much of a talk as a budget holds', 600, (tx) => newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
-  ['what a day says', 60, (tx) => leavesOfDay(tx, 'ann', DAY)],
+  ['what a day says', 60, (tx) => leavesOfDays(tx, 'ann', [DAY])],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
   ['the years of the contents', 10, (tx) => nodesWithin(tx, 'ann', 'year', ROOT)],
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
   ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
   ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
-  ['the latest drifts', 60, (tx) => recentDrifts(tx, 'ann', 50)],
-  ['which days are to be written', 10, (tx) => markedNodes(tx, 'ann', 'day', 500)],
+  ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],
+  ['which days are to be written', 10, (tx) => nextMarkedSet(tx, 'ann', ['day', 'week', 'month', 'year', 'root'])],
+  ['the days of a week and the weeks of a month', 40, (tx) => nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
   ['the segments that are not known yet', 10, (tx) => segmentsFrom(tx, 'ann', MESSAGES / PER_SEGMENT - 2)],
 ]

@@ -2,21 +2,21 @@
 import { jitteredBackoffMs } from '../../backoff.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
-import { liftFence } from '../../store/tables/conversations.ts'
+import { liftFences } from '../../store/queue/fences.ts'
 import { release, leaseLost, renew, type Job, type JobKind, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { refreshContents } from '../refresh-contents.ts'
 import { describeEpisodes } from '../describe.ts'
 import { embedEpisodes } from '../embed.ts'
-import { encodeSegment } from '../encode.ts'
+import { encodeSegments } from '../encode.ts'
 import { summarisePeriods } from '../period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import { look } from '../look.ts'
+import { look, lookInSets } from '../look.ts'
 import { oneByOne, type JobFailure, type Stage, type StageResult } from '../context/stage.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 const STAGES: Readonly<Record<JobKind, Stage>> = {
-  look: oneByOne(look), encode: oneByOne(encodeSegment), describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
+  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set), encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
 }
 
@@ -88,7 +88,7 @@ async function releaseAll(pipeline: PipelineContext, releases: readonly Release[
   if (!first) return
   await withUser(pipeline.db, first.job.userId, async (tx) => {
     for (const { job, at, failure } of releases) {
-      if (job.kind === 'look') await liftFence(tx, job)
+      if (job.kind === 'look') liftFences(tx, [job])
       await release(tx, job, at, failure)
     }
   })

@@ -90,7 +90,7 @@ function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapa
     const lanes = claims++ % BULK_EVERY === BULK_EVERY - 1 ? ([1, 0] as const) : ([0, 1] as const)
     const sets = await withClaim(pipeline.db, async (tx) => {
       if (now.getTime() < lastMs - HOUR_MS) await bringForward(tx, now)
-      return claim(tx, { ...capabilities(), ...request, lanes, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() })
+      return claim(tx, { ...capabilities(), ...request, lanes, looksInSets: !pipeline.ask, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() })
     })
     lastMs = now.getTime()
     lastUser = sets.at(-1)?.[0].userId ?? lastUser

@@ -1,17 +1,11 @@
 /** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
-import { Worker } from 'node:worker_threads'
 import { hasCode, MadeleineError } from '../../errors.ts'
 import type { Query } from './db.ts'
 import { statementError } from './driver-errors.ts'
 import { engineFailure, openingFailure } from './engine-failure.ts'
 import type { Answers } from './open-transaction.ts'
+import { engineThread } from './start/idle-thread.ts'
 import type { EngineError, EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
-
-/** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
-const THREAD = new URL('../../../dist/store/engine/pglite-worker.js', import.meta.url)
-
-/** Size of V8's young generation: the thread allocates little, and this saves 35 MB of memory. */
-const YOUNG_GENERATION_MB = 4
 
 /** Timeout of a request: PGlite has no statement timeout and can hang, so the thread is terminated and reopened. */
 export const ANSWER_TIMEOUT_MS = 10_000
@@ -45,8 +39,7 @@ export interface EngineThread {
  * @throws {MadeleineError} `store_damaged`, `store_full`, `store_readonly`; `engine_restarted` when no answer comes in time
  */
 export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_MS): Promise<EngineThread> {
-  // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
-  const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+  const worker = engineThread(start)
   let alive = true
   let nextId = 1
   const end = (reason: string, cause?: unknown) => endWith(new MadeleineError('engine_restarted', reason, { cause }))

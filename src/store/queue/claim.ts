@@ -26,10 +26,12 @@ export interface ClaimOptions extends WorkerCapabilities {
   readonly except?: readonly string[]
   /** Users whose segments this process encodes already: the next set waits, because it is compared with those before it. */
   readonly encoding?: readonly string[]
+  /** Looks are quick, so that one after the other is no longer than all at once. */
+  readonly looksInSets?: boolean
 }
 
 /** Most jobs of a set; those of other kinds run alone. */
-const SET_SIZES = { encode: 64, look: 1 } as const
+const SET_SIZES = { encode: 64, look: 32 } as const
 
 /**
  * Claims ready jobs in sets, at most two sets of one user, and one of segments, users round-robin. It is one statement, so
@@ -62,12 +64,12 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
 }
 
 /** Ready jobs with the number of their set (`placed`), and each user's sets by the time of their first job (`ranked`). */
-const readySets = ({ lanes: [lane, otherLane], ...options }: ClaimOptions): Query => sql`
+const readySets = ({ lanes: [lane, otherLane], looksInSets = false, ...options }: ClaimOptions): Query => sql`
     first as ${readyIn(lane, options)}, ready as (
       select * from first ${otherLane === undefined ? sql`` : sql`union all ${readyIn(otherLane, options, sql`and not exists (select from first)`)}`}
     ), placed as (
       select *, (row_number() over (partition by user_id, kind order by at, key) - 1)
-                / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${SET_SIZES.look}::int else 1 end as nth
+                / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end as nth
         from ready
     ), ranked as (
       select user_id, kind, nth, min(key) filter (where is_head) as key, row_number() over (partition by user_id order by min(at), kind, nth) as place

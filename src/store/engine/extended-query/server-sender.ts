@@ -4,7 +4,7 @@ import { MadeleineError } from '../../../errors.ts'
 import type { Query } from '../db.ts'
 import { serverError } from '../driver-errors.ts'
 import type { Answers, Send } from '../open-transaction.ts'
-import { PreparedStatements } from './prepared-statements.ts'
+import { NamedStatements } from './named-statements.ts'
 import { sendBatch, type ParserOf } from './statement-batch.ts'
 
 export interface SenderOptions {
@@ -15,7 +15,7 @@ export interface SenderOptions {
 
 /** The way over any connection of a pool: each call is for one transaction on this client. */
 export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg.ClientBase) => Send {
-  const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>()
+  const preparedOn = new WeakMap<pg.ClientBase, NamedStatements>()
   let mayName = isNaming
   const onMissing = (): void => {
     if (!mayName) return
@@ -23,7 +23,7 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
     process.emitWarning(POOLED, { code: 'statements_not_kept' })
   }
   return (client) => {
-    const prepared = preparedOn.get(client) ?? new PreparedStatements()
+    const prepared = preparedOn.get(client) ?? new NamedStatements()
     preparedOn.set(client, prepared)
     const sent = (queries: readonly Query[]): Promise<Answers> => sendBatch(client, queries, { prepared, isNaming: mayName, parserOf })
     return inOrder(async (queries, isFirst) => {

@@ -3,11 +3,10 @@ import type pg from 'pg'
 import type { Query } from '../db.ts'
 import type { Answer, Answers } from '../open-transaction.ts'
 import { encodeParameter } from './encode-parameter.ts'
-import { statementName, type Column, type PreparedStatement, type PreparedStatements } from './prepared-statements.ts'
+import { statementName, type AnswerColumn, type NamedStatement, type NamedStatements } from './named-statements.ts'
 
-/** The part of the driver's connection that writes messages; each lies in the socket's buffer until it is uncorked. */
+/** What writes a message of the protocol. */
 interface Wire {
-  readonly stream: { cork(): void; uncork(): void }
   close(message: { type: 'S'; name: string }): void
   parse(message: { name: string; text: string }): void
   describe(message: { type: 'S'; name: string }): void
@@ -17,17 +16,17 @@ interface Wire {
 }
 
 interface Step {
-  readonly statement: PreparedStatement
+  readonly statement: NamedStatement
   readonly isParsed: boolean
   readonly values: readonly (string | null)[]
 }
 
 /** Parses a value of a type, by its OID. */
-export type ParserOf = (oid: number) => Column['parse']
+export type ParserOf = (oid: number) => AnswerColumn['parse']
 
-export interface BatchOptions {
+export interface StatementBatchOptions {
   /** What the connection has prepared. */
-  readonly prepared: PreparedStatements
+  readonly prepared: NamedStatements
   /** False: every statement is unnamed, and parsed each time. */
   readonly isNaming: boolean
   readonly parserOf: ParserOf
@@ -37,21 +36,21 @@ export interface BatchOptions {
  * Sends the statements over a client and gives their answers. After one that fails the server skips the others, the commit
  * too; with a Sync for each, they would run after a `begin` that failed, outside of a transaction and as the owner.
  */
-export const sendBatch = (client: pg.ClientBase, queries: readonly Query[], options: BatchOptions): Promise<Answers> =>
+export const sendBatch = (client: pg.ClientBase, queries: readonly Query[], options: StatementBatchOptions): Promise<Answers> =>
   new Promise((resolve) => void client.query(new StatementBatch(queries, options, resolve)))
 
 /** What the driver calls for a query of a caller's own. */
 class StatementBatch {
   readonly #steps: readonly Step[]
   readonly #closed: readonly string[]
-  readonly #options: BatchOptions
+  readonly #options: StatementBatchOptions
   readonly #resolve: (answers: Answers) => void
   readonly #answers: Answer[] = []
   #rows: Record<string, unknown>[] = []
   /** What could not be read of an answer. */
   #unread: { readonly error: unknown } | undefined
 
-  constructor(queries: readonly Query[], options: BatchOptions, resolve: (answers: Answers) => void) {
+  constructor(queries: readonly Query[], options: StatementBatchOptions, resolve: (answers: Answers) => void) {
     this.#options = options
     this.#resolve = resolve
     this.#closed = options.prepared.unwanted
@@ -60,21 +59,27 @@ class StatementBatch {
 
   #plan(queries: readonly Query[]): Step[] {
     const { prepared, isNaming } = this.#options
-    const inBatch = new Map<string, PreparedStatement>()
+    const inBatch = new Map<string, NamedStatement>()
     return queries.map(({ text, values, isPlannedAnew = false }) => {
       const encoded = values.map(encodeParameter)
       const isNamed = isNaming && !isPlannedAnew
       const known = isNamed ? (prepared.find(text) ?? inBatch.get(text)) : undefined
       if (known) return { statement: known, isParsed: true, values: encoded }
-      const statement: PreparedStatement = { name: isNamed ? statementName(text) : '', text, columns: undefined }
+      const statement: NamedStatement = { name: isNamed ? statementName(text) : '', text, columns: undefined }
       if (isNamed) inBatch.set(text, statement)
       return { statement, isParsed: false, values: encoded }
     })
   }
 
   submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire
-    wire.stream.cork()
+    const written: Uint8Array[] = []
+    const stream = { writable: true, write: (message: Uint8Array) => written.push(message) }
+    this.#write(Object.create(connection, { stream: { value: stream } }) as Wire)
+    // In one piece, which a socket takes in less time than many small ones
+    connection.stream.write(Buffer.concat(written))
+  }
+
+  #write(wire: Wire): void {
     for (const name of this.#closed) wire.close({ type: 'S', name })
     for (const { statement: { name, text }, isParsed, values } of this.#steps) {
       if (!isParsed) {
@@ -87,7 +92,6 @@ class StatementBatch {
       wire.execute()
     }
     wire.sync()
-    wire.stream.uncork()
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
@@ -134,7 +138,7 @@ class StatementBatch {
 
   handleCopyData(): void {}
 
-  get #current(): PreparedStatement {
+  get #current(): NamedStatement {
     return this.#steps[this.#answers.length]!.statement
   }
 }

@@ -5,26 +5,26 @@ import { createHash } from 'node:crypto'
 export const KEPT_STATEMENTS = 200
 
 /** A column of an answer. */
-export interface Column {
+export interface AnswerColumn {
   readonly name: string
   readonly parse: (text: string) => unknown
 }
 
-export interface PreparedStatement {
+export interface NamedStatement {
   /** '' for the unnamed statement, which the next one replaces. */
   readonly name: string
   readonly text: string
   /** Undefined until the server has described it. */
-  columns: readonly Column[] | undefined
+  columns: readonly AnswerColumn[] | undefined
 }
 
-export class PreparedStatements {
-  readonly #byText = new Map<string, PreparedStatement>()
+export class NamedStatements {
+  readonly #byText = new Map<string, NamedStatement>()
   /** Names that the server may still have. */
   readonly #unwanted = new Set<string>()
 
   /** The statement with this text; undefined when it is not known to be prepared. */
-  find(text: string): PreparedStatement | undefined {
+  find(text: string): NamedStatement | undefined {
     const found = this.#byText.get(text)
     if (!found) return undefined
     this.#byText.delete(text)
@@ -33,7 +33,7 @@ export class PreparedStatements {
   }
 
   /** Remembers that the statement is prepared. */
-  keep(statement: PreparedStatement): void {
+  keep(statement: NamedStatement): void {
     this.#byText.set(statement.text, statement)
     this.#unwanted.delete(statement.name)
     if (this.#byText.size <= KEPT_STATEMENTS) return
