@@ -18,3 +18,40 @@ export const watchedDb = (db: Db, onStatement: (query: Query) => void): Db => ({
   ...db,
   transaction: (work, options) => db.transaction((tx) => work(watchedTx(tx, onStatement)), options),
 })
+
+export interface CountedWork {
+  /** Statements but begin, role and commit. */
+  statements: number
+  /** Messages to the engine: begin and role go with the first statements, what nobody waits for with the commit. */
+  trips: number
+  transactions: number
+}
+
+/** The database, and what its transactions have sent so far. */
+export function countedDb(db: Db): { readonly db: Db; readonly counted: CountedWork } {
+  const counted: CountedWork = { statements: 0, trips: 0, transactions: 0 }
+  const countedTx = (tx: Tx): Tx => {
+    let isSending = false
+    return {
+      rows(query) {
+        counted.statements += 1
+        if (!isSending) {
+          isSending = true
+          counted.trips += 1
+          queueMicrotask(() => (isSending = false))
+        }
+        return tx.rows(query)
+      },
+      run(query) {
+        counted.statements += 1
+        tx.run(query)
+      },
+    }
+  }
+  const transaction: Db['transaction'] = (work, options) => {
+    counted.transactions += 1
+    counted.trips += 1
+    return db.transaction((tx) => work(countedTx(tx)), options)
+  }
+  return { counted, db: { ...db, transaction } }
+}

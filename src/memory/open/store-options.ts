@@ -18,6 +18,12 @@ export interface StoreOptions extends ModelOptions {
   /** URL of a PostgreSQL server, 15 or newer, with pgvector 0.7 or newer. */
   readonly databaseUrl?: string
   /**
+   * Server only: whether each connection prepares its statements by name, so that they are parsed once. Default true; give
+   * false behind a pooler that assigns connections by transaction and does not keep prepared statements, such as PgBouncer
+   * before 1.21.
+   */
+  readonly preparedStatements?: boolean
+  /**
    * URL of a Valkey or Redis server that caches manifests for all processes, `redis://…` or `rediss://…`; needs the optional
    * package `iovalkey`. Cached values contain titles, and are signed: what others write there is never returned. Keys are
    * hashed and reveal no user. Default: a cache in each process.
@@ -77,6 +83,7 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
 const Options = z.strictObject({
   data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
+  preparedStatements: z.boolean().optional(),
   create: z.boolean().optional(),
   cacheUrl: parsedUrl(/^(?:redis|valkey)s?:\/\/./, 'redis:// or rediss://').optional(),
   user: z.unknown(),

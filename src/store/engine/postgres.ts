@@ -3,7 +3,8 @@ import pg from 'pg'
 import { MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db } from './db.ts'
-import { inOpenTransaction, type Answer, type Send } from './open-transaction.ts'
+import { inOpenTransaction } from './open-transaction.ts'
+import { serverSender } from './extended-query/server-sender.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
@@ -12,10 +13,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TYPE.timestamptz]: readTimestamp,
 }
 
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-}
+const parserOf = (oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown)
 
 export interface PostgresOptions {
   readonly url: string
@@ -23,16 +21,17 @@ export interface PostgresOptions {
   readonly connections?: number
   /** How long a connection may take to be made; 10 s by default. */
   readonly connectMs?: number
+  /** Whether statements are prepared by name, on each connection; true by default. */
+  readonly preparedStatements?: boolean
 }
 
 /** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
-export function openPostgres({ url, connections = 10, connectMs = 10_000 }: PostgresOptions): Db {
+export function openPostgres({ url, connections = 10, connectMs = 10_000, preparedStatements = true }: PostgresOptions): Db {
   assertServerUrl(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     Client: clientWithin(connectMs),
-    types: types as pg.CustomTypesConfig,
     options: '-c timezone=UTC',
     application_name: 'madeleine',
     keepAlive: true, // a server that vanished is noticed while a statement waits
@@ -47,11 +46,12 @@ export function openPostgres({ url, connections = 10, connectMs = 10_000 }: Post
   }))
 
   const channel = pgChannel(url, pool)
+  const sendOver = serverSender({ isNaming: preparedStatements, parserOf })
   return {
     engine: 'postgres',
     channel,
     transaction: (work, options = {}) =>
-      onConnection(connect, (client) => inOpenTransaction(sendTo(client), beginStatements(options), work)),
+      onConnection(connect, (client) => inOpenTransaction(sendOver(client), beginStatements(options), work)),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, lockMs = LOCK_WAIT_MS) => onConnection(connect, (client) => withLockTimeout(client, lockMs, () => query(client, statement))),
     dropOldFiles: () => onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
@@ -93,8 +93,8 @@ function urlProblem(url: string): string | undefined {
 }
 
 /** Runs a statement. @throws {MadeleineError} with the code for what the server or the driver reported */
-const query = (client: pg.PoolClient, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> =>
-  client.query(text, values as unknown[]).catch((error: unknown) => {
+const query = (client: pg.PoolClient, text: string): Promise<pg.QueryResult> =>
+  client.query(text).catch((error: unknown) => {
     throw serverError(error)
   })
 
@@ -130,16 +130,3 @@ async function onConnection<T>(connect: () => Promise<pg.PoolClient>, work: (cli
     client.release(broken)
   }
 }
-
-const sendTo = (client: pg.PoolClient): Send => async (queries) => {
-  const answers: Answer[] = []
-  try {
-    for (const { text, values } of queries) answers.push(await query(client, text, values.map(parameter)))
-    return { answers }
-  } catch (error) {
-    return { answers, failure: { error } }
-  }
-}
-
-/** Converts Dates to ISO text: the driver writes local time with an offset in minutes, which is wrong before 1900, when offsets had seconds. */
-const parameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)

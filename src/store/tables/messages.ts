@@ -135,12 +135,12 @@ export interface AppendOptions {
 }
 
 /**
- * Inserts messages, updates the conversation's counters and schedules the look. The caller must hold the
- * conversation's lock and have checked that none of the ids exists.
+ * Inserts messages, updates the conversation's counters and schedules the look, together with what the transaction asks
+ * next. The caller must hold the conversation's lock and have checked that none of the ids exists.
  */
-export async function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look, title }: AppendOptions): Promise<void> {
+export function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look, title }: AppendOptions): void {
   const { count, tokens, first, last, beforeLast } = tail
-  await tx.rows(sql`
+  tx.run(sql`
     with inserted as (
       insert into message (user_id, conversation_id, seq, id, role, name, kind, text, parts, metadata, at, timed, received_at, tokens, call_ids, result_ids, marks)
       select ${userId}, ${conversationId}, ${from}::int + ordinality::int - 1, m.id, m.role, m.name, m.kind, m.text, m.parts, m.metadata,

@@ -1,0 +1,79 @@
+/** How a transaction's statements reach a server, and what becomes of statements that it has prepared no longer. */
+import type pg from 'pg'
+import { MadeleineError } from '../../../errors.ts'
+import type { Query } from '../db.ts'
+import { serverError } from '../driver-errors.ts'
+import type { Answers, Send } from '../open-transaction.ts'
+import { NamedStatements } from './named-statements.ts'
+import { sendBatch, type ParserOf } from './statement-batch.ts'
+
+export interface SenderOptions {
+  /** Whether statements are prepared by name. Off for good once a name was missing: a pooler stands before the server. */
+  readonly isNaming: boolean
+  readonly parserOf: ParserOf
+}
+
+/** The way over any connection of a pool: each call is for one transaction on this client. */
+export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg.ClientBase) => Send {
+  const preparedOn = new WeakMap<pg.ClientBase, NamedStatements>()
+  let mayName = isNaming
+  const onMissing = (): void => {
+    if (!mayName) return
+    mayName = false
+    process.emitWarning(POOLED, { code: 'statements_not_kept' })
+  }
+  return (client) => {
+    const prepared = preparedOn.get(client) ?? new NamedStatements()
+    preparedOn.set(client, prepared)
+    const sent = (queries: readonly Query[]): Promise<Answers> => sendBatch(client, queries, { prepared, isNaming: mayName, parserOf })
+    return inOrder(async (queries, isFirst) => {
+      const answered = await sent(queries)
+      const staleness = stalenessOf(answered.failure?.error)
+      if (staleness === undefined) return answered
+      prepared.forget()
+      if (staleness === 'missing') onMissing()
+      // Nobody has seen an answer yet, and nothing was committed: the same again does it once
+      if (isFirst) return client.query('rollback').then(() => sent(queries), () => answered)
+      return { ...answered, failure: { error: new MadeleineError('busy', STALE[staleness], { cause: answered.failure?.error }) } }
+    })
+  }
+}
+
+const POOLED = 'the database server did not have a statement that this connection had prepared: behind a transaction pooler, open the store with preparedStatements: false. Statements are parsed each time from now on'
+
+const STALE = {
+  missing: `The database server did not have a prepared statement; nothing of the call was stored. Repeat the call; behind a transaction pooler, open the store with preparedStatements: false. (SQLSTATE 26000)`,
+  changed: 'Tables of the store were changed meanwhile; nothing of the call was stored. Repeat the call. (SQLSTATE 0A000)',
+} as const
+
+/** Whether a statement failed because what was prepared is gone, or gives other columns since a table was changed. */
+function stalenessOf(error: unknown): keyof typeof STALE | undefined {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown }
+  if (code === '26000') return 'missing'
+  return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'changed' : undefined
+}
+
+/**
+ * Sends one batch after the other, with the codes of errors. When the first fails at once, nothing has begun: the others
+ * would run outside of a transaction, as the owner, and are not sent.
+ */
+function inOrder(send: (queries: readonly Query[], isFirst: boolean) => Promise<Answers>): Send {
+  let last: Promise<Answers | undefined> = Promise.resolve(undefined)
+  let hasBegun = false
+  const afterLast = async (earlier: Promise<Answers | undefined>, queries: readonly Query[]): Promise<Answers> => {
+    const before = await earlier
+    if (before && !hasBegun) return { answers: [], failure: before.failure }
+    try {
+      const { answers, failure } = await send(queries, before === undefined)
+      hasBegun ||= answers.length > 0
+      return failure ? { answers, failure: { error: serverError(failure.error) } } : { answers }
+    } catch (error) {
+      return { answers: [], failure: { error: serverError(error) } }
+    }
+  }
+  return (queries) => {
+    const answers = afterLast(last, queries)
+    last = answers
+    return answers
+  }
+}
