@@ -149,6 +149,19 @@ export const guards = [
     tests: ['test/pipeline/push.test.ts'],
   },
   {
+    name: 'ids looked up in a repeated push',
+    prevents: 'a push failing whose first attempt was stored and lost its reply',
+    edits: [['src/pipeline/push.ts', 'areIdsNew: isFirst && push.areIdsNew === true', 'areIdsNew: push.areIdsNew === true']],
+    tests: ['test/pipeline/push.test.ts'],
+  },
+  {
+    name: 'conversations locked in order',
+    prevents: 'two imports of the same conversations ending each other',
+    edits: [['src/pipeline/push.ts', '.sort(([, a], [, b]) => (a.conversationId < b.conversationId ? -1 : 1))', '']],
+    tests: ['test/memory/import-batches.test.ts'],
+    postgres: true,
+  },
+  {
     name: 'version in settle',
     prevents: 'a promise made during the work that is lost with the row',
     edits: [['src/store/tables/jobs.ts', ` and version = \${job.version} returning key`, ' returning key']],
