@@ -4,6 +4,8 @@
  * Run: npm run bench:finding-your-way -- [--segments 10,1000,10000,100000] [--engine pglite|postgres|both]
  *   --repeat N           repetitions of each operation, default 50  --seed N      of language and talk, default 1
  *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are created there, and dropped
+ *   --store DIR          keeps the loaded stores (PGlite only) and measures copies of them; empty it when the schema has changed
+ *   --json FILE          all measurements, with every single time
  * Needs `npm run build`. 10,000 segments are pushed, cut and encoded as in production; a larger store adds copies of their
  * rows under other conversations and earlier days, without an index of words: contents and manifest read no index, and
  * recall, which context needs, is measured up to 10,000 segments only.
@@ -11,8 +13,10 @@
  * Fixed: the talk by the seed (bench/zipf-talk.ts), four messages per segment; the clock, a day after the last message;
  * queries of ten words from the talk, contexts of 8,000 tokens.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Memory } from '../src/memory/memory.ts'
 import { memoryOn } from '../src/memory/open/open-store.ts'
@@ -31,6 +35,7 @@ const { values } = parseArgs({
   options: {
     segments: { type: 'string', default: '10,1000,10000,100000' }, engine: { type: 'string', default: 'pglite' },
     repeat: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' }, 'database-url': { type: 'string' },
+    store: { type: 'string' }, json: { type: 'string' },
   },
 })
 const serverUrl = values['database-url'] ?? process.env.TEST_DATABASE_URL
@@ -144,31 +149,60 @@ for (const one of syntheticTalk(language(seed), seed)) {
   all.push(one)
   if (all.length === Math.max(1000, STEP * (repeat + WARM_UP) + MESSAGES_PER_SEGMENT, Math.min(LOADED, Math.max(...sizes)) * MESSAGES_PER_SEGMENT)) break
 }
+/** The log of a store of so many segments, and the clock of its memory. */
+function logOf(size: number): { log: SyntheticMessage[]; now: Date } {
+  const log = all.slice(0, Math.min(LOADED, size) * MESSAGES_PER_SEGMENT)
+  return { log, now: new Date(log.at(-1)!.at + DAY_MS) }
+}
+
+async function loadStore(place: DatabasePlace, size: number): Promise<void> {
+  const { log, now } = logOf(size)
+  await clear(place, serverUrl)
+  let opened = await open(place, now)
+  await load(opened.memory, log)
+  if (size > LOADED) {
+    await opened.memory.close()
+    const client = await openClient(place)
+    await copy(client, size / LOADED - 1)
+    await client.close()
+    opened = await open(place, now)
+    await opened.memory.settle()
+  }
+  await opened.memory.close()
+}
+
+/** Puts a loaded store in the place: a copy of the kept one, if stores are kept. */
+async function provide(place: DatabasePlace, size: number): Promise<void> {
+  if (values.store === undefined || place.engine !== 'pglite') return loadStore(place, size)
+  const kept = join(values.store, `way-s${seed}-${size}`)
+  if (!existsSync(kept)) {
+    await mkdir(values.store, { recursive: true })
+    const unfinished: DatabasePlace = { engine: 'pglite', folder: `${kept}.unfinished` }
+    await loadStore(unfinished, size)
+    await rename(unfinished.folder, kept)
+  }
+  await cp(kept, place.folder, { recursive: true })
+}
+
+const measured: { engine: Engine; segments: number; p50: Record<string, number>; p95: Record<string, number>; times: Times }[] = []
+const each = (times: Times, q: number) => Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, quantile(ms, q)]))
+
 for (const engine of engines) {
   const folder = await mkdtemp(`${tmpdir()}/madeleine-bench-`)
   console.log(`\n| ${engine}: segments | ${Object.values(NAMES).join(' | ')} |\n|---|${Object.keys(NAMES).map(() => '---|').join('')}`)
   for (const size of sizes) {
     const place = placeOf({ engine, folder, serverUrl, tag: `p${process.pid}` }, `way-${size}`)
-    await clear(place, serverUrl)
-    const log = all.slice(0, Math.min(LOADED, size) * MESSAGES_PER_SEGMENT)
-    const now = new Date(log.at(-1)!.at + DAY_MS)
-    let opened = await open(place, now)
-    await load(opened.memory, log)
-    if (size > LOADED) {
-      await opened.memory.close()
-      const client = await openClient(place)
-      await copy(client, size / LOADED - 1)
-      await client.close()
-      opened = await open(place, now)
-      await opened.memory.settle()
-    }
+    await provide(place, size)
+    const opened = await open(place, logOf(size).now)
     const { segments } = await opened.memory.toc()
     if (segments < 0.9 * size) throw new Error(`the contents know ${segments} segments of ${size}`) // the last of each conversation is open
-    const times = await measure(opened, { log: all, now, hasWords: size <= LOADED })
+    const times = await measure(opened, { log: all, now: logOf(size).now, hasWords: size <= LOADED })
     process.stderr.write('\r')
     console.log(`| ${size.toLocaleString('en')} | ${(Object.keys(NAMES) as (keyof Times)[]).map((name) => cell(times[name])).join(' | ')} |`)
     await opened.memory.close()
     await remove(place, serverUrl)
+    measured.push({ engine, segments: size, p50: each(times, 0.5), p95: each(times, 0.95), times })
+    if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ seed, repeat, measured }))
   }
   await rm(folder, { recursive: true, force: true })
 }

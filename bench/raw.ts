@@ -1,6 +1,9 @@
-/** A baseline without Madeleine: the same rows by plain SQL, searched by PostgreSQL's own text search. */
+/**
+ * A baseline without Madeleine: the same rows by plain SQL, searched by PostgreSQL's own text search. Each statement is awaited
+ * before the next is sent, as a program that uses the driver by itself would do; begin and commit are statements too.
+ */
 import type { ImportItem, MessageInput } from '../src/index.ts'
-import { sql, type Db } from '../src/store/engine/db.ts'
+import type { Client } from './recall-speed-clients.ts'
 
 export interface RawStore {
   /** Pushes messages by three statements: lock the conversation, look up the ids, insert and count. */
@@ -11,11 +14,11 @@ export interface RawStore {
   drop(): Promise<void>
 }
 
-export async function openRawStore(db: Db): Promise<RawStore> {
-  await db.script(TABLES)
+export async function openRawStore(client: Client): Promise<RawStore> {
+  await client.script(TABLES)
   let minted = 0
   const push: RawStore['push'] = (conversationId, messages) =>
-    pushRaw(db, conversationId, messages.map(({ id, role, content, timestamp }) => ({ id: id ?? `raw${minted++}`, role, text: String(content), at: new Date(timestamp ?? 0) })))
+    pushRaw(client, conversationId, messages.map(({ id, role, content, timestamp }) => ({ id: id ?? `raw${minted++}`, role, text: String(content), at: new Date(timestamp ?? 0) })))
   return {
     push,
     async import(items) {
@@ -27,8 +30,8 @@ export async function openRawStore(db: Db): Promise<RawStore> {
         from = to
       }
     },
-    search: (query) => searchRaw(db, query),
-    drop: () => db.script('drop table raw_message, raw_conversation'),
+    search: (query) => searchRaw(client, query),
+    drop: () => client.script('drop table raw_message, raw_conversation'),
   }
 }
 
@@ -40,24 +43,35 @@ const TABLES = `
     primary key (conversation_id, seq), unique (conversation_id, id));
   create index raw_words on raw_message using gin (words);`
 
-async function pushRaw(db: Db, conversationId: string, rows: readonly { id: string; role: string; text: string; at: Date }[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [{ next }] = (await tx.rows<{ next: number }>(sql`
-      insert into raw_conversation (id) values (${conversationId}) on conflict (id) do update set id = excluded.id returning next_seq as next`)) as [{ next: number }]
-    await tx.rows(sql`select id from raw_message where conversation_id = ${conversationId} and id = any(${rows.map(({ id }) => id)}::text[])`)
-    await tx.rows(sql`
+async function transaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.script('begin')
+  try {
+    const result = await work()
+    await client.script('commit')
+    return result
+  } catch (error) {
+    await client.script('rollback')
+    throw error
+  }
+}
+
+async function pushRaw(client: Client, conversationId: string, rows: readonly { id: string; role: string; text: string; at: Date }[]): Promise<void> {
+  await transaction(client, async () => {
+    const [{ next }] = (await client.rows<{ next: number }>(`
+      insert into raw_conversation (id) values ($1) on conflict (id) do update set id = excluded.id returning next_seq as next`, [conversationId])) as [{ next: number }]
+    await client.rows(`select id from raw_message where conversation_id = $1 and id = any($2::text[])`, [conversationId, rows.map(({ id }) => id)])
+    await client.rows(`
       with inserted as (
         insert into raw_message (conversation_id, seq, id, role, text, at)
-        select ${conversationId}, ${next}::int + ordinality::int, m.id, m.role, m.text, m.at
-          from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as (id text, role text, text text, at timestamptz)) with ordinality m)
-      update raw_conversation set next_seq = next_seq + ${rows.length}::int where id = ${conversationId}`)
+        select $1, $2::int + ordinality::int, m.id, m.role, m.text, m.at
+          from rows from (jsonb_to_recordset($3::text::jsonb) as (id text, role text, text text, at timestamptz)) with ordinality m)
+      update raw_conversation set next_seq = next_seq + $4::int where id = $1`, [conversationId, next, JSON.stringify(rows), rows.length])
   })
 }
 
-function searchRaw(db: Db, query: string): Promise<unknown[]> {
+function searchRaw(client: Client, query: string): Promise<unknown[]> {
   const words = (query.match(/[\p{L}\p{N}]+/gu) ?? ['x']).join(' | ')
-  return db.transaction((tx) =>
-    tx.rows(sql`
-      select id, text, ts_rank_cd(words, q) as score from raw_message, to_tsquery('simple', ${words}) q
-       where words @@ q order by score desc limit 20`))
+  return transaction(client, () => client.rows(`
+    select id, text, ts_rank_cd(words, q) as score from raw_message, to_tsquery('simple', $1) q
+     where words @@ q order by score desc limit 20`, [words]))
 }

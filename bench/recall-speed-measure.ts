@@ -33,8 +33,8 @@ export interface Plan {
 const ASKING = 8
 const WARM_UP = { questions: 5, ms: 2000 } as const
 
-const userOf = (i: number): string => `user-${i}`
-const talkOf = ({ language, seed, messages, talks }: Plan, i: number): SyntheticMessage[] => firstMessages(language, seed * 1_000_003 + (i % talks), messages)
+export const userOf = (i: number): string => `user-${i}`
+export const talkOf = ({ language, seed, messages, talks }: Plan, i: number): SyntheticMessage[] => firstMessages(language, seed * 1_000_003 + (i % talks), messages)
 
 export async function measure(plan: Plan): Promise<Measurement> {
   const { ground, users, messages, seed } = plan
@@ -66,7 +66,7 @@ async function withClient<T>(place: DatabasePlace, work: (client: Client) => Pro
 }
 
 /** Reuses the store of an earlier run, if that run finished and had the same talk; else loads it again. */
-async function loaded<T extends object>(plan: Plan, place: DatabasePlace, make: () => Promise<T>): Promise<T & Loading> {
+export async function loaded<T extends object>(plan: Plan, place: DatabasePlace, make: () => Promise<T>): Promise<T & Loading> {
   const { kept, ground, note } = plan
   const talk = createHash('sha256').update(JSON.stringify(talkOf(plan, 0))).digest('hex')
   const what = place.engine === 'pglite' ? place.folder.split('/').at(-1) : new URL(place.url).pathname.slice(1)
@@ -84,7 +84,7 @@ async function loaded<T extends object>(plan: Plan, place: DatabasePlace, make: 
   return made
 }
 
-async function loadOurs(plan: Plan, place: DatabasePlace): Promise<{ loaded: number }> {
+export async function loadOurs(plan: Plan, place: DatabasePlace): Promise<{ loaded: number }> {
   const { users, talks, messages, note } = plan
   const count = Math.min(users, talks)
   const progress = progressOf(plan, `${place.engine}, Madeleine`, count)
@@ -192,7 +192,7 @@ function overlapOf(exact: readonly number[] = [], near?: readonly number[]): num
 }
 
 /** Runs other queries, each at least once, and until the engine has been busy for a while. */
-async function warmUp(system: Rival, user: string, warm: readonly SpeedQuery[]): Promise<void> {
+export async function warmUp(system: Rival, user: string, warm: readonly SpeedQuery[]): Promise<void> {
   const start = performance.now()
   do for (const asked of warm) await system.search(user, asked)
   while (performance.now() - start < WARM_UP.ms)

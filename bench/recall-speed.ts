@@ -6,9 +6,11 @@
  *   --user-messages N    messages of each of them, default 1000     --json FILE        all measurements, with every single time
  *   --talks N            users whose talk is loaded, default 64; the others are copies of them, row by row
  *   --rival-messages N   most messages in the rivals' tables, default 100,000; a store of many users has more
+ *   --alone N            Madeleine without rivals, one user: N passes over the same queries, of which the last is reported as warm
  *   --database-url URL   else TEST_DATABASE_URL; databases named madeleine_bench_… are created there, and dropped
  *   --store DIR          keeps the loaded stores, here and on the server, for the next run with the same seed; empty it when
  *                        schema, cutting or encoding have changed, because kept stores are used as they are
+ *   --tag NAME           names the kept databases on the server, so that two programs keep theirs apart; default kept
  * Needs `npm run build`. Loading 100,000 messages takes minutes; 1,000 different talks of 1,000 more than an hour on PGlite.
  *
  * Fixed: talk and queries by the seed (bench/zipf-talk.ts, recall-speed-queries.ts); the clock of every memory, a day after
@@ -20,8 +22,9 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { aloneLine, measureAlone, type AloneMeasurement } from './recall-speed-alone.ts'
 import type { Engine } from './recall-speed-clients.ts'
-import { measure } from './recall-speed-measure.ts'
+import { measure, type Plan } from './recall-speed-measure.ts'
 import { forJson, growth, meanings, OURS, report, type Measurement } from './recall-speed-report.ts'
 import { language } from './zipf-talk.ts'
 
@@ -35,8 +38,10 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'both' },
     queries: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    tag: { type: 'string', default: 'kept' },
     'database-url': { type: 'string' },
     store: { type: 'string' },
+    alone: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
 })
@@ -69,7 +74,8 @@ const serverUrl = values['database-url'] ?? process.env.TEST_DATABASE_URL
 const engines = enginesOf(values.engine, serverUrl)
 const sizes = values.messages.split(',').filter((text) => text !== '')
 const alone = sizes.map((text) => ({ users: 1, messages: count('messages', text, 1000) }))
-const users = count('users', values.users, 0)
+const passes = count('alone', values.alone, 0)
+const users = passes > 0 ? 0 : count('users', values.users, 0)
 const many = users > 0 ? [{ users, messages: count('user-messages', values['user-messages'], 1000) }] : []
 const facts = await machine()
 const rivalMessages = count('rival-messages', values['rival-messages'], 1000)
@@ -82,22 +88,34 @@ console.log(`${cores} × ${cpu}, ${memoryGiB} GiB, Node ${node}, PGlite ${pglite
 console.log(`Seed ${seed}, ${queries} questions of each kind:\n${meanings()}\n`)
 
 const all: Measurement[] = []
+const warm: AloneMeasurement[] = []
 /** Writes after every store, because the next may take an hour. */
 async function writeJson(): Promise<void> {
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ machine: facts, measured: all.map(forJson) }))
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ machine: facts, measured: all.map(forJson), ...(passes > 0 && { alone: warm }) }))
+}
+
+async function reportOf(plan: Plan): Promise<string> {
+  const measured = await measure(plan)
+  all.push(measured)
+  return report(measured)
+}
+
+async function warmLine(plan: Plan): Promise<string> {
+  const measured = await measureAlone(plan, passes)
+  warm.push(measured)
+  return aloneLine(measured)
 }
 
 const words = language(Number(seed))
 try {
   for (const size of [...alone, ...many]) {
     for (const engine of engines) {
-      const ground = { engine, folder, serverUrl, tag: kept === undefined ? `p${process.pid}` : 'kept' }
-      const measured = await measure({
+      const ground = { engine, folder, serverUrl, tag: kept === undefined ? `p${process.pid}` : values.tag }
+      const plan = {
         ...size, ground, kept, talks: count('talks', values.talks, 1), language: words, seed: Number(seed), questions: Number(queries), note,
         rivalMessages: size.users === 1 ? size.messages : rivalMessages,
-      })
-      all.push(measured)
-      console.log(`${report(measured)}\n`)
+      }
+      console.log(passes > 0 ? await warmLine(plan) : `${await reportOf(plan)}\n`)
       await writeJson()
     }
   }
@@ -106,7 +124,7 @@ try {
 }
 console.log(growth(all))
 
-const empty = all.flatMap(({ cells }) => cells).filter((cell) => cell.system === OURS && cell.empty > 0)
+const empty = [...all.flatMap(({ cells }) => cells).filter(({ system }) => system === OURS), ...warm].filter((cell) => cell.empty > 0)
 if (empty.length > 0) {
   console.error(`${empty.length} cells hold recalls without a hit: their times are meaningless`)
   process.exitCode = 1

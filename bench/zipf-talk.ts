@@ -5,7 +5,7 @@
  *             the rest are invented and partly inflected (-s, -ed, -ing), so that stemming and stopwords have an effect
  *   bursts    a session has one to three of 300 topics, themselves Zipf-distributed and different for each user; two
  *             in five content words are the topic's, one in eight repeats a recent one
- *   messages  5 to 60 words, log-normal (median 14, σ .7); one in seven is a question; speakers often send two in a row
+ *   messages  5 to 60 words, log-normal (median 14, σ .7), unless another shape is given; one in seven is a question; speakers often send two in a row
  *   sessions  10 to 40 messages, 5 seconds to 4 minutes apart; pauses of 3 hours to 3 days between; ten conversations
  *
  * A shorter talk is the beginning of a longer one, so that sizes differ in nothing else.
@@ -42,6 +42,20 @@ const TOPIC_WORDS = 50
 const CONVERSATIONS = 10
 const SPEAKERS = ['Mira', 'Jonas'] as const
 const START = Date.UTC(2015, 0, 1)
+
+/** How long messages and sessions are, and how often the speaker changes. */
+export interface TalkShape {
+  /** Words of a message: log-normal with this median and deviation of the logarithm, at least and at most so many. */
+  readonly medianWords: number
+  readonly deviation: number
+  readonly words: readonly [least: number, most: number]
+  /** Messages of a session, evenly distributed. */
+  readonly sessionMessages: readonly [least: number, most: number]
+  /** Share of messages that another speaker sends than the one before. */
+  readonly turns: number
+}
+
+const SHAPE: TalkShape = { medianWords: 14, deviation: 0.7, words: [5, 60], sessionMessages: [10, 40], turns: 0.7 }
 
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.includes(word)
 
@@ -97,7 +111,7 @@ function inventWord(next: Random, words: readonly string[]): string {
 }
 
 /** An endless conversation. @param seed of the user; users of one language differ by it */
-export function* syntheticTalk({ words, topics }: Language, seed: number): Generator<SyntheticMessage> {
+export function* syntheticTalk({ words, topics }: Language, seed: number, shape: TalkShape = SHAPE): Generator<SyntheticMessage> {
   const next = randomFrom(seed)
   const own = topics.map((topic) => ({ topic, order: next() })).sort((a, b) => a.order - b.order).map(({ topic }) => topic)
   const [anyWord, anyTopic, topicWord] = [zipf(words.length), zipf(own.length), zipf(TOPIC_WORDS)]
@@ -116,19 +130,19 @@ export function* syntheticTalk({ words, topics }: Language, seed: number): Gener
     recent.length = 0
     const conversationId = `talk-${Math.floor(next() * CONVERSATIONS)}`
     const subjects = Array.from({ length: 1 + Math.floor(next() * 3) }, () => own[anyTopic(next)] as readonly string[])
-    const count = Math.round(between(next, 10, 40))
+    const count = Math.round(between(next, ...shape.sessionMessages))
     let speaker = 0
     for (let i = 0; i < count; i++, doc++, at += logUniform(next, 5 * SECOND_MS, 4 * MINUTE_MS)) {
-      if (next() < 0.7) speaker = 1 - speaker
+      if (next() < shape.turns) speaker = 1 - speaker
       const topic = subjects[Math.floor((i / count) * subjects.length)] as readonly string[]
-      yield { doc, conversationId, speaker: SPEAKERS[speaker] as string, text: sentences(next, () => word(topic)), at: Math.round(at) }
+      yield { doc, conversationId, speaker: SPEAKERS[speaker] as string, text: sentences(next, shape, () => word(topic)), at: Math.round(at) }
     }
   }
 }
 
 /** Words as sentences, with full stops, commas and question marks. */
-function sentences(next: Random, word: () => string): string {
-  const count = Math.min(60, Math.max(5, Math.round(14 * Math.exp(0.7 * normal(next)))))
+function sentences(next: Random, { medianWords, deviation, words: [least, most] }: TalkShape, word: () => string): string {
+  const count = Math.min(most, Math.max(least, Math.round(medianWords * Math.exp(deviation * normal(next)))))
   const asks = next() < 1 / 7
   let [text, left] = ['', 0]
   for (let i = 0; i < count; i++) {
@@ -144,9 +158,9 @@ function sentences(next: Random, word: () => string): string {
 const normal = (next: Random): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 
 /** The first messages of a user's talk. */
-export function firstMessages(spoken: Language, seed: number, count: number): SyntheticMessage[] {
+export function firstMessages(spoken: Language, seed: number, count: number, shape: TalkShape = SHAPE): SyntheticMessage[] {
   const log: SyntheticMessage[] = []
-  for (const one of syntheticTalk(spoken, seed)) {
+  for (const one of syntheticTalk(spoken, seed, shape)) {
     if (log.length === count) break
     log.push(one)
   }

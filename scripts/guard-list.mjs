@@ -1,43 +1,47 @@
 /** The guards of the pipeline, and the edits that remove each. */
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
+import { pushGuards } from './push-guards.mjs'
+import { setGuards } from './set-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/current-periods.test.ts'
+const FENCES = 'src/store/queue/fences.ts'
 const SCHEMA = 'src/store/migrations/0001-init.ts'
 const SERVED = 'src/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
- * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template must be rebuilt first.
+ * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template, or the engine's thread,
+ * must be rebuilt first.
  */
 export const guards = [
   {
     name: 'fence token in drain',
     prevents: 'a cut by somebody whose fence was replaced',
-    edits: [['src/store/tables/conversations.ts', `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor']],
+    edits: [[FENCES, `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor']],
     tests: [GUARDS],
   },
   {
     name: 'expected cursor in drain',
     prevents: 'a cut of messages that were cut already',
-    edits: [['src/store/tables/conversations.ts', `\n       and cursor = \${expectedCursor}`, '']],
+    edits: [[FENCES, `\n       and cursor = n."expectedCursor"`, '']],
     tests: [GUARDS],
   },
   {
     name: 'lease in drain',
     prevents: 'a cut between the takeover of a lease and the new fence',
-    edits: [['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, job)))', 'if (!drained)']],
+    edits: [[FENCES, '\n       and ${isLeased(job, sql`c.id`)}', '']],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'every token in drain',
     prevents: 'a cut by somebody who holds nothing, also on a conversation forgotten and pushed again',
     edits: [
-      ['src/store/tables/conversations.ts', `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor'],
-      ['src/pipeline/look.ts', 'if (!drained || !(await holdsLease(tx, job)))', 'if (!drained)'],
+      [FENCES, `and fence_token = \${job.token}::uuid\n       and cursor`, 'and cursor'],
+      [FENCES, '\n       and ${isLeased(job, sql`c.id`)}', ''],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -45,22 +49,16 @@ export const guards = [
     name: 'one transaction for the drain',
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
-      ['src/pipeline/look.ts', 'if (segments.length > 0) {', 'if (segments.length < 0) {'],
-      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })', `(tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })
-  if (segments.length > 0) {
-    await withUser(pipeline.db, job.userId, async (tx) => {
-      const now = pipeline.now()
-      await insertSegments(tx, job.userId, job.key, { segments, policy: pipeline.settings.policy.name, now })
-      await schedule(tx, job.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: job.lane })))
-    })
-  }`],
+      ['src/pipeline/look.ts', '  insertClosed(tx, stored, now)\n', ''],
+      ['src/pipeline/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, ...others]), background)
+  await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), pipeline.now()))`],
     ],
     tests: [COUNTDOWN],
   },
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [['src/store/tables/conversations.ts', '  await lock(tx, job.userId, job.key)\n', '']],
+    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by id for update`)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -68,7 +66,7 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/look.ts', 'function segmentsOf(userId: string, { incarnation, cursor }', 'function segmentsOf(userId: string, { id: incarnation, cursor }'],
+      ['src/pipeline/look.ts', 'conversation: { incarnation, cursor } }: PinnedWindow', 'conversation: { id: incarnation, cursor } }: PinnedWindow'],
       ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
@@ -76,29 +74,29 @@ export const guards = [
   {
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
-    edits: [['src/pipeline/encode.ts', 'job.key)) || !(await holdsLease(tx, job))) throw', 'job.key))) throw']],
+    edits: [['src/store/encoding/collapse-segments.ts', `and d.kind = 'encode' and d.lease_token = \${token}::uuid for update of d`, `and d.kind = 'encode' for update of d`]],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'state in collapse',
     prevents: 'a second encoding of a remembered segment',
-    edits: [['src/store/tables/segments.ts', `and to_seq = \${to} and state = 'collapsing'`, `and to_seq = \${to}`]],
+    edits: [['src/store/encoding/collapse-segments.ts', `and s.to_seq = e."to" and s.state = 'collapsing'`, `and s.to_seq = e."to"`]],
     tests: [GUARDS],
   },
   {
     name: 'range in collapse',
     prevents: 'an episode of other messages than its segment\'s',
-    edits: [['src/store/tables/segments.ts', `and from_seq = \${from} and to_seq = \${to} and state`, 'and state']],
+    edits: [['src/store/encoding/collapse-segments.ts', `and s.from_seq = e."from" and s.to_seq = e."to" and s.state`, 'and s.state']],
     tests: [GUARDS],
   },
   {
     name: 'episode and state in one transaction',
     prevents: 'a segment called remembered that has no episode',
     edits: [
-      ['src/pipeline/encode.ts', '  await insertEpisode(tx, job.userId, encoded.episode)\n', ''],
-      ['src/pipeline/encode.ts', '  await insertVectors(vectors)\n', ''],
-      ['src/pipeline/encode.ts', `postings: remaining }), { background: true })`, `postings: remaining }), { background: true })
-  await withUser(pipeline.db, userId, (tx) => insertEpisode(tx, userId, encoded.episode))`],
+      ['src/pipeline/encoding/publish-episodes.ts', '  tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap((one) => currentVectors(one, generations))))\n', ''],
+      ['src/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
+    await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
+      ['src/pipeline/encode.ts', `import { complete,`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { complete,`],
     ],
     tests: [COUNTDOWN],
   },
@@ -111,7 +109,7 @@ export const guards = [
   {
     name: 'what a try that did not end has written goes',
     prevents: 'words of a title that a crash undid',
-    edits: [['src/pipeline/encode.ts', 'if (input.segment.number !== null)', 'if (false)']],
+    edits: [['src/pipeline/encode.ts', 'if (segment.number !== null)', 'if (false)']],
     tests: [GUARDS],
   },
   {
@@ -143,23 +141,16 @@ export const guards = [
     schema: true,
   },
   {
-    name: 'ids looked up in push',
-    prevents: 'a push sent again failing, or stored twice',
-    edits: [['src/pipeline/push.ts', 'new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))', 'new Map<string, UncountedDraft>(known.slice(0, 0).map((message) => [message.id, message]))']],
-    tests: ['test/pipeline/push.test.ts'],
+    name: 'version in publishing',
+    prevents: 'a promise made during an encoding that is lost with the row',
+    edits: [['src/store/encoding/collapse-segments.ts', ' and d.version = job.version\n', '\n']],
+    tests: [GUARDS],
   },
   {
-    name: 'ids looked up in a repeated push',
-    prevents: 'a push failing whose first attempt was stored and lost its reply',
-    edits: [['src/pipeline/push.ts', 'areIdsNew: isFirst && push.areIdsNew === true', 'areIdsNew: push.areIdsNew === true']],
-    tests: ['test/pipeline/push.test.ts'],
-  },
-  {
-    name: 'conversations locked in order',
-    prevents: 'two imports of the same conversations ending each other',
-    edits: [['src/pipeline/push.ts', '.sort(([, a], [, b]) => (a.conversationId < b.conversationId ? -1 : 1))', '']],
-    tests: ['test/memory/import-batches.test.ts'],
-    postgres: true,
+    name: 'lease in completing an encoding',
+    prevents: 'a late worker that ends the work of another',
+    edits: [['src/store/encoding/collapse-segments.ts', `and d.lease_token = \${token}::uuid and d.version = job.version`, 'and d.version = job.version']],
+    tests: [GUARDS],
   },
   {
     name: 'version in settle',
@@ -171,8 +162,9 @@ export const guards = [
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/store/tables/jobs.ts', `\${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())`, `\${readyCondition(upTo, capabilities)}`],
-      ['src/store/tables/jobs.ts', 'where r.nth <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.nth <= 2'],
+      ['src/store/queue/claim.ts', `\${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())`, `\${readyCondition(upTo, capabilities)}`],
+      ['src/store/queue/claim.ts', 'where r.place <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.place <= 2'],
+      ['src/store/queue/claim.ts', 'from heads) and (d.lease_until is null or d.lease_until < now())', 'from heads)'],
     ],
     tests: [GUARDS],
   },
@@ -217,13 +209,7 @@ export const guards = [
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/pipeline/encode.ts', '  await markDays(tx, job.userId, { days: await updateEpisodeDays(tx, job.userId, [segment.id]), now: pipeline.now(), lane: job.lane })\n', '']],
-    tests: [CONTENTS],
-  },
-  {
-    name: 'mark of the node above',
-    prevents: 'a month that does not know what its weeks say',
-    edits: [['src/pipeline/refresh-contents.ts', '  if (parent) await markNodes(tx, userId, [parent], now)\n', '']],
+    edits: [['src/pipeline/encoding/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -234,6 +220,8 @@ export const guards = [
   },
   ...folderGuards,
   ...forgettingGuards,
+  ...pushGuards,
+  ...setGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',

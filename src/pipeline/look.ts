@@ -1,48 +1,79 @@
-/** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments. */
+/** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments; looks of a user's conversations go in sets. */
 import { segmentId, type Closed } from '../core/segment.ts'
 import type { AskModel } from '../model/language-model.ts'
-import { MadeleineError } from '../errors.ts'
-import { windowMessagesOf, type Cut, type Policy, type Window } from '../segment/policy.ts'
-import { cutWindow, takeWindow, type TakenWindow } from '../segment/window.ts'
-import * as conversations from '../store/tables/conversations.ts'
+import { MadeleineError, throwIfAborted } from '../errors.ts'
+import type { Cut } from '../segment/policy.ts'
+import { cutWindow } from '../segment/window.ts'
 import type { Tx } from '../store/engine/db.ts'
-import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
-import { episodeBefore } from '../store/tables/episodes.ts'
-import { messagesIn } from '../store/tables/messages.ts'
-import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
+import { endJobs } from '../store/queue/end-jobs.ts'
+import { drainTails, insertWithJobs, type DrainedTail } from '../store/queue/fences.ts'
+import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
+import type { NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import { signatureOf } from './context/cut-signature.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
+import { oneByOne, type JobFailure, type Stage, type StageResult } from './context/stage.ts'
 import { modelFailureMetric } from './encoding/episode-text.ts'
-
-/** The window that the first transaction read and fenced for the cut. */
-interface PinnedWindow {
-  readonly conversation: conversations.Conversation
-  /** The policy of the settings that the conversation's row was read with. */
-  readonly policy: Policy
-  readonly window: Window
-  /** How the window was taken: whether it is full, and the message after it. */
-  readonly taken: TakenWindow
-}
+import { pinWindows, type PinnedWindow } from './looking/pin-windows.ts'
 
 /**
  * Order of events, and why a crash between any two is harmless:
- *   1. pin     one transaction sets the fence and reads the tail; a crash leaves a lease that expires
+ *   1. pin     one transaction sets the fences and reads the tails; a crash leaves leases that expire
  *   2. cut     the policy runs with no transaction open; nothing is written
- *   3. drain   ONE transaction, only with the lease and an unchanged cursor: cursor, segments, their encode jobs, the look
- *              and its state, the next timer
+ *   3. drain   ONE transaction, of each conversation only with the lease and an unchanged cursor: cursor, segments, their
+ *              encode jobs, the look and its state, the next timer
+ * A look that fails in its cut or has lost its lease is left out. If a transaction fails, each look is tried alone.
  */
-export async function look(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
-  const pinned = await withUser(pipeline.db, job.userId, (tx) => pin(pipeline, tx, job), { background: true })
-  if (!pinned) return []
-  const { by, ...cut } = await cutTail(pipeline, job, pinned, signal)
-  const segments = segmentsOf(job.userId, pinned.conversation, { closed: cut.closed, by })
-  await withUser(pipeline.db, job.userId, (tx) => drain(pipeline, tx, job, { pinned, cut, segments }), { background: true })
-  return eventsOf(job, segments)
+export const lookInSets: Stage = async (pipeline, jobs, signal) => {
+  const [events, failures]: [MemoryEvent[], JobFailure[]] = [[], []]
+  let left: readonly Job[] = jobs
+  while (left.length > 0) {
+    const [first, ...others] = left as JobSet
+    try {
+      throwIfAborted(signal)
+      const set = await lookTogether(pipeline, [first, ...others], signal)
+      events.push(...set.events)
+      failures.push(...set.failures)
+      left = set.left
+    } catch (error) {
+      const alone = others.length > 0 && !signal.aborted ? await oneByOne(look)(pipeline, [first, ...others], signal) : { events: [], failures: left.map((job) => ({ job, error })) }
+      return { events: [...events, ...alone.events], failures: [...failures, ...alone.failures] }
+    }
+  }
+  return { events, failures }
 }
 
-function eventsOf({ userId, key: conversationId }: Job, segments: readonly NewSegment[]): MemoryEvent[] {
+/** One look by itself. */
+export async function look(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<readonly MemoryEvent[]> {
+  const { events, failures: [failure] } = await lookTogether(pipeline, [job], signal)
+  if (failure) throw failure.error
+  return events
+}
+
+async function lookTogether(pipeline: PipelineContext, jobs: JobSet, signal: AbortSignal): Promise<StageResult & { readonly left: readonly Job[] }> {
+  const background = { background: true }
+  const { userId } = jobs[0]
+  const { windows, left } = await withUser(pipeline.db, userId, (tx) => pinWindows(pipeline, tx, jobs), background)
+  const { looks, failures } = await cutTails(pipeline, windows, signal)
+  const [first, ...others] = looks
+  if (!first) return { events: [], failures, left }
+  const lost = await withUser(pipeline.db, userId, (tx) => drain(pipeline, tx, [first, ...others]), background)
+  return {
+    events: looks.flatMap((one) => (lost.has(one.pinned.job.key) ? [] : eventsOf(one))),
+    failures: [...failures, ...looks.flatMap(({ pinned: { job } }) => (lost.has(job.key) ? [{ job, error: leaseLost(job) }] : []))],
+    left,
+  }
+}
+
+/** A window that was cut. */
+interface CutLook {
+  readonly pinned: PinnedWindow
+  readonly cut: Omit<PolicyCut, 'by'>
+  readonly segments: readonly NewSegment[]
+}
+
+function eventsOf({ pinned: { job: { userId, key: conversationId } }, segments }: CutLook): MemoryEvent[] {
   if (segments.length === 0) return []
   const timedOut = segments.filter(({ reason }) => reason === 'idle')
   return [
@@ -51,57 +82,24 @@ function eventsOf({ userId, key: conversationId }: Job, segments: readonly NewSe
   ]
 }
 
-async function pin(pipeline: PipelineContext, tx: Tx, job: Job): Promise<PinnedWindow | undefined> {
-  const conversation = await conversations.fence(tx, job)
-  if (!(await holdsLease(tx, job))) throw leaseLost(job)
-  if (conversation) pipeline.settings.adopt(conversation.settings)
-  const now = pipeline.now()
-  const at = conversation && dueAt(pipeline, conversation, now)
-  if (conversation && !pipeline.settings.mayCut) {
-    // Another process has changed the policy since this one was opened: a process with that policy takes the look.
-    await conversations.liftFence(tx, job)
-    await release(tx, job, job.at)
-    return undefined
-  }
-  if (!conversation || !at || at > now) {
-    // Woken early, or an empty tail: no model is called, and the timer is set again under the conversation's lock.
-    await conversations.liftFence(tx, job)
-    await (at ? release(tx, job, at) : complete(tx, job))
-    return undefined
-  }
-  return readWindow(pipeline, tx, job, conversation)
-}
+/** Windows that are cut at once: a policy may wait for a service of its own. */
+const CUTS_AT_ONCE = 4
 
-async function readWindow(pipeline: PipelineContext, tx: Tx, job: Job, conversation: conversations.Conversation): Promise<PinnedWindow> {
-  const { policy, timeZone } = pipeline.settings
-  const { cursor, nextSeq, flushTo, fenceTo } = conversation
-  const log = (range: { from: number; to: number }) => messagesIn(tx, job.userId, job.key, range)
-  const maxMessages = windowMessagesOf(policy)
-  // One message more than a window holds, to detect a full window
-  const taken = takeWindow(await log({ from: cursor, to: Math.min(fenceTo ?? nextSeq, cursor + maxMessages + 1) }), maxMessages)
-  const previous = await episodeBefore(tx, job.userId, job.key, cursor)
-  const window: Window = {
-    messages: taken.messages,
-    before: newestWithin(await log({ from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor }), BEFORE_TOKENS),
-    ...(previous ? { previous: { title: previous.title, summary: previous.summary, surprise: previous.surprise } } : {}),
-    ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
-    timeZone,
-    rulesOnly: job.attempts > pipeline.maxAttempts,
-    flush: flushTo > cursor,
-    now: pipeline.now(),
+async function cutTails(pipeline: PipelineContext, windows: readonly PinnedWindow[], signal: AbortSignal): Promise<{ looks: CutLook[]; failures: JobFailure[] }> {
+  const results: (CutLook | JobFailure)[] = []
+  const waiting = windows.entries()
+  const cutNext = async (): Promise<void> => {
+    for (const [nth, pinned] of waiting) {
+      try {
+        const { by, ...cut } = await cutTail(pipeline, pinned, signal)
+        results[nth] = { pinned, cut, segments: segmentsOf(pinned, { closed: cut.closed, by }) }
+      } catch (error) {
+        results[nth] = { job: pinned.job, error }
+      }
+    }
   }
-  return { conversation, policy, window, taken }
-}
-
-const BEFORE_MESSAGES = 50
-const BEFORE_TOKENS = 2000
-
-/** The longest run of messages at the end within the token budget. */
-function newestWithin<M extends { readonly tokens: number }>(messages: readonly M[], maxTokens: number): M[] {
-  let tokens = 0
-  let from = messages.length
-  while (from > 0 && tokens + messages[from - 1]!.tokens <= maxTokens) tokens += messages[--from]!.tokens
-  return messages.slice(from)
+  await Promise.all(Array.from({ length: CUTS_AT_ONCE }, cutNext))
+  return { looks: results.filter((result) => 'pinned' in result), failures: results.filter((result) => 'error' in result) }
 }
 
 interface PolicyCut extends Cut {
@@ -115,7 +113,8 @@ interface PolicyCut extends Cut {
  * Runs the policy. When its model's reply is unreadable or the budget of the day is exhausted, it cuts by its rules. When
  * a rules-only cut fails too, the whole window is closed, so that no message is stranded.
  */
-async function cutTail(pipeline: PipelineContext, job: Job, { policy, window, taken }: Pick<PinnedWindow, 'policy' | 'window' | 'taken'>, signal: AbortSignal): Promise<PolicyCut> {
+async function cutTail(pipeline: PipelineContext, pinned: PinnedWindow, signal: AbortSignal): Promise<PolicyCut> {
+  const { job, policy, window, taken } = pinned
   let by: PolicyCut['by']
   const ask = pipeline.ask?.(job.userId)
   const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
@@ -130,7 +129,7 @@ async function cutTail(pipeline: PipelineContext, job: Job, { policy, window, ta
     const metric = modelFailureMetric(error)
     if (metric && !window.rulesOnly) {
       pipeline.count(metric)
-      return cutTail(pipeline, job, { policy, window: { ...window, rulesOnly: true }, taken }, signal)
+      return cutTail(pipeline, { ...pinned, window: { ...window, rulesOnly: true } }, signal)
     }
     if (signal.aborted) throw error // the policy was aborted on request
     pipeline.count('policy_failed')
@@ -139,7 +138,7 @@ async function cutTail(pipeline: PipelineContext, job: Job, { policy, window, ta
   }
 }
 
-function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conversation, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
+function segmentsOf({ job: { userId }, conversation: { incarnation, cursor } }: PinnedWindow, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
   let from = cursor
   return closed.map(({ length, reason, overlap = 0, ...plan }) => {
     const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan: { ...plan, ...by } }
@@ -148,28 +147,31 @@ function segmentsOf(userId: string, { incarnation, cursor }: conversations.Conve
   })
 }
 
-async function drain(
-  pipeline: PipelineContext,
-  tx: Tx,
-  job: Job,
-  { pinned, cut, segments }: { pinned: PinnedWindow; cut: Omit<PolicyCut, 'by'>; segments: readonly NewSegment[] },
-): Promise<void> {
-  const { conversation, policy, window } = pinned
+/** Stores the cuts. @returns the keys of the jobs whose lease was lost, of which nothing is stored */
+async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook, ...CutLook[]]): Promise<ReadonlySet<string>> {
   const now = pipeline.now()
-  const to = segments.at(-1)?.to ?? conversation.cursor
-  const end = conversation.cursor + window.messages.length
-  const drained = await conversations.drain(tx, {
-    job, to, expectedCursor: conversation.cursor, remainingCount: end - to, lookAt: now, wait: cut.wait ?? false, state: cut.state,
-    more: (conversation.fenceTo ?? end) > end,
+  const [first, ...others] = looks
+  const drained = new Map((await drainTails(tx, [tailOf(first), ...others.map(tailOf)], now)).map((conversation) => [conversation.id, conversation]))
+  const stored = looks.flatMap((one) => (drained.has(one.pinned.job.key) ? [{ ...one, after: drained.get(one.pinned.job.key)! }] : []))
+  // The cut's policy was replaced meanwhile: nothing of the cuts is stored
+  if (stored.some(({ pinned, after }) => after.settings !== pinned.conversation.settings)) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
+  insertClosed(tx, stored, now)
+  for (const { after } of stored) pipeline.settings.adopt(after.settings)
+  endJobs(tx, stored.map(({ pinned: { job }, after }) => ({ job, next: dueAt(pipeline, after, now) })))
+  return new Set(looks.map(({ pinned: { job } }) => job.key).filter((key) => !drained.has(key)))
+}
+
+function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, window }, cut, segments }: CutLook): DrainedTail {
+  const to = segments.at(-1)?.to ?? cursor
+  const end = cursor + window.messages.length
+  return { job, to, expectedCursor: cursor, remainingCount: end - to, wait: cut.wait ?? false, state: cut.state, more: (fenceTo ?? end) > end }
+}
+
+/** Inserts the closed segments and schedules their encoding. */
+function insertClosed(tx: Tx, looks: readonly CutLook[], now: Date): void {
+  const closed = looks.flatMap(({ pinned: { job, conversation, policy }, cut, segments }) => {
+    const signature = signatureOf({ policy, text: conversation.settings }, { withModel: cut.offered })
+    return segments.map((segment) => ({ ...segment, conversationId: conversation.id, policy: signature, lane: job.lane }))
   })
-  if (!drained || !(await holdsLease(tx, job))) throw leaseLost(job)
-  // The cut's policy was replaced meanwhile: nothing of the cut is stored
-  if (drained.settings !== conversation.settings) throw new MadeleineError('policy_mismatch', 'the settings of the store were changed during a look')
-  if (segments.length > 0) {
-    await insertSegments(tx, job.userId, job.key, { segments, policy: signatureOf({ policy, text: conversation.settings }, { withModel: cut.offered }), now })
-    await schedule(tx, job.userId, segments.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: job.lane })))
-  }
-  pipeline.settings.adopt(drained.settings)
-  const next = dueAt(pipeline, drained, now)
-  await (next ? release(tx, job, next) : complete(tx, job))
+  insertWithJobs(tx, looks[0]?.pinned.job.userId ?? '', closed, now)
 }

@@ -6,7 +6,8 @@ import { dateOf, dayNumber } from '../time/day-number.ts'
 import { parentOf, periodsOf, readPeriod, type Period } from '../time/period.ts'
 import { countTokens } from '../text/token-count.ts'
 import { periodQuestion, PERIOD_VERSION, readPeriods, type PeriodDescription, type PeriodToDescribe } from '../encode/describe/period-question.ts'
-import { lockNodes, markNodes, nodesWithin, scheduleContentsRefresh, writeNode, type NodeRow } from '../store/contents/contents-nodes.ts'
+import { lockNodes, markNodes, nodesWithin, scheduleContentsRefresh, type NodeRow } from '../store/contents/contents-nodes.ts'
+import { writeNodes, type WrittenNode } from '../store/contents/node-sets.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
 import {
@@ -24,23 +25,13 @@ const PERIODS_PER_CALL = 4
 /** Delay after a period's end: by then its last messages are segmented and encoded. */
 const SETTLED_MINUTES = 60
 
-/**
- * Requests a period's summary: a week's at its end; a month's, a year's and the root's at the end of the month of their
- * last episode. A month of conversation costs six or seven calls, however many messages it has.
- */
-export async function requestPeriodSummary(tx: Tx, userId: string, { id, content }: SummarisedPeriod, clock: Clock): Promise<void> {
-  await requestSummaries(tx, userId, [id], summaryTimeOf(readPeriod(id), content, clock))
-}
-
-export interface SummarisedPeriod {
-  /** Id of the period's node. */
-  readonly id: string
-  readonly content: NodeContent
-}
-
 type Clock = Pick<PipelineContext, 'now' | 'settings'>
 
-function summaryTimeOf(period: Period, content: NodeContent, { now, settings: { timeZone } }: Clock): Date {
+/**
+ * When a model is to summarise a period: a week at its end; a month, a year and the root at the end of the month of their
+ * last episode. A month of conversation costs six or seven calls, however many messages it has.
+ */
+export function summaryTimeOf(period: Period, content: NodeContent, { now, settings: { timeZone } }: Clock): Date {
   const [, month, week] = periodsOf(lastDayOf(period, content, timeZone))
   const { to } = period.level === 'week' ? week : month
   const endMs = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
@@ -55,7 +46,9 @@ export const summaryHorizon = (now: Date): Date => new Date(now.getTime() + MAX_
 
 /** Requests the summaries of all periods that no model has described, and schedules those that are due. */
 export async function requestPeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<void> {
-  for (const { id, content } of await undescribedNodes(tx, userId)) if (content) await requestPeriodSummary(tx, userId, { id, content }, clock)
+  for (const { id, content } of await undescribedNodes(tx, userId)) {
+    if (content) await requestSummaries(tx, userId, [id], summaryTimeOf(readPeriod(id), content, clock))
+  }
   await scheduleSummaryJob(tx, userId, summaryHorizon(clock.now()))
 }
 
@@ -157,7 +150,7 @@ async function write(
   tx: Tx, userId: string, { periods, answer: { words, model }, now }: { periods: readonly AwaitedPeriod[]; answer: SummaryReply; now: Date },
 ): Promise<string[]> {
   const usable = new Map(periods.flatMap(({ node, input }, i) => (words[i] ? [[node.id, { words: words[i], input }] as const] : [])))
-  const updated: string[] = []
+  const written: WrittenNode[] = []
   const parents = new Map<string, Period>()
   for (const node of await lockNodes(tx, userId, [...usable.keys()])) {
     const { words: summary, input } = usable.get(node.id)!
@@ -165,12 +158,12 @@ async function write(
     // A child has changed or was forgotten during the call: the summary is outdated
     if (!node.content || node.markedAt || JSON.stringify(await periodInputOf(tx, userId, period)) !== JSON.stringify(input)) continue
     const content = withModelSummary(node.content, summary, { model, promptVersion: PERIOD_VERSION })
-    const isNew = nodeText(content) !== nodeText(node.content)
-    await writeNode(tx, userId, { id: node.id, content, now, isNew })
+    written.push({ id: node.id, content, isNew: nodeText(content) !== nodeText(node.content) })
     const parent = parentOf(period)
     if (parent) parents.set(parent.id, parent)
-    if (isNew) updated.push(node.id)
   }
+  writeNodes(tx, userId, written, now)
+  const updated = written.filter(({ isNew }) => isNew).map(({ id }) => id)
   if (parents.size === 0) return updated
   await markNodes(tx, userId, [...parents.values()], now)
   await scheduleContentsRefresh(tx, userId, { now, lane: 1 })

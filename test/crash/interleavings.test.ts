@@ -5,17 +5,17 @@ import type { Message } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { encodeSegment } from '../../src/pipeline/encode.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
-import { claim, renew, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
+import { claim } from '../../src/store/queue/claim.ts'
+import { renew, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
 import { messagesIn } from '../../src/store/tables/messages.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { closedGate, cutBy, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
+import { closedGate, cutBy, encodeSegment, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
@@ -24,8 +24,8 @@ const never = new AbortController().signal
 const LOST = { code: 'lease_lost' }
 
 async function take(pipeline: PipelineContext, kind: JobKind): Promise<Job> {
-  const options = { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
-  const [row] = await withClaim(held.db, (tx) => claim(tx, options))
+  const options = { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: pipeline.uuid(), leaseMs: 60_000, limit: 1, afterUser: '' } as const
+  const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, options))
   expect(row, `a ${kind} to claim`).toBeDefined()
   return row as Job
 }
@@ -201,8 +201,8 @@ test('renew ∥ takeover: the old holder can neither extend nor end the new leas
   const old = await take(pipeline, 'look')
   await expire()
   const fresh = await take(pipeline, 'look')
-  expect(await withClaim(held.db, (tx) => renew(tx, old, 600_000))).toBe(false)
-  expect(await withClaim(held.db, (tx) => renew(tx, fresh, 60_000))).toBe(true)
+  expect(await withClaim(held.db, (tx) => renew(tx, [old], 600_000))).toBe(0)
+  expect(await withClaim(held.db, (tx) => renew(tx, [fresh], 60_000))).toBe(1)
   const [lease] = await rows<{ ms: number }>(sql`select extract(epoch from lease_until - now())::float8 * 1000 as ms from due where kind = 'look'`)
   expect(lease?.ms).toBeLessThanOrEqual(60_000)
 })
@@ -225,9 +225,9 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
   })
 
   test.each([
-    ['publishing', 'update segment set state'],
-    ['writing a part of its words', 'select id from segment'],
-    ['holding its lease', 'select key from due'],
+    ['publishing', 'with encoded as'],
+    ['writing a part of its words', 'with open as'],
+    ['locking the index', 'insert into corpus'],
   ])('forgetting while an encoding is %s waits for it and succeeds', async (_state, statement) => {
     const { memory, pipeline } = await open()
     const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')

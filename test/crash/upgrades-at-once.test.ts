@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { embedEpisodes } from '../../src/pipeline/embed.ts'
-import { encodeSegment } from '../../src/pipeline/encode.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { rewriteEpisodes, undescribedGroups } from '../../src/pipeline/encoding/rewrite-episodes.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, vector } from '../../src/store/engine/db.ts'
-import { claim, type Job } from '../../src/store/tables/jobs.ts'
+import { claim } from '../../src/store/queue/claim.ts'
+import type { Job } from '../../src/store/tables/jobs.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { modelLimits, now, remembered, scriptedModel, storedEpisodes, talks } from '../pipeline/upgrading.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { closedGate, gatedDb, someoneWaits, type Gate } from './gates.ts'
+import { closedGate, encodeSegment, gatedDb, someoneWaits, type Gate } from './gates.ts'
 
 const held = useDb()
 const never = new AbortController().signal
@@ -50,7 +50,7 @@ async function crossing(gate: Gate, first: Promise<unknown>, second: () => Promi
 }
 
 /** The one promise of this kind, leased. */
-const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' })))[0] as Job
+const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))).flat()[0] as Job
 
 test('three processes, each with its own embedder, describe, cut again, push and forget at the same time without an inconsistency', { timeout: 120_000 }, async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
@@ -87,7 +87,7 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   await look(pipeline, await take('look'), never)
   const gate = closedGate()
   // It has asked which generations there are, and not committed
-  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'insert into embedding', gate) }, await take('encode'), never)
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'with vectors as', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => ahead.upgrade())
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
@@ -103,8 +103,8 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   await other.flush()
   await look(pipeline, await take('look'), never)
   const gate = closedGate()
-  // The vector of b is promised, the index not yet touched
-  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
+  // The vector of b is promised, and nothing is committed
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'insert into due', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => rewriteEpisodes(pipeline, 'local', group, never))
   await other.settle()
   expect(await strayVectors()).toEqual([])
@@ -120,7 +120,7 @@ describe.runIf(serverUrl !== undefined)('an episode that gets a vector and new w
     await remembered(held.db, talks(1), { embedder: letters('a') })
     const memory = memoryOn(await openPipeline({ ...held.db, close: async () => undefined }, options), { ...options, user: 'local', work: false })
     await held.db.script(`delete from embedding; insert into due (user_id, kind, key, lane, at) values ('local', 'embed', 'a', 1, '2026-01-01')`)
-    const [row] = await withClaim(held.db, (tx) => claim(tx, { lane: 1, kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
+    const [[row] = []] = await withClaim(held.db, (tx) => claim(tx, { lanes: [1], kinds: ['embed'], embedders: ['a'], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' }))
     return { pipeline, memory, row: row as Job, group: await undescribedOf(pipeline) }
   }
 

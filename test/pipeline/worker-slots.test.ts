@@ -8,10 +8,12 @@ function work() {
   return { promise, end }
 }
 
+const lookOf = (userId: string) => ({ userId, kind: 'look' as const })
+
 test('a slot is held until its work ends, 16 at most', async () => {
   const slots = workerSlots()
   const works = Array.from({ length: 16 }, work)
-  for (const [i, { promise }] of works.entries()) slots.occupy(`user ${i}`, promise)
+  for (const [i, { promise }] of works.entries()) slots.occupy(lookOf(`user ${i}`), promise)
   expect([slots.free, slots.idle]).toEqual([0, false])
   const ended = slots.anyDone()
   works[3]!.end()
@@ -24,17 +26,17 @@ test('a slot is held until its work ends, 16 at most', async () => {
 
 test('a user with four slots has their share; other users do not yet', () => {
   const slots = workerSlots()
-  for (let i = 0; i < 4; i++) slots.occupy('ann', work().promise)
-  for (let i = 0; i < 3; i++) slots.occupy('bea', work().promise)
-  expect(slots.saturatedUsers()).toEqual(['ann'])
+  for (let i = 0; i < 4; i++) slots.occupy(lookOf('ann'), work().promise)
+  for (let i = 0; i < 3; i++) slots.occupy(lookOf('bea'), work().promise)
+  expect(slots.busyUsers().saturated).toEqual(['ann'])
 })
 
 test('room is available at once when nothing is running, and otherwise when the last short task has ended', async () => {
   const slots = workerSlots()
   await slots.waitForSlot()
   const [one, other] = [work(), work()]
-  slots.occupy('ann', one.promise)
-  slots.occupy('ann', other.promise)
+  slots.occupy(lookOf('ann'), one.promise)
+  slots.occupy(lookOf('ann'), other.promise)
   const room = slots.waitForSlot().then(() => slots.idle)
   one.end()
   other.end()
@@ -44,7 +46,7 @@ test('room is available at once when nothing is running, and otherwise when the 
 test('long work does not delay the next claim, as long as a slot is free', async () => {
   const slots = workerSlots()
   const slow = work()
-  slots.occupy('ann', slow.promise)
+  slots.occupy(lookOf('ann'), slow.promise)
   await slots.waitForSlot()
   expect(slots.idle).toBe(false)
   slow.end()

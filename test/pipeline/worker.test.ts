@@ -1,7 +1,8 @@
 /** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
 import { describe, expect, test } from 'vitest'
 import { jobBackoffMs } from '../../src/pipeline/worker/run-job.ts'
-import { claim, release, renew, schedule, complete, type ClaimOptions, type Job } from '../../src/store/tables/jobs.ts'
+import { claim, type ClaimOptions } from '../../src/store/queue/claim.ts'
+import { release, renew, schedule, complete, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
@@ -11,8 +12,10 @@ const now = new Date('2026-03-02T09:00:00Z')
 
 const promise = (userId: string, key: string, { at = now, lane = 0 as 0 | 1 } = {}) =>
   withUser(held.db, userId, (tx) => schedule(tx, userId, [{ kind: 'look', key, at, lane }]))
-const take = (options: Partial<ClaimOptions> = {}) =>
-  withClaim(held.db, (tx) => claim(tx, { lane: 0, kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
+const take = async (options: Partial<ClaimOptions> = {}) =>
+  (await takeSets(options)).flat()
+const takeSets = (options: Partial<ClaimOptions> = {}) =>
+  withClaim(held.db, (tx) => claim(tx, { lanes: [0], kinds: ['look', 'encode'], embedders: [], upTo: now, token: crypto.randomUUID(), leaseMs: 60_000, limit: 8, afterUser: '', ...options }))
 const asUser = <T>(row: Job, work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, row.userId, work)
 const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: number; attempts: number; leased: boolean }>(
   sql`select key, version, attempts, lease_token is not null as leased from due order by key`))
@@ -37,20 +40,39 @@ describe('a claim', () => {
     expect((await take({ limit: 8, afterUser: 'w' })).map(({ userId }) => userId).sort()).toEqual(['u', 'u', 'v', 'w'])
   })
 
+  test('takes up to 64 segments of a user as one set under one token, in the order they were scheduled, and not more while they are encoded', async () => {
+    const keys = Array.from({ length: 70 }, (_, i) => `${(i * 37) % 100}`)
+    await withUser(held.db, 'u', (tx) => schedule(tx, 'u', keys.map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
+    await promise('u', 'look')
+    const sets = await takeSets()
+    expect(sets.map((set) => [set[0].kind, set.length])).toEqual([['encode', 64], ['look', 1]])
+    expect(sets[0]!.map(({ key }) => key)).toEqual(keys.slice(0, 64))
+    expect(new Set(sets.flat().map(({ token }) => token)).size).toBe(1)
+    expect(await take({ encoding: ['u'] })).toEqual([])
+    expect((await take()).map(({ key }) => key)).toEqual(keys.slice(64))
+  })
+
+  test('takes of the second lane only where the first has nothing', async () => {
+    await promise('u', 'bulk', { lane: 1 })
+    await promise('v', 'live')
+    expect(await take({ lanes: [0, 1] })).toMatchObject([{ key: 'live' }])
+    expect(await take({ lanes: [0, 1] })).toMatchObject([{ key: 'bulk' }])
+  })
+
   test('takes over an expired lease, by the clock of the database', async () => {
     await promise('u', 'a')
     const [first] = await take({ leaseMs: -1 })
     const [second] = await take()
     expect(second).toMatchObject({ key: 'a', attempts: 2 })
     expect(second!.token).not.toBe(first!.token)
-    expect(await asUser(first!, (tx) => renew(tx, first!, 60_000))).toBe(false)
-    expect(await asUser(second!, (tx) => renew(tx, second!, 60_000))).toBe(true)
+    expect(await asUser(first!, (tx) => renew(tx, [first!], 60_000))).toBe(0)
+    expect(await asUser(second!, (tx) => renew(tx, [second!], 60_000))).toBe(1)
   })
 
   test('leaves the other lane alone', async () => {
     await promise('u', 'bulk', { lane: 1 })
     expect(await take()).toEqual([])
-    expect(await take({ lane: 1 })).toMatchObject([{ key: 'bulk' }])
+    expect(await take({ lanes: [1] })).toMatchObject([{ key: 'bulk' }])
   })
 })
 

@@ -1,4 +1,5 @@
 /** The built-in embedder: feature hashing of words and character n-grams. No model, no network, the same result on every machine. */
+import { BoundedMap } from '../../bounded-map.ts'
 import { giveTurn } from '../../loop-turns.ts'
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
@@ -40,8 +41,8 @@ export function hashingEmbedder(): Embedder {
 function embedOne(text: string): Float32Array {
   const sums = new Float64Array(DIMS)
   const textTerms = terms(text, { limit: MAX_TERMS })
-  for (const [term, count] of counts(textTerms)) addTerm(sums, term, 1 + Math.log(count))
-  for (const [bigram, count] of counts(bigrams(textTerms))) addFeature(sums, `2${bigram}`, PAIR_WEIGHT * (1 + Math.log(count)))
+  for (const [term, count] of counts(textTerms)) addTerm(sums, featuresOf(term), 1 + Math.log(count))
+  for (const [bigram, count] of counts(bigrams(textTerms))) addFeature(sums, hash(`2${bigram}`), PAIR_WEIGHT * (1 + Math.log(count)))
   return unit(sums)
 }
 
@@ -52,14 +53,32 @@ const NGRAM_WEIGHT = 0.7
 /** Weight of a function word relative to a content word. */
 const FUNCTION_WEIGHT = 0.15
 
-function addTerm(sums: Float64Array, term: string, weight: number): void {
-  const termWeight = weight * weightOf(term)
-  addFeature(sums, `1${term}`, termWeight)
-  if (isUnspaced(kindOf(term.codePointAt(0) ?? 0))) return
-  const ngrams = ngramsOf(term)
+/** What a term adds to a vector. */
+interface TermFeatures {
+  /** Weight of the term relative to a content word. */
+  readonly weight: number
+  /** Hash codes: of the term, then of its character n-grams. */
+  readonly codes: Uint32Array
+}
+
+/** Features by term: conversations repeat their words. A term of 8 letters has 22 codes. */
+const featureCache = new BoundedMap<string, TermFeatures>(5000)
+
+function featuresOf(term: string): TermFeatures {
+  const cached = featureCache.get(term)
+  if (cached) return cached
+  const isWhole = isUnspaced(kindOf(term.codePointAt(0) ?? 0))
+  const features = { weight: weightOf(term), codes: Uint32Array.from([hash(`1${term}`), ...(isWhole ? [] : ngramsOf(term).map((ngram) => hash(`3${ngram}`)))]) }
+  featureCache.set(term, features)
+  return features
+}
+
+function addTerm(sums: Float64Array, { weight, codes }: TermFeatures, factor: number): void {
+  const termWeight = factor * weight
+  addFeature(sums, codes[0]!, termWeight)
   // Squared weights add up, so all n-grams together weigh NGRAM_WEIGHT, whatever their number.
-  const ngramWeight = (termWeight * NGRAM_WEIGHT) / Math.sqrt(ngrams.length)
-  for (const ngram of ngrams) addFeature(sums, `3${ngram}`, ngramWeight)
+  const ngramWeight = (termWeight * NGRAM_WEIGHT) / Math.sqrt(codes.length - 1)
+  for (let at = 1; at < codes.length; at += 1) addFeature(sums, codes[at]!, ngramWeight)
 }
 
 /** The weight of a term: low for function words; a term of unspaced script weighs less for each function character in it. */
@@ -91,9 +110,8 @@ function counts(features: readonly string[]): Map<string, number> {
   return count
 }
 
-/** Adds a feature to its hashed dimension with its hashed sign, so that collisions cancel out on average. */
-function addFeature(sums: Float64Array, feature: string, weight: number): void {
-  const code = hash(feature)
+/** Adds a feature to the dimension of its hash code with the code's sign, so that collisions cancel out on average. */
+function addFeature(sums: Float64Array, code: number, weight: number): void {
   const dimension = (code >>> 1) % DIMS
   sums[dimension] = (sums[dimension] ?? 0) + (code & 1 ? weight : -weight)
 }
@@ -108,6 +126,10 @@ function hash(text: string): number {
 }
 
 function unit(sums: Float64Array): Float32Array {
-  const length = Math.sqrt(sums.reduce((square, x) => square + x * x, 0))
-  return Float32Array.from(sums, (x) => (length === 0 ? 0 : x / length))
+  let square = 0
+  for (let at = 0; at < DIMS; at += 1) square += sums[at]! * sums[at]!
+  const length = Math.sqrt(square)
+  const vector = new Float32Array(DIMS)
+  if (length > 0) for (let at = 0; at < DIMS; at += 1) vector[at] = sums[at]! / length
+  return vector
 }

@@ -1,72 +1,99 @@
-/** Runs one claimed job: renews its lease while its stage runs, and releases it with backoff when it fails. */
+/** Runs a claimed set of jobs: renews their leases while their stage runs, and releases those that fail with backoff. */
 import { jitteredBackoffMs } from '../../backoff.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
-import { liftFence } from '../../store/tables/conversations.ts'
-import { release, leaseLost, renew, type Job } from '../../store/tables/jobs.ts'
+import { liftFences } from '../../store/queue/fences.ts'
+import { release, leaseLost, renew, type Job, type JobKind, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { refreshContents } from '../refresh-contents.ts'
 import { describeEpisodes } from '../describe.ts'
 import { embedEpisodes } from '../embed.ts'
-import { encodeSegment } from '../encode.ts'
+import { encodeSegments } from '../encode.ts'
 import { summarisePeriods } from '../period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import { look } from '../look.ts'
+import { look, lookInSets } from '../look.ts'
+import { oneByOne, type JobFailure, type Stage, type StageResult } from '../context/stage.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
-const STAGES = { look, encode: encodeSegment, describe: describeEpisodes, embed: embedEpisodes, contents: refreshContents, headline: summarisePeriods } as const
+const STAGES: Readonly<Record<JobKind, Stage>> = {
+  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
+  encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
+  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
+}
 
 /**
- * Runs the job's stage. Never throws: a failed job is released for a later attempt, and a job whose lease was lost belongs
- * to another worker.
+ * Runs the stage of a set. Never throws: failed jobs are released for a later attempt, and a job whose lease was lost belongs
+ * to another worker. A lease that is lost alone is noticed where its result would be written; the others go on.
  *
- * @param onFull called when the disk was too full to do the job: it keeps its lease, since its release cannot be written either
+ * @param onFull called when the disk was too full to do a job: it keeps its lease, since its release cannot be written either
  * @returns the events to publish
  */
-export async function runJob(pipeline: PipelineContext, job: Job, stopping: AbortSignal, onFull: (error: MadeleineError, job: Job) => void): Promise<MemoryEvent[]> {
+export async function runJobs(pipeline: PipelineContext, jobs: JobSet, stopping: AbortSignal, onFull: (error: MadeleineError, job: Job) => void): Promise<MemoryEvent[]> {
   const leaseAbort = new AbortController()
   const heartbeat = setInterval(() => {
-    withClaim(pipeline.db, (tx) => renew(tx, job, pipeline.leaseMs)).then(
-      (isRenewed) => isRenewed || leaseAbort.abort(leaseLost(job)),
+    withClaim(pipeline.db, (tx) => renew(tx, jobs, pipeline.leaseMs)).then(
+      (renewed) => renewed > 0 || leaseAbort.abort(leaseLost(jobs[0])),
       () => undefined, // without an answer, the commit checks the lease
     )
   }, pipeline.leaseMs / 3)
   try {
-    return await STAGES[job.kind](pipeline, job, AbortSignal.any([stopping, leaseAbort.signal]))
-  } catch (error) {
+    const { events, failures } = await STAGES[jobs[0].kind](pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal]))
+      .catch((error: unknown): StageResult => ({ events: [], failures: jobs.map((job) => ({ job, error })) }))
     // After a lost lease the stage's own error does not matter.
-    const reason: unknown = leaseAbort.signal.aborted ? leaseAbort.signal.reason : error
-    if (reason instanceof MadeleineError && reason.code === 'store_full') onFull(reason, job)
-    // If this fails too, the lease expires and another worker claims the job.
-    else await releaseFailed(pipeline, job, reason, stopping).catch(() => undefined)
-    return possibleEvents(job)
+    const reasonOf = (error: unknown): unknown => (leaseAbort.signal.aborted ? leaseAbort.signal.reason : error)
+    const ended = failures.map(({ job, error }) => ({ job, error: reasonOf(error) }))
+    for (const { job, error } of ended) if (isFull(error)) onFull(error, job)
+    // If this fails too, the leases expire and another worker claims the jobs.
+    await releaseFailed(pipeline, ended.filter(({ error }) => !isFull(error)), stopping).catch(() => undefined)
+    return [...events, ...ended.flatMap(({ job }) => possibleEvents(job))]
   } finally {
     clearInterval(heartbeat)
   }
 }
 
+const isFull = (error: unknown): error is MadeleineError => error instanceof MadeleineError && error.code === 'store_full'
+
 /** Events of a failed attempt that may have committed although its reply was lost; the next attempt would publish none. */
 const possibleEvents = ({ kind, userId, key: conversationId }: Job): MemoryEvent[] =>
   kind === 'look' || kind === 'describe' ? [{ event: 'manifest.updated', userId, conversationId }] : []
 
-/** Releases a job after an error: with backoff, or at once and without a failure when the worker is stopping. */
-async function releaseFailed(pipeline: PipelineContext, job: Job, error: unknown, stopping: AbortSignal): Promise<void> {
-  const code = error instanceof MadeleineError ? error.code : 'failed'
-  if (code === 'lease_lost') return pipeline.count('lease_lost')
-  const isStopping = stopping.aborted
-  if (!isStopping) pipeline.count('attempt_failed')
-  const waitMs = isStopping ? 0 : Math.max(jobBackoffMs(job.attempts, pipeline.random()), requestedWaitMs(error))
-  await releaseAt(pipeline, job, new Date(pipeline.now().getTime() + waitMs), isStopping ? undefined : code)
+/** Releases jobs of one user after errors: with backoff, or at once and without a failure when the worker is stopping. */
+async function releaseFailed(pipeline: PipelineContext, failures: readonly JobFailure[], stopping: AbortSignal): Promise<void> {
+  const releases: Release[] = []
+  for (const { job, error } of failures) {
+    const code = error instanceof MadeleineError ? error.code : 'failed'
+    if (code === 'lease_lost') {
+      pipeline.count('lease_lost')
+      continue
+    }
+    const isStopping = stopping.aborted
+    if (!isStopping) pipeline.count('attempt_failed')
+    const waitMs = isStopping ? 0 : Math.max(jobBackoffMs(job.attempts, pipeline.random()), requestedWaitMs(error))
+    releases.push({ job, at: new Date(pipeline.now().getTime() + waitMs), failure: isStopping ? undefined : code })
+  }
+  await releaseAll(pipeline, releases)
+}
+
+interface Release {
+  readonly job: Job
+  readonly at: Date
+  /** An error code; undefined: the attempt does not count. */
+  readonly failure: string | undefined
 }
 
 /** Releases a job that the disk was too full for. The attempt does not count: it says nothing about the job. */
-export const releaseUncounted = (pipeline: PipelineContext, job: Job): Promise<void> => releaseAt(pipeline, job, pipeline.now())
+export const releaseUncounted = (pipeline: PipelineContext, job: Job): Promise<void> => releaseAll(pipeline, [{ job, at: pipeline.now(), failure: undefined }])
 
-const releaseAt = (pipeline: PipelineContext, job: Job, at: Date, failure?: string): Promise<void> =>
-  withUser(pipeline.db, job.userId, async (tx) => {
-    if (job.kind === 'look') await liftFence(tx, job)
-    await release(tx, job, at, failure)
+async function releaseAll(pipeline: PipelineContext, releases: readonly Release[]): Promise<void> {
+  const [first] = releases
+  if (!first) return
+  await withUser(pipeline.db, first.job.userId, async (tx) => {
+    for (const { job, at, failure } of releases) {
+      if (job.kind === 'look') liftFences(tx, [job])
+      await release(tx, job, at, failure)
+    }
   })
+}
 
 /** Upper bound of a server's `retry-after` that is honoured. */
 const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS

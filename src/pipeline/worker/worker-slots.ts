@@ -1,9 +1,10 @@
-/** Concurrency slots of a worker, limited per user, so that jobs that wait for a slow model do not block others. */
+/** Concurrency slots of a worker, one for each set of jobs, limited per user, so that jobs that wait for a slow model do not block others. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '../../store/tables/jobs.ts'
 
-/** Jobs that run at once. */
+/** Sets of jobs that run at once. */
 const SLOTS = 16
-/** Jobs of one user that run at once. */
+/** Sets of one user that run at once. */
 const SLOTS_PER_USER = 4
 /** Quick jobs finish within this time; waiting for it allows claims of whole batches. */
 const QUICK_WORK_MS = 100
@@ -11,22 +12,25 @@ const QUICK_WORK_MS = 100
 export type WorkerSlots = ReturnType<typeof workerSlots>
 
 export function workerSlots() {
-  const running = new Map<Promise<void>, string>()
+  const running = new Map<Promise<void>, Pick<Job, 'userId' | 'kind'>>()
   const free = () => SLOTS - running.size
   const anyDone = (): Promise<void> => Promise.race(running.keys())
   return {
     get free() { return free() },
     get idle() { return running.size === 0 },
     /** Occupies a slot until `work` ends. @param work never rejects */
-    occupy(userId: string, work: Promise<void>): void {
+    occupy({ userId, kind }: Pick<Job, 'userId' | 'kind'>, work: Promise<void>): void {
       const tracked: Promise<void> = work.finally(() => running.delete(tracked))
-      running.set(tracked, userId)
+      running.set(tracked, { userId, kind })
     },
-    /** Ids of users with all their slots occupied. */
-    saturatedUsers(): string[] {
+    /** Ids of users with all their slots occupied, and of those whose segments are being encoded. */
+    busyUsers(): { readonly saturated: string[]; readonly encoding: string[] } {
       const counts = new Map<string, number>()
-      for (const userId of running.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-      return [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId)
+      for (const { userId } of running.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+      return {
+        saturated: [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId),
+        encoding: [...running.values()].filter(({ kind }) => kind === 'encode').map(({ userId }) => userId),
+      }
     },
     /** Resolves when any running job ends. At least one must be running. */
     anyDone,

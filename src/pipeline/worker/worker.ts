@@ -2,13 +2,14 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import { bringForward, claim, readQueueStatus, type WorkerCapabilities, type Job, type Lane } from '../../store/tables/jobs.ts'
+import type { Job, JobSet } from '../../store/tables/jobs.ts'
+import { bringForward, claim, readQueueStatus, type ClaimOptions, type WorkerCapabilities } from '../../store/queue/claim.ts'
 import { vacuumIfGrown } from '../../store/maintenance/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { HOUR_MS } from '../../units.ts'
 import { createEraser, type Eraser } from './eraser.ts'
-import { jobBackoffMs, releaseUncounted, runJob } from './run-job.ts'
+import { jobBackoffMs, releaseUncounted, runJobs } from './run-job.ts'
 import { workerSlots, type WorkerSlots } from './worker-slots.ts'
 
 export interface Worker {
@@ -26,7 +27,7 @@ export interface Worker {
   finish(): Promise<void>
 }
 
-/** Maximum number of jobs per claim. */
+/** Maximum number of sets per claim. */
 const CLAIM_LIMIT = 8
 /** Every fourth claim tries the bulk lane first. */
 const BULK_EVERY = 4
@@ -46,13 +47,14 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
-  /** Claims jobs once and starts them. @returns the number of claimed jobs */
+  /** Claims jobs once and starts them. @returns the number of claimed sets */
   const step = async (upTo: Date, includeDeferred = false): Promise<number> => {
     await slots.waitForSlot()
     if (stopping.signal.aborted) return 0 // `stop` waits only for jobs that already run
-    const jobs = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: slots.saturatedUsers(), includeDeferred })
-    for (const job of jobs) slots.occupy(job.userId, runJob(pipeline, job, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
-    return jobs.length
+    const { saturated, encoding } = slots.busyUsers()
+    const sets = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred })
+    for (const jobs of sets) slots.occupy(jobs[0], runJobs(pipeline, jobs, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
+    return sets.length
   }
   const loop = { pipeline, capabilities, step, slots, eraser, refused }
   return {
@@ -76,7 +78,7 @@ const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContex
   embedders: embedders.map(({ name }) => name),
 })
 
-type ClaimJobs = (upTo: Date, request: { limit: number; except: readonly string[]; includeDeferred: boolean }) => Promise<Job[]>
+type ClaimJobs = (upTo: Date, request: Required<Pick<ClaimOptions, 'limit' | 'except' | 'encoding' | 'includeDeferred'>>) => Promise<JobSet[]>
 
 /** Creates the claim of one worker: it alternates lanes, and starts after the user that was served last. */
 function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapabilities): ClaimJobs {
@@ -85,16 +87,14 @@ function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapa
   let lastMs = Infinity // the first claim looks too: the clock may have been set back while the store was closed
   return async (upTo, request) => {
     const now = pipeline.now()
-    const lane: Lane = claims++ % BULK_EVERY === BULK_EVERY - 1 ? 1 : 0
-    const options = { ...capabilities(), ...request, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() }
-    const jobs = await withClaim(pipeline.db, async (tx) => {
+    const lanes = claims++ % BULK_EVERY === BULK_EVERY - 1 ? ([1, 0] as const) : ([0, 1] as const)
+    const sets = await withClaim(pipeline.db, async (tx) => {
       if (now.getTime() < lastMs - HOUR_MS) await bringForward(tx, now)
-      const first = await claim(tx, { ...options, lane })
-      return first.length > 0 ? first : claim(tx, { ...options, lane: lane === 0 ? 1 : 0 })
+      return claim(tx, { ...capabilities(), ...request, lanes, looksInSets: !pipeline.ask, upTo, leaseMs: pipeline.leaseMs, afterUser: lastUser, token: pipeline.uuid() })
     })
     lastMs = now.getTime()
-    lastUser = jobs.at(-1)?.userId ?? lastUser
-    return jobs
+    lastUser = sets.at(-1)?.[0].userId ?? lastUser
+    return sets
   }
 }
 

@@ -4,12 +4,13 @@ import { periodName, readNodeName, type NodeName } from '../../time/period-name.
 import { periodsOf, type Level, type Period } from '../../time/period.ts'
 import { countTokens } from '../../text/token-count.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
-import { leafById, nodeVersion, pageOfDay } from '../../store/contents/contents-nodes.ts'
+import { nodeVersion } from '../../store/contents/contents-nodes.ts'
+import { leafById, pageOfDay } from '../../store/contents/day-leaves.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { successorOf } from '../../store/queries/upgrade-queries.ts'
 import { openSegmentsIn, type OpenSegment } from '../../store/queries/recent-segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { withCalendarDays } from './calendar-days.ts'
+import { readCalendarWeeks, withCalendarDays } from './calendar-days.ts'
 import { pathTo, readCurrentPeriod } from './current-periods.ts'
 import type { SegmentStatus } from '../log/get-segments.ts'
 import { describeOpen, findOpen, idOfOpen, statusOfOpen } from './open-segments.ts'
@@ -87,13 +88,16 @@ export function readContents(db: Db, userId: string, request: NodeRequest): Prom
 }
 
 async function readPeriodNode(tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest): Promise<ContentsNode> {
-  const current = await readCurrentPeriod(tx, userId, period, timeZone)
-  const old = version === undefined ? undefined : await nodeVersion(tx, userId, period.id, version)
+  // What is read together takes as many trips to the engine as the longest of it
+  const [current, old, weeks, segments] = await Promise.all([
+    readCurrentPeriod(tx, userId, period, timeZone),
+    version === undefined ? undefined : nodeVersion(tx, userId, period.id, version),
+    readCalendarWeeks(tx, userId, period, timeZone),
+    period.level === 'day' ? segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor }) : [],
+  ])
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
-  const calendar = await withCalendarDays(tx, userId, { period, current, timeZone })
-  const children = period.level === 'day'
-    ? await segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor })
-    : entriesAfter(calendar.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
+  const calendar = await withCalendarDays(period, current, weeks)
+  const children = period.level === 'day' ? segments : entriesAfter(calendar.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
   const page = children.slice(0, limit)
   return {
     ...nodeOf(period.id, periodName(period), old?.content ?? calendar.content),
@@ -123,10 +127,13 @@ interface DayPage {
 /** The segments of a day: episodes in order of their beginning, then open segments. */
 async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, limit, cursor }: DayPage): Promise<ContentsEntry[]> {
   const position = cursor === undefined ? undefined : await positionOf(tx, userId, day, cursor)
-  const leaves = position && 'open' in position ? [] : await pageOfDay(tx, userId, day, { limit, after: position?.leaf })
-  const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
   const after = position && 'open' in position ? position.open : undefined
-  const open = entries.length < limit ? await openSegmentsIn(tx, userId, { from: day, to: day }, { limit: limit - entries.length, after }) : []
+  const [leaves, found] = await Promise.all([
+    after ? [] : pageOfDay(tx, userId, day, { limit, after: position && 'leaf' in position ? position.leaf : undefined }),
+    openSegmentsIn(tx, userId, { from: day, to: day }, { limit, after }),
+  ])
+  const entries = leaves.map((leaf): ContentsEntry => ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
+  const open = found.slice(0, limit - entries.length)
   const contents = await describeOpen(tx, userId, open, timeZone)
   return [...entries, ...open.map((segment, i) => ({ ...segmentEntry(idOfOpen(userId, segment), contents[i]!), ...statusFields(segment) }))]
 }

@@ -1,26 +1,35 @@
 /** Content of contents nodes, computed from their children. */
 import { contentOfLeaf, rollUp, type NodeContent } from '../../core/roll-up.ts'
-import type { Level, Period } from '../../time/period.ts'
-import { countsOfDay, leavesOfDay, MAX_LEAVES, nodesWithin } from './contents-nodes.ts'
+import { giveTurn } from '../../loop-turns.ts'
+import type { Level } from '../../time/period.ts'
 import type { Tx } from '../engine/db.ts'
+import { countsOfDays, leavesOfDays, MAX_LEAVES, type LeafRow } from './day-leaves.ts'
 
 /** The level below. */
 export const LEVEL_BELOW: Readonly<Record<Exclude<Level, 'day'>, Exclude<Level, 'root'>>> = { root: 'year', year: 'month', month: 'week', week: 'day' }
 
-/** The content of a period, from its episodes (day) or its child nodes as written; undefined content when there are none. `parts` counts child nodes. */
-export async function contentOf(tx: Tx, userId: string, period: Period): Promise<{ content: NodeContent | undefined; parts: number }> {
-  if (period.level === 'day') return { content: await contentOfDay(tx, userId, period.from), parts: 0 }
-  const parts = (await nodesWithin(tx, userId, LEVEL_BELOW[period.level], period)).flatMap(({ content }) => content ?? [])
-  return { content: rollUpChildren(parts), parts: parts.length }
+/** The content of a period with these children, after a turn of the event loop if enough text was read since the last; undefined without children. */
+export async function rollUpChildren(children: readonly NodeContent[]): Promise<NodeContent | undefined> {
+  if (children.length === 0) return undefined
+  await giveTurn(children.reduce((units, { bullets, keywords }) => units + bullets.reduce((sum, { text }) => sum + text.length, KEYWORD_UNITS * keywords.length), 0))
+  return rollUp(children)
 }
 
-export const rollUpChildren = (children: readonly NodeContent[]): NodeContent | undefined => (children.length > 0 ? rollUp(children) : undefined)
+/** Typical UTF-16 units of a keyword. */
+const KEYWORD_UNITS = 12
 
-/** The content of a day. With more than 200 episodes the text comes from the longest 200, the counts from all. */
-export async function contentOfDay(tx: Tx, userId: string, day: number): Promise<NodeContent | undefined> {
-  const leaves = await leavesOfDay(tx, userId, day)
-  const content = rollUpChildren(leaves.map(contentOfLeaf))
-  if (!content || leaves.length < MAX_LEAVES) return content
-  const { startAt, endAt, ...counts } = await countsOfDay(tx, userId, day)
-  return { ...content, ...counts, startAt: startAt.toISOString(), endAt: endAt.toISOString() }
+/** The content of each of these days that has episodes. With more than 200 of them the text comes from the longest 200, the counts from all. */
+export async function contentsOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<ReadonlyMap<number, NodeContent>> {
+  const leaves = days.length === 0 ? [] : await leavesOfDays(tx, userId, days)
+  const byDay = new Map<number, LeafRow[]>()
+  for (const leaf of leaves) byDay.set(leaf.day, [...(byDay.get(leaf.day) ?? []), leaf])
+  const crowded = [...byDay].filter(([, ofDay]) => ofDay.length >= MAX_LEAVES).map(([day]) => day)
+  const counts = new Map((crowded.length === 0 ? [] : await countsOfDays(tx, userId, crowded)).map(({ day, ...counted }) => [day, counted]))
+  const contents = new Map<number, NodeContent>()
+  for (const [day, ofDay] of byDay) {
+    const content = await rollUpChildren(ofDay.map(contentOfLeaf))
+    const { startAt, endAt, ...totals } = counts.get(day) ?? {}
+    if (content) contents.set(day, { ...content, ...totals, ...(startAt && endAt && { startAt: startAt.toISOString(), endAt: endAt.toISOString() }) })
+  }
+  return contents
 }

@@ -1,6 +1,6 @@
 /** Queue of contents nodes that a language model is to summarise. */
-import { nodeColumns, type NodeRow } from './contents-nodes.ts'
-import { sql, type Tx } from '../engine/db.ts'
+import { levelOrder, nodeColumns, type NodeRow } from './contents-nodes.ts'
+import { sql, type Query, type Tx } from '../engine/db.ts'
 import { schedule } from '../tables/jobs.ts'
 
 /** Requests that a model summarises these nodes, at `at` or later. */
@@ -14,15 +14,20 @@ export async function scheduleSummaryJob(tx: Tx, userId: string, by: Date): Prom
   if (next && next <= by) await schedule(tx, userId, [{ kind: 'headline', key: 'contents', at: next, lane: 1 }])
 }
 
-/** Cancels the requested summaries of these nodes. */
+/** Cancels the requested summaries of these nodes, which it locks in the order of writing. */
 export async function cancelSummaries(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await tx.rows(sql`update contents set awaits_model_at = null where user_id = ${userId} and id = any(${ids}::text[]) and awaits_model_at is not null`)
+  await tx.rows(setRequests(userId, sql`id = any(${ids}::text[]) and awaits_model_at is not null`, null))
 }
 
 /** Defers summaries that are due at `upTo` or before. */
 export async function deferSummaries(tx: Tx, userId: string, { upTo, until }: { upTo: Date; until: Date }): Promise<void> {
-  await tx.rows(sql`update contents set awaits_model_at = ${until} where user_id = ${userId} and awaits_model_at <= ${upTo}`)
+  await tx.rows(setRequests(userId, sql`awaits_model_at <= ${upTo}`, until))
 }
+
+/** Locks the nodes in the order of writing, so that it and a run that writes several do not wait for each other. */
+const setRequests = (userId: string, which: Query, at: Date | null): Query => sql`
+  with held as (select id from contents where user_id = ${userId} and ${which} order by ${levelOrder}, from_day for update)
+  update contents c set awaits_model_at = ${at}::timestamptz from held where c.user_id = ${userId} and c.id = held.id`
 
 /** Nodes that are due at `upTo` or before, of the lowest level that has any. */
 export function nodesAwaitingSummary(tx: Tx, userId: string, upTo: Date, limit: number): Promise<NodeRow[]> {

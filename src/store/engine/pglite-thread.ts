@@ -1,15 +1,11 @@
 /** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
-import { Worker } from 'node:worker_threads'
 import { hasCode, MadeleineError } from '../../errors.ts'
+import type { Query } from './db.ts'
 import { statementError } from './driver-errors.ts'
 import { engineFailure, openingFailure } from './engine-failure.ts'
+import type { Answers } from './open-transaction.ts'
+import { engineThread } from './start/idle-thread.ts'
 import type { EngineError, EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
-
-/** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
-const THREAD = new URL('../../../dist/store/engine/pglite-worker.js', import.meta.url)
-
-/** Size of V8's young generation: the thread allocates little, and this saves 35 MB of memory. */
-const YOUNG_GENERATION_MB = 4
 
 /** Timeout of a request: PGlite has no statement timeout and can hang, so the thread is terminated and reopened. */
 export const ANSWER_TIMEOUT_MS = 10_000
@@ -20,15 +16,17 @@ const OPEN_TIMEOUT_MS = 120_000
 
 type RequestBody = EngineRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
-export type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
+type EngineAnswer = Omit<EngineReply, 'id' | 'error'>
 
 export interface EngineThread {
   /**
-   * Sends a request.
+   * Runs queries in order, in one request; after one that failed the others have not run.
    * @param timeoutMs timeout of this request instead of the thread's
    * @throws {MadeleineError} `engine_restarted` when no answer comes in time; the thread is dead then
    */
-  request(request: RequestBody, timeoutMs?: number): Promise<EngineAnswer>
+  run(queries: readonly Query[], timeoutMs?: number): Promise<Answers>
+  /** Runs statements without parameters, or closes the database. @throws {MadeleineError} as above */
+  order(request: { readonly script: string } | { readonly close: true }): Promise<void>
   /** False once the thread has died or was terminated. */
   readonly alive: boolean
   /** Resolves when the thread is gone: only then may another thread open the folder. */
@@ -41,8 +39,7 @@ export interface EngineThread {
  * @throws {MadeleineError} `store_damaged`, `store_full`, `store_readonly`; `engine_restarted` when no answer comes in time
  */
 export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_MS): Promise<EngineThread> {
-  // No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
-  const worker = new Worker(THREAD, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+  const worker = engineThread(start)
   let alive = true
   let nextId = 1
   const end = (reason: string, cause?: unknown) => endWith(new MadeleineError('engine_restarted', reason, { cause }))
@@ -63,20 +60,26 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
     await worker.terminate()
     throw hasCode(error, 'engine_restarted') ? error : openingFailure(start.folder, (error as Error).cause as EngineError)
   })
+  const ask = async (request: RequestBody, timeoutMs = answerMs): Promise<EngineAnswer> => {
+    if (!alive) throw new MadeleineError('engine_restarted', 'the embedded engine was ended')
+    const id = nextId++
+    const answer = answers.expect(id, timeoutMs)
+    worker.postMessage({ ...request, id })
+    return answer
+  }
   return {
-    request(request, timeoutMs = answerMs) {
-      if (!alive) return Promise.reject(new MadeleineError('engine_restarted', 'the embedded engine was ended'))
-      const id = nextId++
-      const answer = answers.expect(id, timeoutMs)
-      worker.postMessage({ ...request, id })
-      return answer
-    },
+    run: async (queries, timeoutMs) => outcome(await ask({ queries }, timeoutMs)),
+    order: async (request) => void (await ask(request)),
     get alive() {
       return alive
     },
     terminate: async () => void (await worker.terminate()),
   }
 }
+
+const ofStatement = ({ message, code }: EngineError): MadeleineError => statementError(Object.assign(new Error(message), { code }))
+
+const outcome = ({ answers = [], failure }: EngineAnswer): Answers => ({ answers, ...(failure && { failure: { error: ofStatement(failure) } }) })
 
 /** Creates the map of pending answers by request id; `onTimeout` is called when an answer is late. */
 function pendingAnswers(onTimeout: (ms: number) => void) {
@@ -93,7 +96,7 @@ function pendingAnswers(onTimeout: (ms: number) => void) {
       if (!request) return
       pending.delete(id)
       clearTimeout(request.timer)
-      if (error) request.reject(statementError(Object.assign(new Error(error.message), { code: error.code })))
+      if (error) request.reject(ofStatement(error))
       else request.resolve(answer)
     },
     rejectAll(error: Error) {

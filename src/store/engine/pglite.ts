@@ -11,7 +11,7 @@ import { assertNotForeign, assertStore, removeStoreFiles, storePresence } from '
 import { finishFolder, prepareFolder, removeUnfinished } from '../folder/template-folder.ts'
 import { isWriteRefused } from './engine-failure.ts'
 import { connectionQueue } from './connection-queue.ts'
-import { inOpenTransaction, type Answer, type Send } from './open-transaction.ts'
+import { inOpenTransaction, type Send } from './open-transaction.ts'
 import type { EngineThread } from './pglite-thread.ts'
 import { restartableEngine, type Engine } from './restartable-engine.ts'
 import { MINUTE_MS } from '../../units.ts'
@@ -91,9 +91,9 @@ function dbOn(folder: string, engine: Engine, release: () => Promise<void>): Db 
     throw engine.explain(error)
   }
   const once = <T>(work: TransactionWork<T>, options: TransactionOptions) => inTransaction(engine, folder, work, options).catch(explained)
-  const maintenance = async (text: string): Promise<unknown[]> => {
+  const maintenance = async (text: string): Promise<readonly unknown[]> => {
     const thread = await writingThread(engine, true)
-    return rollbackOnError(thread, async () => (await thread.request({ text }, MAINTENANCE_TIMEOUT_MS)).rows ?? []).catch(explained)
+    return rollbackOnError(thread, () => only(thread, text, MAINTENANCE_TIMEOUT_MS)).catch(explained)
   }
   return {
     engine: 'pglite',
@@ -111,7 +111,7 @@ function dbOn(folder: string, engine: Engine, release: () => Promise<void>): Db 
     // In one turn: a table that another request created meanwhile would look like an orphan
     dropOldFiles: () => enqueue(true, async () => {
       for (const statement of ['select pg_switch_wal()', 'checkpoint']) await maintenance(statement)
-      const [{ directory, files }] = (await maintenance(KNOWN_FILES)) as [{ directory: string; files: string[] }]
+      const [{ directory, files }] = (await maintenance(KNOWN_FILES)) as readonly [{ directory: string; files: string[] }]
       await removeOrphans(join(engine.database, directory), files)
     }),
     close: () => (closing ??= enqueue(false, () => engine.close()).then(release)),
@@ -125,7 +125,7 @@ const KNOWN_FILES = `
 
 async function script(engine: Engine, text: string): Promise<void> {
   const thread = await writingThread(engine, false)
-  await rollbackOnError(thread, () => thread.request({ script: text }))
+  await rollbackOnError(thread, () => thread.order({ script: text }))
 }
 
 /** The thread, for work that writes. @throws {MadeleineError} `store_full`, `store_readonly` */
@@ -138,7 +138,7 @@ async function writingThread(engine: Engine, isBackground: boolean): Promise<Eng
 
 /** Why the next transaction cannot write, after what can be done about it. */
 async function obstacleToWriting({ place, reserve }: Engine, thread: EngineThread): Promise<MadeleineError | undefined> {
-  if (place.isLogLong()) await thread.request({ script: 'checkpoint' })
+  if (place.isLogLong()) await thread.order({ script: 'checkpoint' })
   const obstacle = place.obstacle()
   if (!obstacle) reserve.keep()
   return obstacle
@@ -158,17 +158,12 @@ async function inTransaction<T>(engine: Engine, folder: string, work: Transactio
 }
 
 const sendTo = (thread: EngineThread, folder: string): Send => async (queries) => {
-  const answers: Answer[] = []
   try {
     const lack = lackForValues(folder, queries.flatMap(({ values }) => values))
     if (lack) throw lack
-    for (const { text, values } of queries) {
-      const { rows = [], command } = await thread.request({ text, values })
-      answers.push({ rows, command })
-    }
-    return { answers }
+    return await thread.run(queries)
   } catch (error) {
-    return { answers, failure: { error } }
+    return { answers: [], failure: { error } }
   }
 }
 
@@ -177,7 +172,14 @@ async function rollbackOnError<T>(thread: EngineThread, work: (thread: EngineThr
   try {
     return await work(thread)
   } catch (error) {
-    if (thread.alive) await thread.request({ text: 'rollback' }).catch(() => thread.terminate())
+    if (thread.alive) await only(thread, 'rollback').catch(() => thread.terminate())
     throw error
   }
+}
+
+/** Runs one statement by itself, and returns its rows. */
+async function only(thread: EngineThread, text: string, timeoutMs?: number): Promise<readonly unknown[]> {
+  const { answers: [answer], failure } = await thread.run([{ text, values: [] }], timeoutMs)
+  if (failure) throw failure.error
+  return answer?.rows ?? []
 }

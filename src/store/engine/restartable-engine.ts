@@ -58,7 +58,7 @@ export async function restartableEngine(folder: string, start: EngineStart, answ
     async close() {
       isOpen = false
       // Without an answer nothing is lost: the next opening replays the committed log.
-      if (thread.alive) await thread.request({ close: true }).catch(() => undefined)
+      if (thread.alive) await thread.order({ close: true }).catch(() => undefined)
       await thread.terminate()
       if (!place.isThere()) return
       noteSizes(folder, start.folder)

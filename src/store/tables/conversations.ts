@@ -1,8 +1,7 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../json.ts'
 import { daysOfConversation } from '../contents/contents-nodes.ts'
-import { json, sql, type Tx } from '../engine/db.ts'
-import type { Job } from './jobs.ts'
+import { sql, type Tx } from '../engine/db.ts'
 import { promiseErasure } from '../maintenance/erasures.ts'
 import { lockCorpus, removePostings } from './postings.ts'
 import type { SegmentRow } from './segments.ts'
@@ -35,7 +34,8 @@ export interface Conversation {
   readonly settings: string
 }
 
-const columns = sql`
+/** The columns of a Conversation. */
+export const conversationColumns = sql`
   id, incarnation, title, next_seq as "nextSeq", cursor, tail_tokens as "tailTokens",
   oldest_at as "oldestAt", oldest_received_at as "oldestReceivedAt",
   latest_at as "latestAt", latest_received_at as "latestReceivedAt",
@@ -54,19 +54,19 @@ export async function lockOrCreate(tx: Tx, userId: string, id: string, creation:
     insert into conversation (user_id, id, incarnation, created_at)
     values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now})
     on conflict (user_id, id) do update set id = excluded.id
-    returning ${columns}, exists (select from served where user_id = ${userId} and conversation_id = ${id}) as "hasServed"`)
+    returning ${conversationColumns}, exists (select from served where user_id = ${userId} and conversation_id = ${id}) as "hasServed"`)
   return row as PushedConversation
 }
 
 /** Locks the conversation until the transaction ends. Undefined if it does not exist. */
 export async function lock(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
   const [row] = await tx.rows<Conversation>(sql`
-    select ${columns} from conversation where user_id = ${userId} and id = ${id} for update`)
+    select ${conversationColumns} from conversation where user_id = ${userId} and id = ${id} for update`)
   return row
 }
 
 export async function find(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
-  const [row] = await tx.rows<Conversation>(sql`select ${columns} from conversation where user_id = ${userId} and id = ${id}`)
+  const [row] = await tx.rows<Conversation>(sql`select ${conversationColumns} from conversation where user_id = ${userId} and id = ${id}`)
   return row
 }
 
@@ -125,63 +125,6 @@ export function listConversations(tx: Tx, userId: string, { limit, after, words,
 export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id`)
   return rows.map(({ id }) => id)
-}
-
-/**
- * Sets the fence, which is the end of the window, for the holder of this lease: messages pushed later are outside.
- * A fence of an older lease is replaced, because that lease must have expired. Undefined when the tail is empty.
- */
-export async function fence(tx: Tx, job: Job): Promise<Conversation | undefined> {
-  const [conversation] = await tx.rows<Conversation>(sql`
-    update conversation
-       set fence_token = ${job.token}::uuid,
-           fence_to = case when flush_to > cursor then flush_to else next_seq end
-     where user_id = ${job.userId} and id = ${job.key} and cursor < next_seq
-    returning ${columns}`)
-  return conversation
-}
-
-export interface DrainOptions {
-  readonly job: Job
-  /** Cursor at which the window was read. */
-  readonly expectedCursor: number
-  /** New cursor. */
-  readonly to: number
-  /** Number of the window's messages that stay in the tail. */
-  readonly remainingCount: number
-  /** The fenced tail has messages beyond the window. */
-  readonly more: boolean
-  readonly lookAt: Date
-  readonly wait: boolean
-  readonly state: Json | undefined
-}
-
-/**
- * Moves the cursor, stores the look, lifts the fence and recounts the tail.
- * Returns undefined and writes nothing unless the fence still has the job's token and the cursor is `expectedCursor`.
- */
-export async function drain(tx: Tx, { job, expectedCursor, to, remainingCount, more, lookAt, wait, state }: DrainOptions): Promise<Conversation | undefined> {
-  // A separate statement: if the update itself waited for a push, its sum would use a snapshot from before that push.
-  await lock(tx, job.userId, job.key)
-  const [conversation] = await tx.rows<Conversation>(sql`
-    update conversation c
-       set cursor = ${to}, fence_to = null, fence_token = null,
-           look_at = ${lookAt}, look_count = ${remainingCount}, look_wait = ${wait}, more = ${more}, look_state = ${json(state)}::text::jsonb,
-           tail_tokens = coalesce((select sum(tokens) from message m where (m.user_id, m.conversation_id) = (c.user_id, c.id) and m.seq >= ${to}), 0),
-           oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to})),
-           oldest_received_at = (select received_at from message m where (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, ${to}))
-     where user_id = ${job.userId} and id = ${job.key}
-       and fence_token = ${job.token}::uuid
-       and cursor = ${expectedCursor}
-    returning ${columns}`)
-  return conversation
-}
-
-/** Lifts the fence of this lease without moving the cursor. */
-export async function liftFence(tx: Tx, job: Job): Promise<void> {
-  await tx.rows(sql`
-    update conversation set fence_to = null, fence_token = null
-     where user_id = ${job.userId} and id = ${job.key} and fence_token = ${job.token}::uuid`)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../core/segment.ts'
-import { sessionStarts } from '../queries/sessions.ts'
-import { json, sql, type Tx } from '../engine/db.ts'
+import { withSessions } from '../queries/session-queries.ts'
+import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { terms } from '../../text/terms.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
 
@@ -21,28 +21,41 @@ export interface SegmentRow {
   readonly number: number | null
 }
 
-const columns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
+/** The columns of a SegmentRow. */
+export const segmentColumns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
 
 export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
-/** Inserts closed segments in state `collapsing`. The key (conversation, from) rejects a second segment at the same place. */
+/** Inserts closed segments of a conversation, in order, in state `collapsing`. The key (conversation, from) rejects a second segment at the same place. */
 export async function insertSegments(
   tx: Tx,
   userId: string,
   conversationId: string,
   { segments, policy, now }: { segments: readonly NewSegment[]; policy: string; now: Date },
 ): Promise<void> {
-  const sessions = await sessionStarts(tx, userId, conversationId, segments)
-  const rows = segments.map((segment, i) => ({ ...segment, session: sessions[i] }))
-  await tx.rows(sql`
+  await tx.rows(insertionOf(userId, segments.map((segment) => ({ ...segment, conversationId, policy })), now))
+}
+
+/** A closed segment, and the signature of what it was cut by. */
+export interface ClosedSegment extends NewSegment {
+  readonly conversationId: string
+  readonly policy: string
+}
+
+/** The statement of `insertSegments` for segments of any conversations, those of one conversation in order. */
+export function insertionOf(userId: string, segments: readonly ClosedSegment[], now: Date): Query {
+  const rows = segments.map((segment, nth) => {
+    const before = segments[nth - 1]
+    return { ...segment, nth, previous: before?.conversationId === segment.conversationId && before.to === segment.from ? before.from : null }
+  })
+  return sql`
     insert into segment (user_id, id, conversation_id, from_seq, to_seq, overlap, state, reason, plan, policy, created_at, session_seq)
-    select ${userId}, s.id, ${conversationId}, s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, ${policy}, ${now}, s.session
-      from jsonb_to_recordset(${json(rows)}::text::jsonb)
-        as s (id uuid, "from" int, "to" int, overlap int, reason text, plan jsonb, session int)`)
+    select ${userId}, s.id, s."conversationId", s."from", s."to", s.overlap, 'collapsing', s.reason, s.plan, s.policy, ${now}, s.session
+      from (${withSessions(userId, json(rows))}) s`
 }
 
 export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {
-  const [row] = await tx.rows<SegmentRow>(sql`select ${columns} from segment where user_id = ${userId} and id = ${id}::uuid`)
+  const [row] = await tx.rows<SegmentRow>(sql`select ${segmentColumns} from segment where user_id = ${userId} and id = ${id}::uuid`)
   return row
 }
 
@@ -94,24 +107,6 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
   return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
 }
 
-/** Locks the segment until the transaction ends. False when its state is no longer `collapsing`. */
-export async function lockCollapsing(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    select id from segment where user_id = ${userId} and id = ${id}::uuid and state = 'collapsing' for update`)
-  return rows.length > 0
-}
-
-/** Sets the segment to `collapsed`. @returns the title of its conversation; undefined when the segment is no longer `collapsing`, or its range has changed */
-export async function collapse(
-  tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
-): Promise<{ readonly conversationTitle: string | null } | undefined> {
-  const [row] = await tx.rows<{ conversationTitle: string | null }>(sql`
-    update segment set state = 'collapsed', term_count = ${termCount}, forward = decode(${Buffer.from(forward).toString('base64')}::text, 'base64')
-     where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
-    returning (select c.title from conversation c where c.user_id = ${userId} and c.id = segment.conversation_id) as "conversationTitle"`)
-  return row
-}
-
 /** The postings of a conversation's title, the same for each of its segments. */
 export const titlePostings = (title: string | null): Posting[] => (title === null ? [] : postingsOf(CONVERSATION_TITLES, [terms(title)]))
 
@@ -125,5 +120,6 @@ export async function reindexTitle(tx: Tx, userId: string, conversationId: strin
     select id, number from segment where user_id = ${userId} and conversation_id = ${conversationId} and state = 'collapsed'`)
   if (segments.length === 0) return
   await removePostings(tx, userId, segments.map(({ id }) => id), [CONVERSATION_TITLES])
-  await insertPostings(tx, userId, segments.map(({ number }) => number), titlePostings(title))
+  const postings = titlePostings(title)
+  await tx.rows(insertPostings(userId, segments.map(({ number }) => ({ number, postings }))))
 }

@@ -1,0 +1,10 @@
+/** PGlite's WebAssembly module, compiled while the thread does not know its folder yet. */
+import { readFile } from 'node:fs/promises'
+
+/** The compiler, which the types of Node 20 do not have. */
+const { WebAssembly: compiler } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } }
+
+/** Undefined where the file is not found as PGlite ships it: PGlite then looks for it by itself, and says what is missing. */
+export const compiledEngine: Promise<object | undefined> = readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
+  .then((bytes) => compiler.compile(bytes))
+  .catch(() => undefined)

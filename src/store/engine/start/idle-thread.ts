@@ -1,0 +1,29 @@
+/** The engine's thread before it has a folder: a process that will open one starts it while it loads the rest of the program. */
+import { Worker } from 'node:worker_threads'
+
+/** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
+const THREAD = new URL('../../../../dist/store/engine/start/thread-entry.js', import.meta.url)
+
+/** Size of V8's young generation: the thread allocates little, and this saves 35 MB of memory. */
+const YOUNG_GENERATION_MB = 4
+
+let idle: Worker | undefined
+const forget = (): void => void (idle = undefined)
+
+// No inherited flags: `--eval`, loaders and V8 limits of the process are not meant for the thread
+const newThread = (): Worker => new Worker(THREAD, { workerData: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
+
+/** Starts the thread that the next opening of a folder takes. It does not keep the process alive. */
+export function warmEngine(): void {
+  idle ??= newThread().once('error', forget).once('exit', forget)
+  idle.unref()
+}
+
+/** A thread that opens a folder: the idle one, or a new one. @param start what `pglite-worker` reads as its `workerData` */
+export function engineThread(start: object): Worker {
+  const thread = idle?.off('error', forget).off('exit', forget) ?? newThread()
+  idle = undefined
+  thread.ref()
+  thread.postMessage(start)
+  return thread
+}

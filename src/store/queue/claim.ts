@@ -1,0 +1,147 @@
+/** Table `due` for all users, read with the claim role: what is ready, who takes it, and what the queue waits for. */
+import { sql, type Query, type Tx } from '../engine/db.ts'
+import type { Job, JobKind, JobSet, Lane } from '../tables/jobs.ts'
+
+/** The jobs that a worker can run. */
+export interface WorkerCapabilities {
+  readonly kinds: readonly JobKind[]
+  /** Names of the worker's embedders. */
+  readonly embedders: readonly string[]
+  /** Also claims jobs that are deferred only to be batched with later work. */
+  readonly includeDeferred?: boolean
+}
+
+export interface ClaimOptions extends WorkerCapabilities {
+  /** The lanes in order: jobs are claimed of the first that has any. */
+  readonly lanes: readonly [Lane, Lane?]
+  /** Claims jobs that are due at this time or before. */
+  readonly upTo: Date
+  readonly token: string
+  readonly leaseMs: number
+  /** Maximum number of sets. */
+  readonly limit: number
+  /** Users with greater ids come first, for round-robin. */
+  readonly afterUser: string
+  /** Users that are skipped because they have their share of slots. */
+  readonly except?: readonly string[]
+  /** Users whose segments this process encodes already: the next set waits, because it is compared with those before it. */
+  readonly encoding?: readonly string[]
+  /** Looks are quick, so that one after the other is no longer than all at once. */
+  readonly looksInSets?: boolean
+}
+
+/** Most jobs of a set; those of other kinds run alone. */
+const SET_SIZES = { encode: 64, look: 32 } as const
+
+/**
+ * Claims ready jobs in sets, at most two sets of one user, and one of segments, users round-robin. It is one statement, so
+ * two workers never get the same job. It considers the 1,000 oldest ready jobs of the lane, so one user's backlog delays
+ * others by at most that many.
+ */
+export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
+  const { upTo, token, leaseMs, limit, afterUser } = options
+  const rows = await tx.rows<Job & { nth: number }>(sql`
+    with ${readySets(options)}, heads as (
+      select r.user_id, r.kind, r.nth from due d
+        join ranked r on (r.user_id, r.kind, r.key) = (d.user_id, d.kind, d.key)
+       where r.place <= 2 and (d.lease_until is null or d.lease_until < now())
+       order by d.user_id <= ${afterUser}, d.user_id, r.place limit ${limit}
+         for update of d skip locked
+    ), picked as (
+      select d.user_id, d.kind, d.key, d.at, p.nth from due d
+        join placed p on (p.user_id, p.kind, p.key) = (d.user_id, d.kind, d.key)
+       where (p.user_id, p.kind, p.nth) in (select user_id, kind, nth from heads) and (d.lease_until is null or d.lease_until < now())
+         for update of d skip locked
+    ), claimed as (
+      update due set lease_token = ${token}::uuid, lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond',
+             at = least(due.at, ${upTo}), attempts = due.attempts + 1
+        from picked p where (p.user_id, p.kind, p.key) = (due.user_id, due.kind, due.key)
+      returning due.*, p.at as scheduled_at, p.nth
+    )
+    select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", nth::int as nth from claimed
+     order by user_id <= ${afterUser}, user_id, kind, nth, scheduled_at, key`)
+  return setsOf(rows)
+}
+
+/** Ready jobs with the number of their set (`placed`), and each user's sets by the time of their first job (`ranked`). */
+const readySets = ({ lanes: [lane, otherLane], looksInSets = false, ...options }: ClaimOptions): Query => sql`
+    first as ${readyIn(lane, options)}, ready as (
+      select * from first ${otherLane === undefined ? sql`` : sql`union all ${readyIn(otherLane, options, sql`and not exists (select from first)`)}`}
+    ), placed as (
+      select *, (row_number() over (partition by user_id, kind order by at, key) - 1)
+                / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end as nth
+        from ready
+    ), ranked as (
+      select user_id, kind, nth, min(key) filter (where is_head) as key, row_number() over (partition by user_id order by min(at), kind, nth) as place
+        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p
+       where nth = 0 or kind <> 'encode' group by user_id, kind, nth
+    )`
+
+/** The oldest ready jobs of a lane. */
+const readyIn = (lane: Lane, { upTo, except = [], encoding = [], ...capabilities }: Omit<ClaimOptions, 'lanes'>, condition: Query = sql``): Query => sql`
+      (select user_id, kind, key, at from due
+        where lane = ${lane} and ${capabilityCondition(capabilities)} and ${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())
+          and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[])) ${condition}
+        order by at limit 1000)`
+
+function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
+  const sets = new Map<string, [Job, ...Job[]]>()
+  for (const { nth, ...job } of rows) {
+    const key = JSON.stringify([job.userId, job.kind, nth])
+    const set = sets.get(key)
+    if (set) set.push(job)
+    else sets.set(key, [job])
+  }
+  return [...sets.values()]
+}
+
+/**
+ * Makes work due that is scheduled further ahead than any pause lasts: the clock was set back since. Policy timers and
+ * period summaries, which may lie months ahead, wait for their time by the clock.
+ */
+export async function bringForward(tx: Tx, now: Date): Promise<void> {
+  await tx.rows(sql`
+    update due set at = ${now}
+     where lease_token is null and at > ${now}::timestamptz + case when kind = 'describe' then interval '25 hours' else interval '1 hour' end
+       and (kind in ('encode', 'describe', 'embed', 'contents') or kind = 'look' and attempts > 0)`)
+}
+
+/** Condition: the job is due, or it is only deferred and deferred jobs are included; retries always wait. */
+const readyCondition = (upTo: Date, { includeDeferred = false }: WorkerCapabilities): Query =>
+  includeDeferred ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
+
+/** Condition: the worker can run the job. Period summaries wait until the user has no encoding, describing or contents job. */
+const capabilityCondition = ({ kinds, embedders }: WorkerCapabilities): Query => sql`
+  kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))
+  and (kind <> 'headline' or not exists (select from due o where o.user_id = due.user_id and o.kind in ('encode', 'describe', 'contents')))`
+
+/** State of the queue for all users; read it with the claim role. */
+export interface QueueStatus {
+  /** Jobs without a lease that are ready at `now` and that the worker can run. */
+  readonly ready: number
+  /** Looks that are ready and without a lease, but that the worker cannot run. */
+  readonly refused: number
+  /** Jobs with a lease that the worker could run. */
+  readonly leased: number
+  /** Time of the next retry or encoding; policy timers and postponed jobs do not count. */
+  readonly nextAt: Date | null
+  /** Last error of a job with more than `maxAttempts` attempts; null if there is none. */
+  readonly stuck: string | null
+}
+
+export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capabilities }: WorkerCapabilities & { maxAttempts: number }): Promise<QueueStatus> {
+  const [row] = await tx.rows<QueueStatus>(sql`
+    select count(*) filter (where ${readyCondition(now, capabilities)} and free and ours)::int as ready,
+           count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
+           count(*) filter (where not free and ours)::int as leased,
+           min(at) filter (where at > ${now} and free and ours and (attempts > 0 or kind <> 'look' and last_error is null)) as "nextAt",
+           max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck
+      from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${capabilityCondition(capabilities)} as ours
+              from due) d`)
+  return row as QueueStatus
+}
+
+/** Releases all leases. Only for a folder that was just locked, because no other process can hold a lease there. */
+export async function releaseAllLeases(tx: Tx): Promise<void> {
+  await tx.rows(sql`update due set lease_token = null, lease_until = null where lease_token is not null`)
+}
