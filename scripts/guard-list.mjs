@@ -143,7 +143,10 @@ export const guards = [
   {
     name: 'version in publishing',
     prevents: 'a promise made during an encoding that is lost with the row',
-    edits: [['src/store/encoding/collapse-segments.ts', ' and d.version = job.version\n', '\n']],
+    edits: [
+      ['src/store/encoding/collapse-segments.ts', ' and d.version = job.version\n', '\n'],
+      ['src/store/encoding/collapse-segments.ts', ' and d.version <> job.version\n', ' and false\n'],
+    ],
     tests: [GUARDS],
   },
   {

@@ -5,10 +5,11 @@ import { KeptSegments } from '../../src/recall/search/kept-segments.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../../src/store/queries/found-segments.ts'
-import { addToCorpus, assignSegmentNumber, readCorpus, removePostings } from '../../src/store/tables/postings.ts'
+import { assignSegmentNumber, readCorpus, removePostings } from '../../src/store/tables/postings.ts'
 import { idOf } from '../store/vectors.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { watchedDb, watchedTx } from '../watched-db.ts'
+import { addToCorpus } from '../store/indexing.ts'
 
 const held = useDb()
 const USERS = ['ann', 'bea'] as const

@@ -1,7 +1,7 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
-import { sql } from '../../src/store/engine/db.ts'
+import { sql, type Tx } from '../../src/store/engine/db.ts'
 import {
-  addToCorpus, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
+  eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, readCorpus, removePostings, SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
 } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import type { Held } from '../testing.ts'
@@ -9,6 +9,10 @@ import { idOf } from './vectors.ts'
 
 export const FIELDS = [WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES] as const
 export const TERMS = ['dog', 'cat', '火锅', "o'neil", 'a"b\\', '👍']
+
+/** Counts a segment's messages and terms, as publishing does. */
+export const addToCorpus = (tx: Tx, user: string, { messages, terms }: { messages: number; terms: number }) =>
+  tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${user}`)
 
 export function indexOf(held: Held) {
   /** Segments of so many messages, still to be encoded; their ids. */

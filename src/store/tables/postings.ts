@@ -79,11 +79,6 @@ export async function lockCorpus(tx: Tx, userId: string): Promise<number> {
   return row!.next
 }
 
-/** Adds a segment's messages and terms to the corpus counts. The corpus must be locked. */
-export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: { messages: number; terms: number }): Promise<void> {
-  await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
-}
-
 /** The postings of a segment under its number. */
 export interface NumberedPostings {
   readonly number: number
