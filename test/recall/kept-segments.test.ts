@@ -8,8 +8,8 @@ import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../../src/sto
 import { assignSegmentNumber, readCorpus, removePostings } from '../../src/store/tables/postings.ts'
 import { idOf } from '../store/vectors.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
-import { watchedDb, watchedTx } from '../watched-db.ts'
 import { addToCorpus } from '../store/indexing.ts'
+import { watchedDb, watchedTx } from '../watched-db.ts'
 
 const held = useDb()
 const USERS = ['ann', 'bea'] as const
