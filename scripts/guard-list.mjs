@@ -13,7 +13,8 @@ const SERVED = 'src/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
- * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template must be rebuilt first.
+ * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template, or the engine's thread,
+ * must be rebuilt first.
  */
 export const guards = [
   {
@@ -72,29 +73,29 @@ export const guards = [
   {
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
-    edits: [['src/pipeline/encode.ts', 'job.key)) || !(await holdsLease(tx, job))) throw', 'job.key))) throw']],
+    edits: [['src/store/encoding/collapse-segments.ts', `and d.kind = 'encode' and d.lease_token = \${token}::uuid for update of d`, `and d.kind = 'encode' for update of d`]],
     tests: [TWO_AT_ONCE],
   },
   {
     name: 'state in collapse',
     prevents: 'a second encoding of a remembered segment',
-    edits: [['src/store/tables/segments.ts', `and to_seq = \${to} and state = 'collapsing'`, `and to_seq = \${to}`]],
+    edits: [['src/store/encoding/collapse-segments.ts', `and s.to_seq = e."to" and s.state = 'collapsing'`, `and s.to_seq = e."to"`]],
     tests: [GUARDS],
   },
   {
     name: 'range in collapse',
     prevents: 'an episode of other messages than its segment\'s',
-    edits: [['src/store/tables/segments.ts', `and from_seq = \${from} and to_seq = \${to} and state`, 'and state']],
+    edits: [['src/store/encoding/collapse-segments.ts', `and s.from_seq = e."from" and s.to_seq = e."to" and s.state`, 'and s.state']],
     tests: [GUARDS],
   },
   {
     name: 'episode and state in one transaction',
     prevents: 'a segment called remembered that has no episode',
     edits: [
-      ['src/pipeline/encode.ts', '  await insertEpisode(tx, job.userId, encoded.episode)\n', ''],
-      ['src/pipeline/encode.ts', '  await insertVectors(vectors)\n', ''],
-      ['src/pipeline/encode.ts', `postings: remaining }), { background: true })`, `postings: remaining }), { background: true })
-  await withUser(pipeline.db, userId, (tx) => insertEpisode(tx, userId, encoded.episode))`],
+      ['src/pipeline/encoding/publish-episodes.ts', '  tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap((one) => currentVectors(one, generations))))\n', ''],
+      ['src/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
+    await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
+      ['src/pipeline/encode.ts', `import { complete,`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { complete,`],
     ],
     tests: [COUNTDOWN],
   },
@@ -107,7 +108,7 @@ export const guards = [
   {
     name: 'what a try that did not end has written goes',
     prevents: 'words of a title that a crash undid',
-    edits: [['src/pipeline/encode.ts', 'if (input.segment.number !== null)', 'if (false)']],
+    edits: [['src/pipeline/encode.ts', 'if (segment.number !== null)', 'if (false)']],
     tests: [GUARDS],
   },
   {
@@ -143,6 +144,18 @@ export const guards = [
     prevents: 'a push sent again failing, or stored twice',
     edits: [['src/pipeline/push.ts', 'new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))', 'new Map<string, UncountedDraft>(known.slice(0, 0).map((message) => [message.id, message]))']],
     tests: ['test/pipeline/push.test.ts'],
+  },
+  {
+    name: 'version in publishing',
+    prevents: 'a promise made during an encoding that is lost with the row',
+    edits: [['src/store/encoding/collapse-segments.ts', ' and d.version = job.version\n', '\n']],
+    tests: [GUARDS],
+  },
+  {
+    name: 'lease in completing an encoding',
+    prevents: 'a late worker that ends the work of another',
+    edits: [['src/store/encoding/collapse-segments.ts', `and d.lease_token = \${token}::uuid and d.version = job.version`, 'and d.version = job.version']],
+    tests: [GUARDS],
   },
   {
     name: 'version in settle',
@@ -201,7 +214,7 @@ export const guards = [
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/pipeline/encode.ts', '  await markDays(tx, job.userId, { days: await updateEpisodeDays(tx, job.userId, [segment.id]), now: pipeline.now(), lane: job.lane })\n', '']],
+    edits: [['src/pipeline/encoding/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
     tests: [CONTENTS],
   },
   {

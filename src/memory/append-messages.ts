@@ -26,10 +26,18 @@ export interface DraftOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** The messages of a call. */
+export interface ReadDrafts {
+  readonly drafts: readonly UncountedDraft[]
+  /** The caller gave no id: each was made for this call, and none can be in the log. */
+  readonly areIdsNew: boolean
+}
+
 /** Reads the messages of a call, in turns of the event loop. @throws {MadeleineError} `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call */
-export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes, signal }: DraftOptions): Promise<UncountedDraft[]> {
+export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes, signal }: DraftOptions): Promise<ReadDrafts> {
   const given = reading('messages', () => listOf(messages))
-  const door = { receivedAt, mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
+  let minted = 0
+  const door = { receivedAt, mintId: () => (minted++, mintId()), ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
   const maxBytes = batchBytes(maxTextBytes)
   const drafts: UncountedDraft[] = []
   let bytes = 0
@@ -42,7 +50,7 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
     const turn = giveTurn(size)
     if (turn) await turn.then(() => throwIfGivenUp(signal))
   }
-  return drafts
+  return { drafts, areIdsNew: minted === drafts.length }
 }
 
 /** Length of a conversation's title: words beyond it are dropped. */
@@ -83,6 +91,8 @@ export interface AppendRequest {
   readonly userId: string
   readonly conversationId: string
   readonly drafts: readonly UncountedDraft[]
+  /** As in `ReadDrafts`; default false. */
+  readonly areIdsNew?: boolean
   readonly receivedAt: Date
   readonly lane: Lane
   /** The conversation's title (`readTitle`); undefined keeps the one it has. */

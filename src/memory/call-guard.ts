@@ -20,6 +20,8 @@ export interface CallGuard {
   await<T>(step: () => Promise<T>): Promise<T>
   /** @throws {MadeleineError} `closed` */
   assertOpen(): void
+  /** A call under way, which closing aborts. @returns a function for its end */
+  enter(ending: AbortController): () => void
   /** Refuses further calls, aborts those under way, and resolves when those it waits for have ended. */
   close(): Promise<void>
 }
@@ -39,20 +41,23 @@ export function callGuard(parent?: CallGuard): CallGuard {
     awaited.add(doing)
     return doing.finally(() => awaited.delete(doing))
   }
-  const runHere: CallGuard['runUnawaited'] = async (given, call, known) => {
+  const enter: CallGuard['enter'] = (ending) => {
+    underWay.add(ending)
+    const leave = parent?.enter(ending)
+    return () => void (underWay.delete(ending), leave?.())
+  }
+  const runUnawaited: CallGuard['runUnawaited'] = async (given, call, known) => {
     const options = copyOptions(given, known && [...known, 'signal'])
     assertOpen()
     // A controller for each call: a signal as old as the memory would remember every call
     const ending = new AbortController()
     const signal = joinSignals(options.signal, ending.signal)
     throwIfAborted(signal)
-    underWay.add(ending)
-    return withCode(() => call({ ...options, signal })).finally(() => underWay.delete(ending))
+    const leave = enter(ending)
+    return withCode(() => call({ ...options, signal })).finally(leave)
   }
-  const runUnawaited: CallGuard['runUnawaited'] = (given, call, known) =>
-    runHere(given, parent ? (whole) => parent.runUnawaited(whole, call) : call, known)
   return {
-    assertOpen, runUnawaited,
+    assertOpen, runUnawaited, enter,
     await: awaitStep,
     run: (given, call, known) => runUnawaited(given, (whole) => awaitStep(() => call(whole)), known),
     async close() {

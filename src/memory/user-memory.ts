@@ -58,9 +58,9 @@ export class UserMemory implements Memory {
       const reading = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
       reading.catch(() => undefined) // awaited below, behind the pushes before it
       return pushOrder(JSON.stringify([userId, id]), async () => {
-        const drafts = await reading
+        const read = await reading
         throwIfGivenUp(signal)
-        return appendMessages(this.#store, { userId, conversationId: id, title, drafts, receivedAt, lane: 0 })
+        return appendMessages(this.#store, { userId, conversationId: id, title, ...read, receivedAt, lane: 0 })
       })
     }, ['conversationId', 'title', 'messages'])
   }
@@ -81,7 +81,7 @@ export class UserMemory implements Memory {
   forget(given: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
   forget(given: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
   forget(given: { conversationId: string; dryRun?: boolean } & Abortable): Promise<Forgotten | ForgetPlan> {
-    const { pipeline, models, events, worker } = this.#store
+    const { pipeline, models, searcher, events, worker } = this.#store
     const userId = this.#userId
     return this.#calls.run<typeof given, Forgotten | ForgetPlan>(given, async ({ conversationId, dryRun = false }) => {
       const id = idOf(conversationId, 'conversationId')
@@ -90,6 +90,7 @@ export class UserMemory implements Memory {
       // Published however it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
       return forgetConversation(pipeline, userId, id).finally(async () => {
         models.forget(userId)
+        searcher.kept.forget(userId)
         worker.eraseSoon()
         await events.publish({ event: 'manifest.updated', userId, conversationId })
       })

@@ -1,7 +1,7 @@
 /** Pipeline stage 4, with a model only: describes episodes whose cut gave no title and summary, several per call. */
 import { groupsOf } from '../encode/describe/describe-segments.ts'
 import type { Tx } from '../store/engine/db.ts'
-import { release, holdsLease, leaseLost, schedule, complete, type Job } from '../store/tables/jobs.ts'
+import { release, holdsLease, leaseLost, schedule, complete, type Job, type ScheduledJob } from '../store/tables/jobs.ts'
 import { countMessagesAwaitingModel, endModelWait, undescribedSegmentsFrom } from '../store/queries/upgrade-queries.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
@@ -17,15 +17,19 @@ const MAX_WAIT_HOURS = 24
 const READ_LIMIT = 12
 
 /**
- * Schedules the describing of an episode, in the transaction that publishes it. `settle` runs the job without waiting for
- * its time. The job is written before the messages are counted: its row serialises concurrent publishing transactions, so
- * that the last one counts the messages of all.
+ * The jobs that describe new episodes of these conversations, for the transaction that publishes them; `settle` runs them
+ * without waiting for their time. They are written before the messages are counted: their rows serialise concurrent
+ * publishing transactions, so that the last one counts the messages of all.
  */
-export async function scheduleDescribing(pipeline: PipelineContext, tx: Tx, userId: string, conversationId: string): Promise<void> {
-  const now = pipeline.now()
-  const scheduleAt = (at: Date) => schedule(tx, userId, [{ kind: 'describe', key: conversationId, at, lane: 1 }])
-  await scheduleAt(new Date(now.getTime() + MAX_WAIT_HOURS * HOUR_MS))
-  if ((await countMessagesAwaitingModel(tx, userId, conversationId)) >= MIN_MESSAGES) await scheduleAt(now)
+export const describingJobs = ({ now }: PipelineContext, conversationIds: readonly string[]): ScheduledJob[] =>
+  conversationIds.map((key) => ({ kind: 'describe', key, at: new Date(now().getTime() + MAX_WAIT_HOURS * HOUR_MS), lane: 1 }))
+
+/** Brings the jobs forward of conversations with enough messages for a call, after their new episodes were inserted. */
+export async function hastenDescribing({ now }: PipelineContext, tx: Tx, userId: string, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return
+  const counts = await countMessagesAwaitingModel(tx, userId, conversationIds)
+  const ready = conversationIds.filter((id) => (counts.get(id) ?? 0) >= MIN_MESSAGES)
+  await schedule(tx, userId, ready.map((key) => ({ kind: 'describe', key, at: now(), lane: 1 })))
 }
 
 /**

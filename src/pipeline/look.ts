@@ -4,11 +4,11 @@ import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
 import type { Cut } from '../segment/policy.ts'
 import { cutWindow } from '../segment/window.ts'
-import { sql, type Tx } from '../store/engine/db.ts'
+import type { Tx } from '../store/engine/db.ts'
 import { endJobs } from '../store/queue/end-jobs.ts'
-import { drainTails, type DrainedTail } from '../store/queue/fences.ts'
-import { leaseLost, scheduleQuery, type Job, type JobSet } from '../store/tables/jobs.ts'
-import { insertionOf, type ClosedSegment, type NewSegment } from '../store/tables/segments.ts'
+import { drainTails, insertWithJobs, type DrainedTail } from '../store/queue/fences.ts'
+import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
+import type { NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import { signatureOf } from './context/cut-signature.ts'
@@ -171,11 +171,7 @@ function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, window }, cu
 function insertClosed(tx: Tx, looks: readonly CutLook[], now: Date): void {
   const closed = looks.flatMap(({ pinned: { job, conversation, policy }, cut, segments }) => {
     const signature = signatureOf({ policy, text: conversation.settings }, { withModel: cut.offered })
-    return segments.map((segment) => ({ job, segment: { ...segment, conversationId: conversation.id, policy: signature } satisfies ClosedSegment }))
+    return segments.map((segment) => ({ ...segment, conversationId: conversation.id, policy: signature, lane: job.lane }))
   })
-  const [first] = closed
-  if (!first) return
-  const encodings = closed.map(({ job, segment: { id } }) => ({ kind: 'encode' as const, key: id, at: now, lane: job.lane }))
-  const { userId } = first.job
-  tx.run(sql`with scheduled as (${scheduleQuery(userId, encodings)}) ${insertionOf(userId, closed.map(({ segment }) => segment), now)}`)
+  insertWithJobs(tx, looks[0]?.pinned.job.userId ?? '', closed, now)
 }

@@ -17,6 +17,8 @@ import type { PipelineContext } from './context/pipeline-context.ts'
 export interface PushOptions {
   readonly conversationId: string
   readonly drafts: readonly UncountedDraft[]
+  /** The ids were made for this call, so that none is in the log unless an attempt of this call has stored it. */
+  readonly areIdsNew?: boolean
   readonly receivedAt: Date
   readonly lane: Lane
   /** Replaces the conversation's title; undefined keeps it. */
@@ -27,9 +29,10 @@ export interface PushOptions {
 const LOOKUP_UNITS = 65_536
 
 /**
- * Runs one transaction of three statements in two trips: lock the conversation and find existing ids; insert messages, update
- * counters and schedule the look, and commit. Where something was recalled for the conversation, a fourth reads it, so that
- * copies are marked. A new title costs nothing more, one that changes is also replaced in the index.
+ * Runs one transaction of three statements in two trips: lock the conversation and find existing ids, unless these were made
+ * for this call; insert messages, update counters and schedule the look, and commit. Where something was recalled for the
+ * conversation, a fourth reads it, so that copies are marked. A new title costs nothing more, one that changes is also
+ * replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
@@ -40,6 +43,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
   const { conversationId, drafts, receivedAt } = options
   const incarnation = pipeline.uuid()
   const tokens = await countNew(pipeline, userId, options)
+  let attempts = 0
   return withUser(
     pipeline.db,
     userId,
@@ -47,7 +51,8 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, op
       // One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own
       const [conversation, known] = await Promise.all([
         lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt }),
-        messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
+        // The commit of the first attempt may have been lost, and not the attempt
+        options.areIdsNew && attempts++ === 0 ? [] : messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
       ])
       pipeline.settings.adopt(conversation.settings)
       const unmarked = await counted(await newDrafts(drafts, known), tokens)
@@ -89,10 +94,10 @@ async function changeTitle(tx: Tx, userId: string, { id, cursor }: Conversation,
 type TokenCounts = ReadonlyMap<UncountedDraft, number>
 
 /** Counts the drafts that may be new: all of a short batch, of a long one those whose id is not in the log. */
-async function countNew({ db }: PipelineContext, userId: string, { conversationId, drafts }: PushOptions): Promise<TokenCounts> {
+async function countNew({ db }: PipelineContext, userId: string, { conversationId, drafts, areIdsNew = false }: PushOptions): Promise<TokenCounts> {
   const units = drafts.reduce((sum, { text }) => sum + text.length, 0)
   const ids = drafts.map(({ id }) => id)
-  const known = units < LOOKUP_UNITS ? new Set() : await withUser(db, userId, (tx) => storedIds(tx, userId, conversationId, ids), { idempotent: true })
+  const known = areIdsNew || units < LOOKUP_UNITS ? new Set() : await withUser(db, userId, (tx) => storedIds(tx, userId, conversationId, ids), { idempotent: true })
   const tokens = new Map<UncountedDraft, number>()
   for (const draft of drafts) if (!known.has(draft.id)) tokens.set(draft, await countTokensInTurns(draft.text))
   return tokens

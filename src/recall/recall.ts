@@ -20,6 +20,7 @@ import { rank, type Ranked } from './score/rank.ts'
 import { rerank, widenForRerank, withoutForgotten } from './score/rerank.ts'
 import { findCandidates } from './search/find-candidates.ts'
 import { findNewest } from './search/find-newest.ts'
+import { nearestEpisodes } from './search/nearest-episodes.ts'
 import { readSearchedLog } from './search/searched-log.ts'
 import type { Searcher } from './search/searcher.ts'
 
@@ -38,9 +39,9 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
   const { db, reranker } = searcher
   const vector = await queryVectorOf(searcher, userId, options.text, signal)
   if (!reranker) {
-    return served<Recall>(searcher, userId, { ...options, isJudged: vector.isLexical }, async (tx) => search(tx, userId, options, vector))
+    return served<Recall>(searcher, userId, { ...options, isJudged: vector.isLexical }, (tx) => search(searcher, tx, userId, { options, vector }))
   }
-  const ranked = await withUser(db, userId, (tx) => search(tx, userId, widenForRerank(options), vector), ONE_SNAPSHOT)
+  const ranked = await withUser(db, userId, (tx) => search(searcher, tx, userId, { options: widenForRerank(options), vector }), ONE_SNAPSHOT)
   const reranked = await rerank(reranker, userId, { ranked, options, signal })
   return served<Recall>(searcher, userId, { ...options, isJudged: false }, (tx) => withoutForgotten(tx, userId, reranked))
 }
@@ -55,10 +56,13 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
 }
 
 /** Parse, find and rank in one transaction. */
-async function search(tx: Tx, userId: string, options: CheckedOptions, vector: QueryVector): Promise<Ranked> {
-  const log = await readSearchedLog(tx, userId, options)
-  const candidates = await findCandidates(tx, userId, parseQuery(options, log), log)
-  return rank(tx, userId, candidates, { query: candidates.query, vector })
+async function search({ kept }: Searcher, tx: Tx, userId: string, { options, vector }: { options: CheckedOptions; vector: QueryVector }): Promise<Ranked> {
+  const reader = kept.reader(tx, userId)
+  const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
+  const query = parseQuery(options, log)
+  const nearest = await nearestEpisodes(tx, userId, { query, vector, live, segments: log.corpus.segments })
+  const [candidates] = await Promise.all([findCandidates(tx, userId, query, { log, reader }), nearest.ahead()])
+  return rank(tx, userId, candidates, { query: candidates.query, nearest })
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */

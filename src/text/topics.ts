@@ -40,6 +40,6 @@ export function topicSimilarity(topics: readonly (readonly [number, number])[], 
     dot += weight * (past[topic] as number)
     own += weight * weight
   }
-  for (const weight of past) other += weight * weight
+  for (let topic = 0; topic < past.length; topic++) other += (past[topic] as number) * (past[topic] as number)
   return own > 0 && other > 0.01 ? dot / Math.sqrt(own * other) : -1
 }

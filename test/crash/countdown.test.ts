@@ -75,7 +75,7 @@ const isRolledBack = (kind: string): boolean => /^before (?:select|the commit) /
  */
 function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenario, elsewhere: readonly string[]): Generator<Doom> {
   // What comes before is the same in every scenario: one of them dies there
-  const first = from === undefined ? 0 : boundaries.indexOf(from)
+  const first = from === undefined ? 0 : boundaries.findIndex((boundary) => boundary.startsWith(from))
   const random = randomFrom(SEED)
   for (const kind of new Set(boundaries.slice(first))) {
     const isNamed = passes.some((place) => kind.startsWith(place))

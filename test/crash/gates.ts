@@ -1,6 +1,8 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
 import type { Policy } from '../../src/segment/policy.ts'
 import { sql, type Db, type Query, type Tx } from '../../src/store/engine/db.ts'
+import type { Job } from '../../src/store/tables/jobs.ts'
+import { encodeSegments } from '../../src/pipeline/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
@@ -77,3 +79,9 @@ export async function someoneWaits(db: Db): Promise<void> {
 /** The pipeline of a process that was opened with this policy. */
 export const cutBy = (pipeline: PipelineContext, policy: Policy): PipelineContext =>
   ({ ...pipeline, settings: new StoreSettings({ text: pipeline.settings.text, policy, fallback: policy, now: pipeline.now }) })
+
+/** Encodes the segment of one job, and throws what it fails with. */
+export async function encodeSegment(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<void> {
+  const { failures: [failure] } = await encodeSegments(pipeline, [job], signal)
+  if (failure) throw failure.error
+}

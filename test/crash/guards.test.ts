@@ -4,20 +4,20 @@ import { packForwardIndex } from '../../src/rank/forward-index.ts'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { encodeSegment } from '../../src/pipeline/encode.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { drainTails, fenceTails, liftFences } from '../../src/store/queue/fences.ts'
 import { sql, type Query, type Tx } from '../../src/store/engine/db.ts'
 import { claim, releaseAllLeases } from '../../src/store/queue/claim.ts'
 import { release, holdsLease, renew, schedule, complete, type JobKind, type Job } from '../../src/store/tables/jobs.ts'
-import { assignSegmentNumber } from '../../src/store/tables/postings.ts'
-import { collapse, insertSegments, lockCollapsing, type NewSegment, type SegmentRow } from '../../src/store/tables/segments.ts'
+import { collapseSegments, lockHeld } from '../../src/store/encoding/collapse-segments.ts'
+import { lockCorpus } from '../../src/store/tables/postings.ts'
+import { insertSegments, type NewSegment } from '../../src/store/tables/segments.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
-import { dyingAt } from './gates.ts'
+import { dyingAt, encodeSegment } from './gates.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
@@ -147,17 +147,43 @@ describe('the unique keys', () => {
 })
 
 describe('a segment', () => {
-  const row: SegmentRow = { ...segment(ID, 0, 3), conversationId: 'c', state: 'collapsing', number: null }
-  const encoded = { termCount: 1, forward: packForwardIndex([]) }
-
-  test('collapses once, and only in the range that was encoded', async () => {
+  const encoded = { id: ID, from: 0, to: 3, number: 0, termCount: 1, forward: packForwardIndex([]) }
+  const promised = async () => {
     await leasedLook()
     await insert(segment(ID, 0, 3))
-    await asUser((tx) => assignSegmentNumber(tx, 'local', ID))
-    expect(await asUser((tx) => collapse(tx, 'local', { ...row, to: 2 }, encoded))).toBeUndefined()
-    expect(await asUser((tx) => collapse(tx, 'local', row, encoded))).toEqual({ conversationTitle: null })
-    expect(await asUser((tx) => collapse(tx, 'local', row, encoded))).toBeUndefined()
-    expect(await asUser((tx) => lockCollapsing(tx, 'local', ID))).toBe(false)
+    await asUser((tx) => schedule(tx, 'local', [{ kind: 'encode', key: ID, at: now(), lane: 0 }]))
+    const [job] = await take('encode')
+    await asUser((tx) => lockCorpus(tx, 'local'))
+    return { userId: 'local', token: job!.token, jobs: [job!] }
+  }
+
+  test('collapses once, and only in the range that was encoded', async () => {
+    const jobs = await promised()
+    expect(await asUser((tx) => collapseSegments(tx, jobs, [{ ...encoded, to: 2 }]))).toBe(0)
+    expect(await asUser((tx) => collapseSegments(tx, jobs, [encoded]))).toBe(1)
+    expect(await asUser((tx) => collapseSegments(tx, jobs, [encoded]))).toBe(0)
+  })
+
+  test('is held by the worker with its lease, until it is collapsed', async () => {
+    const jobs = await promised()
+    const heldIds = (by: typeof jobs) => asUser(async (tx) => (await lockHeld(tx, by)).held.map(({ id }) => id))
+    expect(await heldIds(jobs)).toEqual([ID])
+    expect(await heldIds({ ...jobs, token: crypto.randomUUID() })).toEqual([])
+    await rows(sql`update segment set state = 'collapsed', number = 0, forward = ''`)
+    expect(await heldIds(jobs)).toEqual([])
+  })
+
+  test('that is collapsed ends its job, unless more was promised meanwhile or another has the lease', async () => {
+    const jobs = await promised()
+    const encodings = () => rows(sql`select lease_token is not null as leased, attempts from due where kind = 'encode'`)
+    await asUser((tx) => collapseSegments(tx, { ...jobs, token: crypto.randomUUID() }, [encoded]))
+    expect(await encodings()).toEqual([{ leased: true, attempts: 1 }])
+    await asUser((tx) => schedule(tx, 'local', [{ kind: 'encode', key: ID, at: now(), lane: 0 }]))
+    await asUser((tx) => collapseSegments(tx, jobs, [encoded]))
+    expect(await encodings()).toEqual([{ leased: false, attempts: 0 }])
+    const [again] = await take('encode')
+    await asUser((tx) => collapseSegments(tx, { ...jobs, token: again!.token, jobs: [again!] }, [encoded]))
+    expect(await encodings()).toEqual([])
   })
 })
 
@@ -168,7 +194,7 @@ test('an unfinished encoding leaves no word of its title: the next one may choos
   await memory.flush()
   await look(pipeline, (await take())[0] as Job, never)
   const [encoding] = await take('encode')
-  await expect(encodeSegment({ ...pipeline, db: dyingAt(held.db, 'update segment set state') }, encoding as Job, never)).rejects.toBeInstanceOf(Crash)
+  await expect(encodeSegment({ ...pipeline, db: dyingAt(held.db, 'with encoded as') }, encoding as Job, never)).rejects.toBeInstanceOf(Crash)
   expect(await rows(sql`select count(*) > 1000 as some from posting`)).toEqual([{ some: true }])
   await rows(sql`insert into posting (user_id, block, field, term, entries) select user_id, 0, 1, 'stale', decode('000101', 'hex') from segment where number = 0 returning term`)
   await encodeSegment(pipeline, encoding as Job, never)

@@ -5,7 +5,6 @@ import type { Message } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { encodeSegment } from '../../src/pipeline/encode.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
@@ -16,7 +15,7 @@ import { messagesIn } from '../../src/store/tables/messages.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { closedGate, cutBy, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
+import { closedGate, cutBy, encodeSegment, gatedDb, gatedPolicy, someoneWaits } from './gates.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
@@ -226,9 +225,9 @@ describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
   })
 
   test.each([
-    ['publishing', 'update segment set state'],
-    ['writing a part of its words', 'select id from segment'],
-    ['holding its lease', 'select key from due'],
+    ['publishing', 'with encoded as'],
+    ['writing a part of its words', 'with open as'],
+    ['locking the index', 'insert into corpus'],
   ])('forgetting while an encoding is %s waits for it and succeeds', async (_state, statement) => {
     const { memory, pipeline } = await open()
     const words = Array.from({ length: 2_010 }, (_, i) => i.toString(36).padStart(3, 'q')).join(' ')

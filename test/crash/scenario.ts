@@ -195,26 +195,26 @@ const WRITES = [
   'before insert into conversation', 'before with inserted as', 'after the commit of with inserted as', // push
   'before with first as', 'after the commit of with first as', // claim
   'before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', // look
-  'before with scheduled as', 'before insert into due',
+  'before with encodings as', 'before insert into due',
   'before embed', 'after embed', // encode
-  'before update segment set state', 'before insert into episode', 'before insert into embedding', 'after the commit of delete from due',
+  'before with open as', 'before insert into corpus', 'before with vectors as', 'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush
   'before with promised as', // forget
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
-  'before insert into contents', 'before with written as', // contents
+  'before with scheduled as', 'before with written as', // contents
 ]
 
 export interface Scenario {
   readonly steps: readonly Step[]
   /** Beginnings of boundaries that it is there to pass. */
   readonly passes: readonly string[]
-  /** The first boundary that is not just the same in another scenario. */
+  /** Beginning of the first boundary that is not just the same in another scenario. */
   readonly from?: string
 }
 
 export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
-  looks: { steps: LOOKS, from: 'before with held as ( select id as held_id from conversation where user_id =', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with scheduled as', 'after the commit of delete from due'] },
-  huge: { steps: HUGE, from: 'before embed', passes: ['before select id from segment', 'before insert into posting', 'after the commit of insert into posting'] },
+  looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
+  huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
   small: { steps: SMALL, passes: WRITES },
 }

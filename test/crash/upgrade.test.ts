@@ -41,11 +41,11 @@ interface Scenario {
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   describing: {
     options: {}, policy: threshold(), model: true, embedder: 'old',
-    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before insert into embedding', 'before the commit of insert into due', 'after the commit of insert into due'],
+    passes: ['before model', 'after model', 'before embed', 'before update episode e set title', 'before insert into embedding', 'before the commit of with scheduled as', 'after the commit of with scheduled as'],
   },
   'cutting anew': {
     options: { recut: true }, policy: batch({ windowMessages: 10, maxWindowMessages: 10 }), model: true, embedder: 'old',
-    passes: ['before model', 'after model', 'before update segment s set state', 'before insert into segment', 'before insert into due', 'after the commit of insert into due', 'before insert into episode', 'after the commit of delete from due'],
+    passes: ['before model', 'after model', 'before update segment s set state', 'before insert into segment', 'before with vectors as', 'after the commit of with scheduled as'],
   },
   'another embedder': {
     options: {}, policy: threshold(), model: false, embedder: 'new',

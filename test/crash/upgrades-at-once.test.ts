@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { memoryOn } from '../../src/memory/open/open-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { embedEpisodes } from '../../src/pipeline/embed.ts'
-import { encodeSegment } from '../../src/pipeline/encode.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { rewriteEpisodes, undescribedGroups } from '../../src/pipeline/encoding/rewrite-episodes.ts'
@@ -16,7 +15,7 @@ import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { modelLimits, now, remembered, scriptedModel, storedEpisodes, talks } from '../pipeline/upgrading.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { closedGate, gatedDb, someoneWaits, type Gate } from './gates.ts'
+import { closedGate, encodeSegment, gatedDb, someoneWaits, type Gate } from './gates.ts'
 
 const held = useDb()
 const never = new AbortController().signal
@@ -88,7 +87,7 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   await look(pipeline, await take('look'), never)
   const gate = closedGate()
   // It has asked which generations there are, and not committed
-  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'insert into embedding', gate) }, await take('encode'), never)
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'with vectors as', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => ahead.upgrade())
   expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select g.model from embedding v join generation g on g.id = v.generation where g.state = 'live'`))).toEqual([{ model: 'b' }])
 })
@@ -104,8 +103,8 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   await other.flush()
   await look(pipeline, await take('look'), never)
   const gate = closedGate()
-  // The vector of b is promised, the index not yet touched
-  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
+  // The vector of b is promised, and nothing is committed
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'insert into due', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => rewriteEpisodes(pipeline, 'local', group, never))
   await other.settle()
   expect(await strayVectors()).toEqual([])

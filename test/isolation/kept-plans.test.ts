@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql, type Db, type Query } from '../../src/store/engine/db.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
-import { asClaim, asOwner, withClaim, withUser } from '../../src/store/engine/transactions.ts'
+import { asClaim, asOwner, asUser, withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()
@@ -55,6 +55,16 @@ describe('T-04 a statement that one connection runs for many', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const seen = await withUser(db, 'ann', async (tx) => [await tx.rows(names), (await tx.rows(asClaim), await tx.rows(names)), (await tx.rows(asOwner), await tx.rows(names).then(({ length }) => length >= 0))])
       expect(seen).toEqual([[{ userId: 'ann' }], [{ userId: 'ann' }, { userId: 'ben' }], true])
+    }
+  }))
+
+  test('follows a role that changes within one message, and one that failed leaves no plan to the next user', () => onOneConnection(async (db) => {
+    const names: Query = sql`select distinct user_id as "userId" from conversation order by 1`
+    for (let round = 0; round < ROUNDS; round++) {
+      const [mine, , all, , theirs] = await withUser(db, 'ann', (tx) => Promise.all([tx.rows(names), tx.rows(asClaim), tx.rows(names), tx.rows(asUser('ben')), tx.rows(names)]))
+      expect([mine, all, theirs]).toEqual([[{ userId: 'ann' }], [{ userId: 'ann' }, { userId: 'ben' }], [{ userId: 'ben' }]])
+      await expect(withUser(db, 'ann', (tx) => Promise.all([tx.rows(read), tx.rows(sql`select 1 / 0`)]))).rejects.toMatchObject({ cause: { code: '22012' } })
+      expect(await withUser(db, 'ben', (tx) => tx.rows(read))).toEqual([{ id: 'of ben' }])
     }
   }))
 })

@@ -62,7 +62,7 @@ describe('when the reply is lost', () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     await memory.flush()
-    lose('insert into episode')
+    lose('with vectors as')
     await memory.settle()
     expect(await memory.stats()).toMatchObject({ episodes: 1, due: 0 })
     expect(heard).toEqual(expect.arrayContaining(['segment.collapsed', 'episode.created']))

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { refreshContents } from '../../src/pipeline/refresh-contents.ts'
-import { markDays } from '../../src/store/contents/contents-nodes.ts'
+import { forgetNodes, markDays, moveAllDays } from '../../src/store/contents/contents-nodes.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { claim } from '../../src/store/queue/claim.ts'
 import type { Job } from '../../src/store/tables/jobs.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { dyingAt } from '../crash/gates.ts'
+import { closedGate, dyingAt, someoneWaits } from '../crash/gates.ts'
+import { serverUrl } from '../server.ts'
 import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
@@ -135,4 +136,46 @@ test('a crash in the middle of a transaction leaves every node as it was', async
   await held.db.script(`update episode set title = 'Another'`)
   await expect(run(job, dyingAt(held.db, 'with written as'))).rejects.toThrow('died')
   expect(await nodes()).toEqual(before)
+})
+
+/** Locks held across statements: only where there are two connections. */
+describe.runIf(serverUrl !== undefined)('with several transactions open', () => {
+  test('a run that waits for a publishing writes what was published', async () => {
+    await remember([FIRST_DAY])
+    const job = await marked([FIRST_DAY])
+    const stop = closedGate()
+    const publishing = withUser(held.db, 'local', async (tx) => {
+      await tx.rows(sql`update episode set title = 'Published while the contents were written'`)
+      await markDays(tx, 'local', { days: [FIRST_DAY], now: now(), lane: 0 })
+      await stop.pass()
+    })
+    await stop.reached
+    const running = run(job)
+    await someoneWaits(held.db)
+    stop.open()
+    await Promise.all([publishing, running])
+    expect((await (await memoryFor(held.db, { now })).toc()).title).toContain('Published while the contents were written')
+  })
+
+  test('runs, marks, a forgetting and a change of zone never wait for each other in a circle', async () => {
+    const days = Array.from({ length: 8 }, (_, i) => FIRST_DAY + 9 * i)
+    await remember(days)
+    const asUser = (work: Parameters<typeof withUser<void>>[2]) => withUser(held.db, 'local', work)
+    for (let round = 0; round < 15; round++) {
+      const job = await marked(days.filter((_, i) => (i + round) % 3 > 0))
+      const ended = await Promise.allSettled([
+        run(job),
+        run(job),
+        asUser((tx) => markDays(tx, 'local', { days: days.toReversed(), now: now(), lane: 0 })),
+        asUser((tx) => forgetNodes(tx, 'local', days.slice(round % 4, 4), now())),
+        ...(round % 5 === 0 ? [asUser((tx) => moveAllDays(tx, 'local', now()))] : []),
+      ])
+      for (const one of ended) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'lease_lost' })
+      await held.db.script(`update due set lease_token = null, lease_until = null`)
+    }
+    const memory = await memoryFor(held.db, { now })
+    await memory.settle()
+    expect((await memory.toc()).segments).toBe(days.length)
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  })
 })

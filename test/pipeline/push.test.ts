@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { sql, type Db } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'
 
@@ -47,6 +47,28 @@ describe('push', () => {
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     await memory.push({ conversationId: 'c', messages: pushes[2]! })
     expect(counted).toEqual({ statements: 2, trips: 2, transactions: 1 })
+  })
+
+  test('does not look for ids that it has made itself', async () => {
+    const { db, counted } = countedDb(held.db)
+    const memory = await memoryFor(db)
+    Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+    const { ids } = await memory.push({ conversationId: 'c', messages: talk(['one', 'two']).map(({ id: _, ...message }) => message) })
+    expect(counted).toEqual({ statements: 2, trips: 2, transactions: 1 })
+    expect((await log('c')).map(({ id }) => id)).toEqual(ids)
+    Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+    await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'three' }, { id: ids[0]!, role: 'user', name: 'Ann', content: 'one', timestamp: '2026-03-02T09:00:00Z' }] })
+    expect(counted).toEqual({ statements: 3, trips: 2, transactions: 1 })
+    expect((await log('c')).map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('whose first attempt was stored and lost its reply finds the ids that it has made, and stores nothing twice', async () => {
+    const twice: Db = { ...held.db, transaction: async (work, options) => (await held.db.transaction(work, options), held.db.transaction(work, options)) }
+    const memory = await memoryFor(held.db)
+    await memory.push({ conversationId: 'c', messages: talk(['zero']) })
+    const repeating = await memoryFor(twice)
+    await repeating.push({ conversationId: 'c', messages: [{ role: 'user', content: 'one' }] })
+    expect((await log('c')).map(({ seq, text }) => [seq, text])).toEqual([[0, 'zero'], [1, 'one']])
   })
 
   test('T-70 an id with other content is a conflict that names it, and nothing of the batch is stored', async () => {

@@ -114,6 +114,7 @@ test('a query of 5,000 words runs the statements of one of five, and looks up at
     return { passages, count: statements.length, ofItsWords: longestList(statements, (text) => query.includes(text)), longest: longestList(statements) }
   }
   const few = 'cat harbour 茶 夏 bicycle'
+  await asked(few) // what the process keeps of the index is read with the first
   const short = await asked(few)
   const long = await asked(`${few} ${Array.from({ length: 4987 }, (_, i) => String.fromCharCode(0x5000 + i)).join(' ')}`)
   expect(short.passages.length).toBeGreaterThan(0)
@@ -134,6 +135,7 @@ test('a query of many times asks for a dozen of them whether there is talk, and 
     const times = statements.filter(({ values }) => values.length > 1 && values.slice(0, 2).every((value) => Array.isArray(value) && /^\d{4}-\d\d-\d\dT/.test(String(value[0]))))
     return { count: statements.length, times: times.map(({ values }) => (values[0] as unknown[]).length) }
   }
+  await asked('cat harbour') // what the process keeps of the index is read with the first
   const none = await asked('cat harbour')
   expect(none.times).toEqual([])
   expect(await asked('cat harbour on 5 January 2026')).toEqual({ count: none.count + 2, times: [1, 1] })

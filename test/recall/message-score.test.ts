@@ -6,7 +6,7 @@ import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import type { ContextMessage } from '../../src/recall/search/score-context.ts'
 import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'
 import { PERSON_FACTOR, scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/recall/score/message-score.ts'
-import { SESSION_GAP_HOURS } from '../../src/store/queries/sessions.ts'
+import { SESSION_GAP_HOURS } from '../../src/store/queries/session-queries.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/units.ts'
 
 const [ANN, BEN] = [1, 2]

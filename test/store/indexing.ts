@@ -28,7 +28,7 @@ export function indexOf(held: Held) {
   const write = (user: string, id: string, postings: readonly Posting[]): Promise<number> =>
     withUser(held.db, user, async (tx) => {
       const number = await assignSegmentNumber(tx, user, id)
-      await insertPostings(tx, user, [number], postings)
+      await tx.rows(insertPostings(user, [{ number, postings }]))
       return number
     })
 

@@ -1,7 +1,8 @@
 /** The inverted index: numbers, entries and counts of segments, by user and block. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BLOCK_SIZE, postingsOf, readCorpus, segmentFrequencies, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/tables/postings.ts'
+import { readTermFrequencies } from '../../src/store/encoding/term-frequencies.ts'
+import { BLOCK_SIZE, postingsOf, readCorpus, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { indexOf, TERMS } from './indexing.ts'
@@ -94,8 +95,8 @@ test('every speaker is listed once, from any blocks, up to the limit', async () 
 })
 
 const frequencies = async (terms: readonly string[]) => {
-  const { segments: count, holding } = await withUser(held.db, 'ann', (tx) => segmentFrequencies(tx, 'ann', terms))
-  return { segments: count, holding: Object.fromEntries(holding) }
+  const read = await withUser(held.db, 'ann', async (tx) => readTermFrequencies(tx, 'ann', { next: (await readCorpus(tx, 'ann', { speakers: 0 })).segments, terms }))
+  return { segments: read.segments, holding: Object.fromEntries(read.of(terms)) }
 }
 
 describe('the number of segments with a term', () => {

@@ -5,13 +5,15 @@ import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/store/
 import { leavesOfDays, pageOfDay } from '../../src/store/contents/day-leaves.ts'
 import { nextMarkedSet, nodesInRanges } from '../../src/store/contents/node-sets.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { recentDrifts } from '../../src/store/tables/episodes.ts'
+import { newestEpisodes } from '../../src/store/tables/episodes.ts'
+import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'
 import { newestWithinTokens } from '../../src/store/tables/messages.ts'
 import { listSegments } from '../../src/store/tables/segments.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/store/queries/session-queries.ts'
 import { find } from '../../src/store/tables/conversations.ts'
 import { tailOf } from '../../src/recall/log/get-segments.ts'
-import { countPending, newestEpisodes, newestMessages, numbersInScope, pendingMessages, placesInScope, segmentsAround, segmentsBetween, sessionsAround } from '../../src/store/queries/search-queries.ts'
+import { countPending, newestMessages, pendingMessages, placesInScope } from '../../src/store/queries/search-queries.ts'
+import { forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom } from '../../src/store/queries/found-segments.ts'
 import { openSegmentsIn } from '../../src/store/queries/recent-segments.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { useDb } from '../testing.ts'
@@ -85,14 +87,14 @@ const last = (segments: number) => ({ timeZone: 'UTC', after: at(MESSAGES - segm
 /** What is asked, and how many rows are enough to answer it. */
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the newest twenty messages', 100, (tx) => newestMessages(tx, 'ann', { scope: everything, limit: 20, ownTail: undefined })],
-  ['the newest five episodes', 10, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
+  ['the newest five episodes', 15, (tx) => newestEpisodes(tx, 'ann', { scope: everything, limit: 5 })],
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],
   ['which of two hundred messages are among the last fifty', 200, (tx) => placesInScope(tx, 'ann', Array.from({ length: 200 }, (_, i) => ({ conversationId: 'c', seq: MESSAGES - 1 - i })), last(5))],
   ['which are the last thirty episodes', 100, (tx) => numbersInScope(tx, 'ann', last(30))],
   ['what happened on ten days', 700, (tx) => segmentsBetween(tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 })],
-  ['sixty segments and their neighbours', 700, (tx) => segmentsAround(tx, 'ann', Array.from({ length: 60 }, (_, i) => 3 * i), { messages: 600 })],
+  ['what the index holds of the ten newest segments', 30, async (tx) => forwardIndexes(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id))],
   ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
@@ -105,11 +107,11 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
   ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
   ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
-  ['the latest drifts', 60, (tx) => recentDrifts(tx, 'ann', 50)],
+  ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],
   ['which days are to be written', 10, (tx) => nextMarkedSet(tx, 'ann', ['day', 'week', 'month', 'year', 'root'])],
   ['the days of a week and the weeks of a month', 40, (tx) => nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
   ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
-  ['the sessions of ten segments', 200, (tx) => sessionsAround(tx, 'ann', Array.from({ length: 10 }, (_, i) => ({ conversationId: 'c', sessionSeq: 100 * i })))],
+  ['the segments that are not known yet', 10, (tx) => segmentsFrom(tx, 'ann', MESSAGES / PER_SEGMENT - 2)],
 ]
 
 test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read', async (_, enough, work) => {

@@ -3,13 +3,11 @@ import { idf } from '../../src/rank/bm25.ts'
 import { analyseMessage, packForwardIndex } from '../../src/rank/forward-index.ts'
 import { parseQuery, type ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import { scoreMessages, type ScoredMessage } from '../../src/recall/score/message-score.ts'
-import { contextOf } from '../../src/recall/search/score-context.ts'
+import { contextOf, type LogSegments } from '../../src/recall/search/score-context.ts'
 import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'
-import type { SegmentAround } from '../../src/store/queries/search-queries.ts'
 import type { InventedChat } from './invented-chats.ts'
 
-export interface IndexedChat {
-  readonly segments: readonly SegmentAround[]
+export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> {
   readonly speakers: readonly string[]
   readonly years: { readonly from: number; readonly to: number }
 }
@@ -19,10 +17,8 @@ export function indexChat({ talks, speakers }: Pick<InventedChat, 'talks' | 'spe
   const years = talks.flatMap(({ messages }) => messages.map(({ at }) => at.getUTCFullYear()))
   return {
     speakers: [...speakers].sort(), years: { from: Math.min(...years), to: Math.max(...years) },
-    segments: talks.map(({ messages, from }, number) => ({
-      id: `segment ${number}`, number, conversationId: 'c', from, sessionSeq: from, isHit: true,
-      forward: packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at }))),
-    })),
+    segments: talks.map(({ from }, number) => ({ segment: { id: `segment ${number}`, number, conversationId: 'c', from, sessionSeq: from }, isHit: true })),
+    forwards: new Map(talks.map(({ messages }, number) => [`segment ${number}`, packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at })))])),
   }
 }
 
@@ -32,10 +28,10 @@ export interface Searched {
 }
 
 /** Parses a cue and scores every message of the chat, as recall does with those it finds. */
-export async function searchChat({ segments, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
+export async function searchChat({ segments, forwards, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
   const options = { text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20, detail: 'auto', explain: false, budget: undefined } as const
   const query = parseQuery(options, { names: speakers, years })
-  const messages = await contextOf(segments, [], { words: query.words, titleCounts: new Map() })
+  const messages = await contextOf({ segments, forwards, pending: [] }, { words: query.words, titleCounts: new Map() })
   const texts = query.words.map((_, word) => messages.filter(({ counts }) => counts[word]! > 0).length)
   const idfs = texts.map((count) => idf(count, messages.length))
   const total = idfs.reduce((sum, one) => sum + one, 0)

@@ -2,7 +2,6 @@
 import { wordSet } from '../../text/lexicon/stopwords.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
-import { isCode } from './code-sentences.ts'
 import { balanced, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
@@ -85,7 +84,7 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
   const trimmed = trimQuote(read, unspaced)
   const salienceSum = trimmed.reduce((sum, word) => sum + salience(word) * (word.capital ? 1.3 : 1), 0)
   const [from, to] = [trimmed[0]?.from ?? 0, trimmed.at(-1)?.to ?? 0]
-  if (isCode(sentence.text)) return codeQuote(sentence, salienceSum)
+  if (sentence.isCode) return codeQuote(sentence, salienceSum)
   const words = sentence.text.slice(from, to)
   const isCut = trimmed.at(-1) !== sentence.words.at(-1)
   const text = withCapital(letterCase(balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)))

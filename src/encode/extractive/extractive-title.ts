@@ -4,7 +4,6 @@ import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { clausesIn, INNER_ARTICLES, NAME, shortRequest, type Clause } from './clauses/clauses.ts'
 import { dense, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { radioFactor, radioTalkOf, withoutOwn } from './clauses/radio-calls.ts'
-import { isCode } from './code-sentences.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, isFunctionWord, letterCaseOf, withCapital } from './letter-case.ts'
 import { nameSteps, type Name } from './names.ts'
@@ -42,7 +41,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], salience: Salien
   const context = contextOf(plain, salience, names)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
-    isCode(one.sentence.text) ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
+    one.sentence.isCode ? [] : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context) : spacedClauses(one, context)
   const clauses = (yield* mapSteps(sentences, read, ({ sentence }) => sentence.text.length)).flat()
   const possible = phrases.filter(isSubject)
   const worthy = possible.filter(({ text }) => !CONTACT.test(text))
@@ -78,9 +77,16 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
 }
 /** Words that these sentences write small, and within a sentence never with a capital. */
 function smallWords(sentences: readonly Sentence[]): ReadonlySet<string> {
-  const words = sentences.flatMap((sentence) => sentence.words.map(({ from, to, capital }) => ({ text: sentence.text.slice(from, to), capital })))
-  const names = new Set(words.flatMap(({ text, capital }) => (capital ? [text.toLowerCase()] : [])))
-  return new Set(words.flatMap(({ text }) => (/^\p{Ll}/u.test(text) && !names.has(text) ? [text] : [])))
+  const [small, names] = [new Set<string>(), new Set<string>()]
+  for (const { text, words } of sentences) {
+    for (const { from, to, capital } of words) {
+      const word = text.slice(from, to)
+      if (capital) names.add(word.toLowerCase())
+      else if (/^\p{Ll}/u.test(word)) small.add(word)
+    }
+  }
+  for (const name of names) small.delete(name)
+  return small
 }
 /** A message that corrects the one before it. */
 const DENIAL = /^(?:no|nope|nah|wrong|not (?:quite|really|right)|that's (?:not|wrong)|actually|on second thought|nein|non|不)(?![\p{L}])(?! (?:problem|worries))/iu
@@ -220,7 +226,7 @@ const CODE_CHARACTERS = 60
 
 /** The title of greetings and short replies: their first sentences, up to three words or six characters. */
 export function greetingTitle(sentences: readonly Sentence[]): string {
-  const plain = sentences.filter(({ text }) => !isCode(text))
+  const plain = sentences.filter((sentence) => !sentence.isCode)
   let title = ''
   for (const { text } of plain) {
     if (title.toLowerCase().includes(text.toLowerCase().replace(/[\s\p{P}]+$/u, ''))) continue

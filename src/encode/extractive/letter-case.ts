@@ -53,9 +53,12 @@ export const isFunctionWord = (word: string): boolean => ENGLISH_STOPWORDS.has(w
 
 /** Without the brackets and quotation marks that lack their other half. */
 export function balanced(text: string): string {
+  if (!PAIRED.test(text)) return text
   return PAIRS.reduce((rest, [open, close]) => {
     const [opened, closed] = [rest.split(open).length, rest.split(close).length]
     return open === close ? (opened % 2 === 0 ? rest.replaceAll(open, '') : rest) : opened === closed ? rest : rest.replaceAll(open, '').replaceAll(close, '')
   }, text)
 }
+/** Most texts have none of these signs. */
+const PAIRED = /[()[\]{}“”„«»「」『』（）"]/
 const PAIRS = [['(', ')'], ['[', ']'], ['{', '}'], ['“', '”'], ['„', '“'], ['«', '»'], ['「', '」'], ['『', '』'], ['（', '）'], ['"', '"']] as const

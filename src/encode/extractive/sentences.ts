@@ -4,6 +4,7 @@ import type { Message } from '../../message/message.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
+import { isCode } from './code-sentences.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 
 export interface Sentence {
@@ -16,6 +17,8 @@ export interface Sentence {
   readonly question: boolean
   /** Weight of the speaker: above 1 for the user of an assistant, low for a system prompt. */
   readonly emphasis: number
+  /** It is source code, which makes no title. */
+  readonly isCode: boolean
   /** It stands in its message character for character. */
   readonly isExact: boolean
 }
@@ -36,17 +39,17 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
     const text = plainText(written)
     remainingCharacters -= text.length
+    const said = { speaker: speakerName(message), message: index, emphasis: emphasisOf(message, hasAssistant) }
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
       sentences.push({
+        ...said,
         text: sentence,
         words,
-        speaker: speakerName(message),
-        message: index,
         position,
         question: /[?？]\s*$/.test(sentence),
-        emphasis: emphasisOf(message, hasAssistant),
+        isCode: isCode(sentence),
         isExact: written.includes(sentence),
       })
     })

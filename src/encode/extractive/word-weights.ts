@@ -1,4 +1,5 @@
 /** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
+import { BoundedMap } from '../../bounded-map.ts'
 import { fold } from '../../text/characters.ts'
 import type { Message } from '../../message/message.ts'
 import { languageOf } from '../../text/language.ts'
@@ -62,32 +63,49 @@ interface PlacedWord {
 }
 
 function wordAt({ text, from, afterPunctuation, first, context }: PlacedWord): Word {
-  const plain = fold(text).replace(/['’]/g, '')
-  const foundTerms = terms(text)
-  const unspaced = UNSPACED.test(text)
-  const capital = !first && /^\p{Lu}/u.test(text) && !/^I\b/.test(text)
-  const form = { plain, bare: fold(text).replace(/['’]s$/, ''), capital, lower: /^\p{Ll}/u.test(text) }
-  return {
-    plain,
-    term: unspaced ? plain : (foundTerms[0] ?? plain),
-    worth: unspaced ? unspacedWorth(plain) : foundTerms.length === 0 ? 'glue' : worthOf(form, context),
-    capital,
-    afterPunctuation,
-    from,
-    to: from + text.length,
-  }
+  const form = formOf(text)
+  const { plain, term } = form
+  const capital = !first && form.upper
+  const worth = form.fixedWorth ?? worthOf(form, capital, context)
+  return { plain, term, worth, capital, afterPunctuation, from, to: from + text.length }
 }
 
-interface WordForm {
-  readonly plain: string
+/** What a word is in any sentence. */
+interface WordForm extends Pick<Word, 'plain' | 'term'> {
   /** Folded, without the ending 's. */
   readonly bare: string
-  readonly capital: boolean
+  /** Begins with a capital that a name may begin with. */
+  readonly upper: boolean
   readonly lower: boolean
+  /** Undefined where the names and the language of the talk decide. */
+  readonly fixedWorth: Word['worth'] | undefined
 }
 
-function worthOf(word: WordForm, { names, foreign, nounsCapital }: ReadingContext): Word['worth'] {
-  const { plain, bare, capital, lower } = word
+/** Forms by word: conversations repeat their words, and the term alone takes longer than all else. */
+const forms = new BoundedMap<string, WordForm>(10_000)
+/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
+const MAX_CACHED_CHARS = 12
+
+function formOf(text: string): WordForm {
+  const cached = forms.get(text)
+  if (cached) return cached
+  const folded = fold(text)
+  const plain = folded.replace(/['’]/g, '')
+  const [term] = terms(text)
+  const unspaced = UNSPACED.test(text)
+  const form: WordForm = {
+    plain,
+    term: unspaced ? plain : (term ?? plain),
+    bare: folded.replace(/['’]s$/, ''),
+    upper: /^\p{Lu}/u.test(text) && !/^I\b/.test(text),
+    lower: /^\p{Ll}/u.test(text),
+    fixedWorth: unspaced ? unspacedWorth(plain) : term === undefined ? 'glue' : undefined,
+  }
+  if (text.length <= MAX_CACHED_CHARS) forms.set(text, form)
+  return form
+}
+
+function worthOf({ plain, bare, lower }: WordForm, capital: boolean, { names, foreign, nounsCapital }: ReadingContext): Word['worth'] {
   if (isHangul(plain)) return KOREAN_FILLERS.has(plain) || KOREAN_VERB.test(plain) ? 'glue' : 'full'
   if (ENGLISH_STOPWORDS.has(plain) || (foreign && FUNCTION_WORDS.has(plain))) return 'glue'
   // A short form of a speaker's name: Val for Valerie.

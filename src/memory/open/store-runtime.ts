@@ -1,6 +1,7 @@
 /** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
 import { readManifest } from '../../recall/contents/read-manifest.ts'
 import { manifestCache, type ManifestCache } from '../../recall/contents/manifest-cache.ts'
+import { KeptSegments } from '../../recall/search/kept-segments.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
 import { storeServed } from '../../pipeline/mark-copies.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
@@ -50,7 +51,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions): StoreRu
   let closing: Promise<void> | undefined
   return {
     ...opened, options, worker, events, manifests, wake, calls, pushOrder: orderByKey(),
-    searcher: { db, embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed },
+    searcher: { db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count, frameSecret: opened.frameSecret, onServed },
     close: () => (closing ??= Promise.all([calls.close(), worker.stop()]).then(worker.finish).then(events.close).then(manifests.close).then(() => db.close()).catch((error: unknown) => {
       throw codedError(error, 'store_failed', 'the store could not be closed')
     })),

@@ -9,9 +9,8 @@ import { extractiveSteps } from '../../encode/extractive/extractive.ts'
 import { citeQuote, citationSteps } from '../../encode/cite.ts'
 import { MadeleineError } from '../../errors.ts'
 import { inTurns } from '../../loop-turns.ts'
-import { segmentFrequencies } from '../../store/tables/postings.ts'
+import type { TermFrequencies } from '../../store/encoding/term-frequencies.ts'
 import type { SegmentPlan } from '../../store/tables/segments.ts'
-import { withUser } from '../../store/engine/transactions.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 
 export interface EpisodeText {
@@ -36,10 +35,10 @@ export interface EpisodeTextInput {
   readonly texts: readonly (readonly string[])[]
 }
 
-export async function episodeTextOf(pipeline: PipelineContext, userId: string, { plan, messages, overlap, texts }: EpisodeTextInput): Promise<EpisodeText> {
+/** @param frequencies of the user's segments before this one */
+export async function episodeTextOf(pipeline: PipelineContext, { plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
-  const background = await termBackground(pipeline, userId, texts)
-  const extracted = await inTurns(extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...background }))
+  const extracted = await inTurns(extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...termBackground(frequencies, texts) }))
   const content = {
     title: plan.title ?? extracted.title, summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
     sentences: plan.summary === undefined
@@ -60,8 +59,7 @@ export function modelFailureMetric(error: unknown): 'reply_unreadable' | 'budget
 }
 
 /** Inverse document frequency of the terms among the user's segments: everyday terms must not become titles. */
-async function termBackground({ db }: PipelineContext, userId: string, texts: EpisodeTextInput['texts']): Promise<{ background?: ReadonlyMap<string, number> }> {
-  const distinct = [...new Set(texts.flat())]
-  const { segments, holding } = await withUser(db, userId, (tx) => segmentFrequencies(tx, userId, distinct), { background: true })
-  return holding.size > 0 ? { background: new Map([...holding].map(([term, count]) => [term, idf(count, segments)])) } : {}
+function termBackground(frequencies: TermFrequencies, texts: EpisodeTextInput['texts']): { background?: ReadonlyMap<string, number> } {
+  const holding = frequencies.of(new Set(texts.flat()))
+  return holding.size > 0 ? { background: new Map([...holding].map(([term, count]) => [term, idf(count, frequencies.segments)])) } : {}
 }

@@ -12,20 +12,27 @@ export interface GenerationVector {
   readonly values: Float32Array
 }
 
-/** Computes the vectors of one text, with one attempt each: a failing or absent embedder does not delay the episode. */
+/**
+ * Computes the vectors of each text, with one call for all of them and a generation, and one attempt: a failing or absent
+ * embedder does not delay episodes.
+ */
 export async function vectorsOf(
-  pipeline: PipelineContext, userId: string, text: string, { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
-): Promise<GenerationVector[]> {
-  const vectors: GenerationVector[] = []
-  for (const generation of generations) {
-    const embedder = embedderOf(pipeline.embedders, generation)
+  pipeline: PipelineContext, userId: string, texts: readonly string[], { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
+): Promise<GenerationVector[][]> {
+  const vectors = texts.map((): GenerationVector[] => [])
+  if (texts.length === 0) return vectors
+  for (const { id, model, dims } of generations) {
+    const embedder = embedderOf(pipeline.embedders, { model, dims })
     if (!embedder) continue
-    try {
-      const [values] = await embedAll(embedder, userId, [text], { dims: generation.dims, signal })
-      vectors.push({ generation: generation.id, values: values as Float32Array })
-    } catch (error) {
+    // Of an answer with too few vectors nobody knows which are missing
+    const values = await embedder.embed(userId, texts, signal).then((all) => (all.length === texts.length ? all : []), (error: unknown): Float32Array[] => {
       if (signal.aborted) throw error
-      pipeline.count('embedder_failed')
+      return []
+    })
+    for (const [i, list] of vectors.entries()) {
+      const value = values[i]
+      if (isSound(value, dims)) list.push({ generation: id, values: value })
+      else pipeline.count('embedder_failed')
     }
   }
   return vectors

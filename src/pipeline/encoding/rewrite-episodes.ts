@@ -80,7 +80,8 @@ export async function rewriteEpisodes(
     const { segment, messages } = group[i]!
     const text = `${description.title}\n${description.summary}`
     const sentences = await inTurns(citationSteps(description.summary, messages))
-    rewrites.push({ id: segment.id, segment, description, text, sentences, vectors: await vectorsOf(pipeline, userId, text, { generations, signal }) })
+    const [vectors = []] = await vectorsOf(pipeline, userId, [text], { generations, signal })
+    rewrites.push({ id: segment.id, segment, description, text, sentences, vectors })
   }
   const described = await withUser(pipeline.db, userId, (tx) => writeAll(pipeline, tx, userId, rewrites), { background: true })
   return { described, unusable: group.length - rewrites.length }
@@ -109,7 +110,7 @@ async function writeAll(pipeline: PipelineContext, tx: Tx, userId: string, rewri
   }
   // In one call, because each call reads whole blocks of the index
   await removePostings(tx, userId, written.map(({ id }) => id), [TITLES])
-  for (const { id, text } of written) await insertPostings(tx, userId, [await assignSegmentNumber(tx, userId, id)], postingsOf(TITLES, [terms(text)]))
+  for (const { id, text } of written) await tx.rows(insertPostings(userId, [{ number: await assignSegmentNumber(tx, userId, id), postings: postingsOf(TITLES, [terms(text)]) }]))
   await markDays(tx, userId, { days: await daysOfSegments(tx, userId, written.map(({ id }) => id)), now: pipeline.now(), lane: 0 })
   return written.length
 }

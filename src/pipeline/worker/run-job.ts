@@ -8,7 +8,7 @@ import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { refreshContents } from '../refresh-contents.ts'
 import { describeEpisodes } from '../describe.ts'
 import { embedEpisodes } from '../embed.ts'
-import { encodeSegment } from '../encode.ts'
+import { encodeSegments } from '../encode.ts'
 import { summarisePeriods } from '../period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { look, lookInSets } from '../look.ts'
@@ -16,7 +16,8 @@ import { oneByOne, type JobFailure, type Stage, type StageResult } from '../cont
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 const STAGES: Readonly<Record<JobKind, Stage>> = {
-  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set), encode: oneByOne(encodeSegment), describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
+  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
+  encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
 }
 

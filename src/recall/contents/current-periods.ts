@@ -44,7 +44,8 @@ export async function readCurrentPeriod(tx: Tx, userId: string, period: Period, 
   ])
   const below = await readBelow(tx, userId, { period, stale, written })
   const parts = isDay ? [] : await currentParts(period, below, { stale, openDays })
-  const content = (stale.length === 0 ? row?.content : await recomputed(period, below, parts)) ?? (await contentOfOpen(tx, userId, period, timeZone))
+  const closed = stale.length === 0 ? row?.content : await recomputed(period, below, parts)
+  const content = closed ?? (isDay || openDays.length > 0 ? await contentOfOpen(tx, userId, period, timeZone) : undefined)
   return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 

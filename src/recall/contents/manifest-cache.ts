@@ -2,6 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { BoundedMap } from '../../bounded-map.ts'
 import { localDate } from '../../time/calendar.ts'
 import type { KeyValueCache } from '../../store/channel/key-value-cache.ts'
 import type { ManifestRequest, Manifest } from './read-manifest.ts'
@@ -40,7 +41,14 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
   const renewals = tokenRenewals((userKey) => keyValues.set(userKey, uuid(), ENTRY_TTL_MS))
   const tokenOf = async (userKey: string): Promise<string | undefined> =>
     renewals.isPending(userKey) && !(await renewals.renew(userKey)) ? undefined : keyValues.setIfAbsent(userKey, uuid(), ENTRY_TTL_MS)
-  const keyOf = (userId: string): string => userKeyOf(storeId, userId)
+  const keys = new BoundedMap<string, string>(KEPT_KEYS)
+  const keyOf = (userId: string): string => {
+    const known = keys.get(userId)
+    if (known !== undefined) return known
+    const key = userKeyOf(storeId, userId)
+    keys.set(userId, key)
+    return key
+  }
   const readers = recentReaders()
   const drop = async (userId: string): Promise<void> => {
     if (await renewals.tryRenew(keyOf(userId))) void renewals.retryAll()
@@ -70,6 +78,8 @@ export function manifestCache({ read, keyValues, storeId, uuid }: ManifestCacheO
   }
 }
 
+/** Users whose key is not hashed again for every push. */
+const KEPT_KEYS = 1000
 /** More than an in-process cache holds users, so that a user evicted here has no entry there. */
 const MAX_READERS = 10_000
 

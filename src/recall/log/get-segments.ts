@@ -79,8 +79,11 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
   return withUser(db, userId, async (tx) => {
     const conversation = await conversations.find(tx, userId, conversationId)
     if (!conversation) return []
-    const [closed, tail] = [await closedIn(tx, userId, conversationId), await tailOf(tx, userId, conversation)]
-    return tail ? [...closed, { ...tail, messageIds: await messageIdsIn(tx, userId, conversationId, tail) }] : closed
+    const { cursor, nextSeq } = conversation
+    const [closed, tail, messageIds] = await Promise.all([
+      closedIn(tx, userId, conversationId), tailOf(tx, userId, conversation), cursor === nextSeq ? [] : messageIdsIn(tx, userId, conversationId, { from: cursor, to: nextSeq }),
+    ])
+    return tail ? [...closed, { ...tail, messageIds }] : closed
   }, { idempotent: true, snapshot: true })
 }
 
@@ -124,12 +127,12 @@ export async function tailOf(
 ): Promise<Omit<Segment, 'messageIds'> | undefined> {
   const range = { from: cursor, to: nextSeq }
   // Aggregated in the database: a tail may be long
-  const span = cursor === nextSeq ? undefined : await timeSpanOf(tx, userId, id, range)
-  return span && {
+  const [span, calls] = cursor === nextSeq ? [] : await Promise.all([timeSpanOf(tx, userId, id, range), toolCallsIn(tx, userId, id, range)])
+  return span && calls && {
     id: segmentId(userId, incarnation, cursor),
     status: nextSeq - cursor === 1 ? 'created' : 'active',
     ...range, ...span,
     durationMinutes: minutesBetween(span.startAt, span.endAt),
-    tools: toolsOf(await toolCallsIn(tx, userId, id, range), MAX_TOOLS),
+    tools: toolsOf(calls, MAX_TOOLS),
   }
 }

@@ -33,10 +33,12 @@ export function readMessages(db: Db, userId: string, { conversationId, from, lim
     if (!conversation || from >= conversation.nextSeq) return { items: [] }
     const to = Math.min(conversation.nextSeq, from + limit)
     const { cursor, nextSeq } = conversation
-    const boundaries = new Map((await closedIn(tx, userId, conversationId, { from, to })).map((segment) => [segment.from, boundaryOf(segment)]))
-    const tail = cursor >= from && cursor < to ? await tailOf(tx, userId, conversation) : undefined
+    const [closed, tail, messages] = await Promise.all([
+      closedIn(tx, userId, conversationId, { from, to }), cursor >= from && cursor < to ? tailOf(tx, userId, conversation) : undefined, messagesIn(tx, userId, conversationId, { from, to }),
+    ])
+    const boundaries = new Map(closed.map((segment) => [segment.from, boundaryOf(segment)]))
     if (tail) boundaries.set(cursor, boundaryOf(tail))
-    const items = (await messagesIn(tx, userId, conversationId, { from, to })).flatMap((message) => {
+    const items = messages.flatMap((message) => {
       const boundary = boundaries.get(message.seq)
       return [...(boundary ? [boundary] : []), { type: 'message' as const, ...storedOf(message) }]
     })

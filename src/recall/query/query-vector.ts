@@ -13,8 +13,10 @@ import type { Searcher } from '../search/searcher.ts'
 export interface QueryVector {
   /** Of the built-in embedder, which knows words and no meanings: compared in small stores, and where words find nothing. */
   readonly isLexical: boolean
-  /** The vector and its generation; undefined where there is nothing to compare. */
-  near(tx: Tx): Promise<VectorQuery | undefined>
+  /** The live generation of vectors; undefined, without a statement, where the vector was computed for one. */
+  live(tx: Tx): Promise<Generation | undefined>
+  /** The vector and its generation; undefined where there is nothing to compare. @param live what `live` returned */
+  near(live: Generation | undefined): Promise<VectorQuery | undefined>
 }
 
 /** The caller waits: recall does without an embedder that takes longer. */
@@ -31,11 +33,11 @@ const EMBEDDER_MS = 3000
 export async function queryVectorOf(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<QueryVector> {
   const { db, embedders } = searcher
   if (embedders.every(({ name }) => name === HASHING)) {
-    return { isLexical: true, near: async (tx: Tx) => vectorIn(searcher, userId, { query, live: await liveGeneration(tx), signal }) }
+    return { isLexical: true, live: liveGeneration, near: (live) => vectorIn(searcher, userId, { query, live, signal }) }
   }
   const live = await withUser(db, userId, liveGeneration, { idempotent: true })
   const near = await vectorIn(searcher, userId, { query, live, signal })
-  return { isLexical: live?.model === HASHING, near: async () => near }
+  return { isLexical: live?.model === HASHING, live: async () => undefined, near: async () => near }
 }
 
 interface EmbeddingCall {

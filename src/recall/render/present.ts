@@ -44,8 +44,10 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
   const { text: query, scope: { timeZone }, detail, explain, budget, hides, minConfidence, frame, isJudged } = options
   const { shown, withheld } = withholdBelow(hides ? { ...ranked, messages: ranked.messages.filter(({ message }) => !hides(message)) } : ranked, leastOf(minConfidence, isJudged))
   const { episodes, messages } = shown
-  const messageIds = await messageIdsOf(tx, userId, episodes.map(({ row }) => row.id))
-  const details = await detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row))
+  const [messageIds, details] = await Promise.all([
+    messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
+    detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
+  ])
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const words = wordsOf(query, corrections)
   const { times = [] } = ranked

@@ -82,15 +82,24 @@ const [MOST_LIKELY, MOST_LIKELY_WITHIN] = [10, 2]
 /** Messages that are read at most where the likeliest say nothing by themselves. */
 const MOST_READ = 200
 
-/** The messages with the most evidence, of all and of each of these episodes; of all as many more as are read where those say nothing. */
-export function likeliest(scored: readonly ScoredMessage[], query: ParsedQuery, episodes: readonly JudgedEpisode[]): { first: ScoredMessage[]; further: ScoredMessage[] } {
+export interface Likeliest {
+  readonly first: readonly ScoredMessage[]
+  /** As many more as are read where those say nothing. */
+  readonly further: readonly ScoredMessage[]
+  /** Of an episode. */
+  within(id: string): readonly ScoredMessage[]
+}
+
+/** The messages with the most evidence, of all and of each episode. */
+export function likeliest(scored: readonly ScoredMessage[], query: ParsedQuery): Likeliest {
   const values = new Map(scored.map((one) => [one, answerProbability(one.evidence, query)]))
   const valueOf = (one: ScoredMessage) => values.get(one)!
   const all = scored.toSorted((a, b) => valueOf(b) - valueOf(a))
   const within = surestByEpisode(scored, valueOf)
   return {
-    first: [...all.slice(0, MOST_LIKELY), ...episodes.flatMap(({ row }) => within.get(row.id)?.slice(0, MOST_LIKELY_WITHIN) ?? [])],
+    first: all.slice(0, MOST_LIKELY),
     further: all.slice(MOST_LIKELY, MOST_READ),
+    within: (id) => within.get(id)?.slice(0, MOST_LIKELY_WITHIN) ?? [],
   }
 }
 

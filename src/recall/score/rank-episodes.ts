@@ -1,16 +1,14 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
-import { fuse } from '../../rank/rank-fusion.ts'
+import { fuse, type Fused } from '../../rank/rank-fusion.ts'
 import { demoteNearDuplicates } from '../../rank/near-duplicates.ts'
 import { terms } from '../../text/terms.ts'
-import type { Tx } from '../../store/engine/db.ts'
-import { episodesById } from '../../store/tables/episodes.ts'
-import { vectorHits } from '../../store/queries/nearest-vectors.ts'
+import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
-import { segmentIds } from '../../store/queries/search-queries.ts'
 import { hasPlausibleWord } from '../query/informative-words.ts'
-import { asksSomething, isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
-import type { QueryVector } from '../query/query-vector.ts'
+import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
+import type { CorpusStats } from '../search/corpus-stats.ts'
 import type { Candidates } from '../search/find-candidates.ts'
+import type { NearestEpisodes } from '../search/nearest-episodes.ts'
 import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
 import type { EvidenceSignals } from './evidence.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
@@ -46,40 +44,39 @@ const ARM_WEIGHTS: Readonly<Record<RecallArm, number>> = { words: 0.01, vector: 
 /** The weight of vectors that know meanings. Not measured: the evaluation runs without a neural model. */
 const SEMANTIC_WEIGHT = 0.3
 
-/** In larger stores the built-in embedder's vectors are compared only where words found nothing: it takes too long. */
-const MOST_LEXICAL_SEGMENTS = 512
-
 /** Decay lifts no episode from farther behind the limit into the list: a factor of 0.97 is worth 0.03 · (60 + rank) places. */
-const DECAY_PLACES = 15
+export const DECAY_PLACES = 15
 
-/**
- * Fuses the three arms by weighted reciprocal rank (`fuse`), multiplies by the fading factor (`decay`), moves
- * near-duplicates to the end, and keeps the first `limit`.
- *
- * @param scored messages in scope, best first
- */
-export async function rankEpisodes(
-  tx: Tx, userId: string, scored: readonly ScoredMessage[], { query, candidates, vector }: { query: ParsedQuery; candidates: Candidates; vector: QueryVector },
-): Promise<ScoredEpisode[]> {
-  const { scope, now, limit } = query
+/** Episodes by their arms, before their rows are read. */
+export interface FusedEpisodes {
+  /** The first, as many as decay may lift into the list; in a narrower scope, where rows may be missing, all. */
+  readonly first: readonly Fused<RecallArm>[]
+  readonly weights: Readonly<Record<RecallArm, number>>
+  /** The best message of each episode, best first. */
+  readonly best: ReadonlyMap<string, ScoredMessage>
+  /** The query's terms in title and summary, by episode id. */
+  readonly titleTerms: ReadonlyMap<string, readonly string[]>
+}
+
+/** Fuses the three arms by weighted reciprocal rank (`fuse`). @param scored messages in scope, best first */
+export async function fuseEpisodes(scored: readonly ScoredMessage[], { query, candidates, nearest }: { query: ParsedQuery; candidates: Candidates; nearest: NearestEpisodes }): Promise<FusedEpisodes> {
+  const { scope, limit } = query
   const best = bestByEpisode(scored)
-  const titleTerms = await titleTermsById(tx, userId, candidates)
-  // The built-in vectors hold words in other spellings: what they find for letters that are no word is nothing. Those of a
-  // query that names only a time are of its words, which are not meant
-  const comparesVectors = !query.isOfTimeOnly && (!vector.isLexical || candidates.segmentCount <= MOST_LEXICAL_SEGMENTS || best.size === 0)
-  const isNonsense = vector.isLexical ? best.size + titleTerms.size === 0 && !hasPlausibleWord(query) : !asksSomething(query)
-  const nearest = comparesVectors && !isNonsense ? await vector.near(tx) : undefined
-  const weights = vector.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
+  const titleTerms = new Map(candidates.titles.map(({ id, terms: held }) => [id, held]))
+  const weights = nearest.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
     words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
-    vector: nearest ? await vectorHits(tx, userId, nearest, { scope, limit: ARM_LIMIT, maxVectors: candidates.segmentCount }) : [],
+    vector: await nearest.ids(query, { noMessage: best.size === 0, isNonsense: best.size + titleTerms.size === 0 && !hasPlausibleWord(query) }),
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
   const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
-  // In a narrower scope rows may be missing, so all are read
-  const first = needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES)
-  const rows = new Map((await episodesById(tx, userId, first.map(({ id }) => id), scope)).map((row) => [row.id, row]))
+  return { first: needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES), weights, best, titleTerms }
+}
+
+/** Multiplies by the fading factor (`decay`), moves near-duplicates to the end, and keeps the first `limit`. @param rows of the first, by id */
+export function rankEpisodes({ first, weights, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>, { query, stats }: { query: ParsedQuery; stats: CorpusStats }): ScoredEpisode[] {
+  const { now, limit } = query
   const bestScore = bestScoreOf(query)
   const names = wordsOfNames(query.names)
   const episodes = decay(first, rows, now).map(({ ranks, ...decayed }): ScoredEpisode => {
@@ -90,7 +87,7 @@ export async function rankEpisodes(
     const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
       ...decayed, best: message, messageTerms, conversationTerms,
-      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, stats: candidates.stats, names }),
+      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, stats, names }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) => ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
@@ -106,13 +103,6 @@ export const termsIn = ({ message }: ScoredMessage, query: ParsedQuery): string[
 
 /** The query's words that a text holds, by how often it holds each; each by its first term. */
 export const heldWords = (counts: readonly number[], { words }: ParsedQuery): string[] => words.flatMap(([term = ''], word) => ((counts[word] ?? 0) > 0 ? [term] : []))
-
-/** The query's terms in title and summary, by episode id, best first. */
-async function titleTermsById(tx: Tx, userId: string, { titles }: Candidates): Promise<Map<string, readonly string[]>> {
-  const termsOf = new Map(titles.map(({ number, terms: held }) => [number, held]))
-  const segments = await segmentIds(tx, userId, titles.map(({ number }) => number))
-  return new Map(segments.map(({ id, number }) => [id, termsOf.get(number) ?? []]))
-}
 
 /** The best message of each episode, best first. */
 function bestByEpisode(scored: readonly ScoredMessage[]): Map<string, ScoredMessage> {

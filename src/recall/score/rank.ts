@@ -4,14 +4,15 @@ import { ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { needsMessages, type Scope } from '../../store/queries/search-scope.ts'
 import { messagesAt, placesInScope, type FoundMessage } from '../../store/queries/search-queries.ts'
+import { episodesById } from '../../store/tables/episodes.ts'
 import type { Correction, ParsedQuery } from '../query/parse-query.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
-import type { QueryVector } from '../query/query-vector.ts'
 import { placeKey, type Candidates } from '../search/find-candidates.ts'
-import { confidencesOf, likeliest, sayNothing } from './answer-confidence.ts'
+import type { NearestEpisodes } from '../search/nearest-episodes.ts'
+import { confidencesOf, likeliest, sayNothing, type Likeliest } from './answer-confidence.ts'
 import { evidenceParts, type EvidenceParts } from './evidence.ts'
 import { bestScoreOf, scoreMessages, type ScoredMessage } from './message-score.ts'
-import { rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
+import { DECAY_PLACES, fuseEpisodes, rankEpisodes, scoreShare, termsIn, type ScoredEpisode } from './rank-episodes.ts'
 
 /** What answers a query, best first. */
 export interface Ranked {
@@ -58,18 +59,27 @@ export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEviden
 const MOST_LIFTED = 100
 
 /**
- * Ranks at most `passageLimit` messages and `limit` episodes.
+ * Ranks at most `passageLimit` messages and `limit` episodes. The rows of episodes and the texts of messages are read
+ * together, so also of some messages whose episodes fall behind the limit.
  *
  * @param candidates found in the same transaction
  */
-export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, vector }: { query: ParsedQuery; vector: QueryVector }): Promise<Ranked> {
-  const { scope, passageLimit, phrases } = query
-  const all = scoreMessages(query, candidates.messages, candidates.stats, candidates.cited)
-  const scored = needsMessages(scope) ? await keepInScope(tx, userId, all, scope) : all
-  const episodes = await rankEpisodes(tx, userId, scored, { query, candidates, vector })
+export async function rank(tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes }): Promise<Ranked> {
+  const { scope, limit, passageLimit, phrases } = query
+  const { stats } = candidates
+  const scored = await keepInScope(tx, userId, scoreMessages(query, candidates.messages, stats, candidates.cited), scope)
+  const fused = await fuseEpisodes(scored, { query, candidates, nearest })
   const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
-  const texts = await readJudged(tx, userId, [...first, ...episodes.flatMap(({ best }) => (best ? [best] : []))], { likely: likeliest(scored, query, episodes), query })
-  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { stats: candidates.stats, textOf: (one) => texts.get(placeKey(one.message)) })
+  const likely = likeliest(scored, query)
+  const near = fused.first.slice(0, limit + DECAY_PLACES).map(({ id }) => id)
+  const [rows, read] = await Promise.all([
+    episodesById(tx, userId, fused.first.map(({ id }) => id), scope),
+    readTexts(tx, userId, [...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat())]),
+  ])
+  const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, stats })
+  const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]
+  const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: { first: likeliestOf, further: likely.further }, query, read })
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { stats, textOf: (one) => texts.get(placeKey(one.message)) })
   const bestScore = bestScoreOf(query)
   const messages = first.flatMap((one): RankedMessage[] => {
     const message = texts.get(placeKey(one.message))
@@ -112,18 +122,33 @@ export function withPhrasesFirst(messages: readonly RankedMessage[], phrases: re
 /** Scored messages whose times and hours are checked, the best. */
 const MOST_CHECKED = 1000
 
-/** A segment in scope may hold messages out of scope: each message's own row decides. */
-async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessage[], scope: Scope): Promise<ScoredMessage[]> {
-  const byPlace = new Map(scored.slice(0, MOST_CHECKED).map((one) => [placeKey(one.message), one]))
+/** A segment in scope may hold messages out of scope. Their times are in the forward index; for hours and receipts, each message's own row decides. */
+async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessage[], scope: Scope): Promise<readonly ScoredMessage[]> {
+  if (!needsMessages(scope)) return scored
+  const checked = scored.slice(0, MOST_CHECKED)
+  if (!scope.hours && !scope.knownAt) return checked.filter(({ message: { atMs } }) => isWithinTimes(scope, atMs))
+  const byPlace = new Map(checked.map((one) => [placeKey(one.message), one]))
   const kept = await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
   return kept.map((place) => byPlace.get(placeKey(place))!)
 }
 
-/** The messages that are returned and the likeliest, in one statement; further ones in a second where the likeliest say nothing. */
-async function readJudged(
-  tx: Tx, userId: string, returned: readonly ScoredMessage[], { likely, query }: { likely: ReturnType<typeof likeliest>; query: ParsedQuery },
-): Promise<Map<string, FoundMessage>> {
-  const texts = await readTexts(tx, userId, [...returned, ...likely.first])
+const isWithinTimes = ({ after, before, asOf }: Scope, atMs: number): boolean =>
+  !(after && atMs < after.getTime()) && !(before && atMs >= before.getTime()) && !(asOf && atMs > asOf.getTime())
+
+interface JudgedTexts {
+  readonly returned: readonly ScoredMessage[]
+  readonly likely: Pick<Likeliest, 'first' | 'further'>
+  readonly query: ParsedQuery
+  /** The messages that were read, and others. */
+  readonly read: ReadonlyMap<string, FoundMessage>
+}
+
+/** The messages that are returned and the likeliest; further ones, in one more statement, where the likeliest say nothing. */
+async function textsJudged(tx: Tx, userId: string, { returned, likely, query, read }: JudgedTexts): Promise<ReadonlyMap<string, FoundMessage>> {
+  const texts = new Map([...returned, ...likely.first].flatMap(({ message }) => {
+    const text = read.get(placeKey(message))
+    return text ? [[placeKey(message), text] as const] : []
+  }))
   const unread = likely.further.filter(({ message }) => !texts.has(placeKey(message)))
   const judged = likely.first.flatMap(({ message }) => texts.get(placeKey(message)) ?? [])
   if (unread.length === 0 || !sayNothing(judged, query)) return texts

@@ -1,10 +1,9 @@
 /** What scoring has to know about the corpus: how rare each word is, how long texts are, which sessions hold the words. */
 import { bm25, idf } from '../../rank/bm25.ts'
-import type { Tx } from '../../store/engine/db.ts'
-import { sessionsAround, type SegmentAround } from '../../store/queries/search-queries.ts'
 import type { Corpus } from '../../store/tables/postings.ts'
 import type { WordMatches } from './match-postings.ts'
 import type { ContextMessage } from './score-context.ts'
+import type { SessionSegments } from './segment-directory.ts'
 
 export interface CorpusStats {
   /** The idf of each word of the query as a share of all: they sum to 1, or are all 0. */
@@ -46,12 +45,13 @@ interface FoundTexts {
   readonly corpus: Corpus
   /** For each word of the query the segments that hold it. */
   readonly words: readonly WordMatches[]
-  readonly segments: readonly SegmentAround[]
+  /** The sessions of the segments found, by their keys. */
+  readonly sessions: ReadonlyMap<string, SessionSegments>
   readonly messages: readonly ContextMessage[]
 }
 
-/** The statistics of the index, pending messages added to it, in one statement. */
-export async function corpusStatsOf(tx: Tx, userId: string, found: FoundTexts): Promise<CorpusStats> {
+/** The statistics of the index, pending messages added to it. */
+export function corpusStatsOf(found: FoundTexts): CorpusStats {
   const { corpus, words, messages } = found
   const pending = messages.filter(({ segmentId }) => segmentId === undefined)
   const messageCount = corpus.messages + pending.length
@@ -64,19 +64,16 @@ export async function corpusStatsOf(tx: Tx, userId: string, found: FoundTexts): 
     shares, texts,
     messages: messageCount,
     averageLength: messageCount > 0 ? termCount / messageCount : 1,
-    sessions: await sessionShares(tx, userId, found, { shares, pending }),
+    sessions: sessionShares(found, { shares, pending }),
   }
 }
 
 /** The sessions of the segments found and of pending messages. An indexed session counts a word once for each message that holds it. */
-async function sessionShares(
-  tx: Tx, userId: string, { words, segments }: FoundTexts, { shares, pending }: { shares: readonly number[]; pending: readonly ContextMessage[] },
-): Promise<Map<string, number>> {
-  const wanted = new Map(segments.filter(({ isHit }) => isHit).map((segment) => [`${segment.sessionSeq}/${segment.conversationId}`, segment]))
+function sessionShares({ words, sessions }: FoundTexts, { shares, pending }: { shares: readonly number[]; pending: readonly ContextMessage[] }): Map<string, number> {
   const texts = new Map<string, CountedText>()
-  for (const { conversationId, sessionSeq, numbers, terms } of await sessionsAround(tx, userId, [...wanted.values()])) {
+  for (const [session, { numbers, terms }] of sessions) {
     const counts = words.map((matches) => numbers.reduce((sum, number) => sum + (matches.segments.get(number)?.texts ?? 0), 0))
-    texts.set(`${sessionSeq}/${conversationId}`, { counts, length: terms })
+    texts.set(session, { counts, length: terms })
   }
   for (const { session, counts, length } of pending) {
     const text = texts.get(session) ?? { counts: shares.map(() => 0), length: 0 }

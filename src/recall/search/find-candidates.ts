@@ -2,7 +2,8 @@
 import { idf } from '../../rank/bm25.ts'
 import { TOPIC_STEP } from '../../rank/forward-index.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { citedPlaces, numbersInScope, segmentsAround, segmentsBetween } from '../../store/queries/search-queries.ts'
+import { segmentsBetween } from '../../store/queries/found-segments.ts'
+import { citedPlaces } from '../../store/queries/search-queries.ts'
 import { readVocabulary } from '../../store/queries/vocabulary.ts'
 import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, type Corpus } from '../../store/tables/postings.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
@@ -14,6 +15,7 @@ import type { RecalledTime } from '../query/recalled-times.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
 import { matchPostings, segmentsByWeight, termWeight, type WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
+import type { SegmentReader } from './kept-segments.ts'
 import type { SearchedLog } from './searched-log.ts'
 import { withTalkKnown } from './times-in-log.ts'
 
@@ -23,8 +25,8 @@ export interface Candidates {
   /** The messages of the segments found, those around them, and the pending ones; by conversation, in order of the log. */
   readonly messages: readonly ContextMessage[]
   readonly stats: CorpusStats
-  /** Segments whose title or summary holds words of the query, by number, best first; with the first term of each word. */
-  readonly titles: readonly { readonly number: number; readonly terms: readonly string[] }[]
+  /** Segments whose title or summary holds words of the query, best first; with the first term of each word. */
+  readonly titles: readonly { readonly id: string; readonly terms: readonly string[] }[]
   /** Where a time is all that is asked for, the messages that the summaries of its episodes rest on (`placeKey`). */
   readonly cited: ReadonlySet<string>
   /** Segments in the index, at most. */
@@ -45,34 +47,40 @@ const MOST_MESSAGES = 600
  * A segment's weight is Σ idf · BM25 term weight over the words, and Σ topic weight · idf · strength over the topics.
  *
  * @param log read in the same transaction
+ * @param reader of the same transaction
  */
-export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<Candidates> {
-  const numbers = await numbersInScope(tx, userId, asked.scope)
-  const isInScope = numbers && ((number: number): boolean => numbers.has(number))
-  const corrected = await matchCorrected(tx, userId, asked, { ...log, isInScope })
-  const query = await withTalkKnown(tx, userId, corrected.query, log)
-  const candidates = await candidatesOf(tx, userId, { ...corrected, query, isInScope }, log)
-  const wider = isNothing(candidates) ? widened(query) : undefined
+export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, { log, reader }: ReadLog): Promise<Candidates> {
+  const corrected = await lookUpCorrected(tx, userId, asked, log)
+  const candidates = await candidatesOf(tx, userId, corrected, { log, reader })
+  const wider = isNothing(candidates) ? widened(corrected.query) : undefined
   if (!wider) return candidates
   // Titles and summaries hold the dates of their episodes: a month in them says nothing
   const { titles, ...matches } = await matchQuery(tx, userId, log.corpus, wider)
-  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: titles.map((word) => ({ ...word, segments: new Map() })) }, isInScope, isWider: true }, log)
+  const dated = await segmentsByDate(tx, userId, wider, true)
+  return candidatesOf(tx, userId, { query: wider, matches: { ...matches, titles: titles.map((word) => ({ ...word, segments: new Map() })) }, dated }, { log, reader })
+}
+
+/** What was read of the log, and what reads its segments. */
+interface ReadLog {
+  readonly log: SearchedLog
+  readonly reader: SegmentReader
 }
 
 /** Whether no candidate and no title holds anything of the query. */
 const isNothing = ({ messages, titles }: Candidates): boolean =>
   titles.length === 0 && !messages.some(({ segmentId, counts }) => segmentId !== undefined || counts.some((count) => count > 0))
 
-interface Matched {
+/** What the index holds of a query. */
+interface LookedUp {
+  /** Of its times it is known which hold any talk. */
   readonly query: ParsedQuery
   readonly matches: Awaited<ReturnType<typeof matchQuery>>
-  /** Of a segment, by its number; undefined: all are. */
-  readonly isInScope: ((number: number) => boolean) | undefined
-  /** Everything said at its times is a candidate. */
-  readonly isWider?: boolean
+  /** The numbers of the segments in its times, the latest time first. */
+  readonly dated: readonly number[]
 }
 
-async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, isInScope = () => true, isWider = false }: Matched, { corpus, pending }: SearchedLog): Promise<Candidates> {
+async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader }: ReadLog): Promise<Candidates> {
+  const { corpus, pending, segments: directory, isInScope = () => true } = log
   const messageCount = corpus.messages + pending.length
   const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
   const titleIdfs = titles.map(({ texts }) => idf(texts, messageCount))
@@ -80,19 +88,26 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
   const found = interleave([
     segmentsByWeight(words, (word, { most }) => wordIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.words),
     segmentsByWeight(topics, (topic, { most }) => topicWeights[topic]! * most / TOPIC_STEP).filter(isInScope).slice(0, LIMITS.topics),
-    await segmentsByDate(tx, userId, query, isWider || isAnsweredByTime(query)),
+    dated,
     segmentsByWeight(named, (word) => wordIdfs[word]!).filter(isInScope).slice(0, LIMITS.named),
     speakers.flatMap(({ segments }) => [...segments.keys()]).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ])
-  const segments = await segmentsAround(tx, userId, found, { messages: MOST_MESSAGES })
-  const messages = await contextOf(segments, pending, { words: query.words, titleCounts: countsByNumber(named) })
+  const around = directory.around(found, { messages: MOST_MESSAGES })
+  const hits = around.flatMap(({ segment, isHit }) => (isHit ? [segment] : []))
+  const [forwards, cited] = await Promise.all([
+    reader.forwards(around.map(({ segment }) => segment)), isAnsweredByTime(query) ? citedPlaces(tx, userId, around.map(({ segment }) => segment.id)) : [],
+  ])
+  const messages = await contextOf({ segments: around, forwards, pending }, { words: query.words, titleCounts: countsByNumber(named) })
   const titled = segmentsByWeight(titles, (word, { most }) => titleIdfs[word]! * termWeight(most)).filter(isInScope).slice(0, LIMITS.titles)
   return {
     query,
     messages,
-    stats: await corpusStatsOf(tx, userId, { corpus, words, segments, messages }),
-    titles: titled.map((number) => ({ number, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) })),
-    cited: new Set(isAnsweredByTime(query) ? (await citedPlaces(tx, userId, segments.map(({ id }) => id))).map(placeKey) : []),
+    stats: corpusStatsOf({ corpus, words, sessions: directory.sessionsOf(hits), messages }),
+    titles: titled.flatMap((number) => {
+      const segment = directory.at(number)
+      return segment ? [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.segments.has(number) ? [term] : [])) }] : []
+    }),
+    cited: new Set(cited.map(placeKey)),
     segmentCount: corpus.segments,
     pendingCount: pending.length,
   }
@@ -102,15 +117,15 @@ async function candidatesOf(tx: Tx, userId: string, { query, matches: { words, t
  * Looks up the query; and once more if the log lacks words of it and knows near ones, which one more statement tells, or
  * two. The vocabulary is that of the whole log: where what a word was read as stands in no segment in scope, it is
  * corrected again without it.
- *
- * @param log with `isInScope` undefined where everything is
  */
-async function matchCorrected(tx: Tx, userId: string, asked: ParsedQuery, { corpus, isInScope, ...log }: SearchedLog & { isInScope: ((number: number) => boolean) | undefined }) {
-  const matches = await matchQuery(tx, userId, corpus, asked)
+async function lookUpCorrected(tx: Tx, userId: string, query: ParsedQuery, log: SearchedLog): Promise<LookedUp> {
+  const { corpus, isInScope } = log
+  const asked = await lookUp(tx, userId, query, log)
+  const { matches } = asked
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
   const correct = async (kept: ReadonlySet<string>) => {
-    const query = await correctQuery(asked, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
-    return { query, matches: query === asked ? matches : await matchQuery(tx, userId, corpus, query) }
+    const corrected = await correctQuery(asked.query, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) })
+    return corrected === asked.query ? asked : lookUp(tx, userId, corrected, log)
   }
   const corrected = await correct(new Set())
   const outside = isInScope ? await correctionsOutside(corrected, isInScope, log.pending) : []
@@ -129,6 +144,14 @@ async function correctionsOutside(
     // A word that was read as a name or a time is looked up in no text
     return places.length === 0 || places.some(isHeld) || read.some((term) => waiting.has(term)) ? [] : [from]
   })
+}
+
+/** Words, times and segments of these times in statements that travel together; where a time is all that is asked for, its segments follow. */
+async function lookUp(tx: Tx, userId: string, asked: ParsedQuery, log: SearchedLog): Promise<LookedUp> {
+  const [matches, query, dated] = await Promise.all([
+    matchQuery(tx, userId, log.corpus, asked), withTalkKnown(tx, userId, asked, log), asked.isOfTimeOnly ? undefined : segmentsByDate(tx, userId, asked, false),
+  ])
+  return { query, matches, dated: dated ?? (await segmentsByDate(tx, userId, query, isAnsweredByTime(query))) }
 }
 
 const matchQuery = (tx: Tx, userId: string, corpus: Corpus, query: ParsedQuery) => matchPostings(tx, userId, corpus, {

@@ -4,10 +4,12 @@ import { analyseMessage, packForwardIndex, readForwardIndex, type IndexedMessage
 import { speakerOf } from '../../message/message.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { terms } from '../../text/terms.ts'
-import type { PendingMessage, SegmentAround } from '../../store/queries/search-queries.ts'
-import { SESSION_GAP_HOURS } from '../../store/queries/sessions.ts'
+import type { IndexedSegment } from '../../store/queries/found-segments.ts'
+import type { PendingMessage } from '../../store/queries/search-queries.ts'
+import { SESSION_GAP_HOURS } from '../../store/queries/session-queries.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import { inTurns, mapSteps } from '../../loop-turns.ts'
+import { sessionKey } from './segment-directory.ts'
 import { HOUR_MS } from '../../units.ts'
 
 /** A message as the forward index has it, with its place in the log. */
@@ -25,18 +27,29 @@ export interface ContextMessage extends IndexedMessage {
   readonly isCandidate: boolean
 }
 
+/** What of a log is scored. */
+export interface LogSegments {
+  readonly segments: readonly { readonly segment: Pick<IndexedSegment, 'id' | 'number' | 'conversationId' | 'from' | 'sessionSeq'>; readonly isHit: boolean }[]
+  /** Their forward indexes, by id. */
+  readonly forwards: ReadonlyMap<string, Uint8Array>
+  readonly pending: readonly PendingMessage[]
+}
+
 /**
  * The messages of indexed segments and the pending ones, by conversation, in order of the log.
  *
  * @param query its words, which alone are counted in the messages, and their counts in the title of a segment's conversation, by number
  */
 export async function contextOf(
-  segments: readonly SegmentAround[], pending: readonly PendingMessage[],
+  { segments, forwards, pending }: LogSegments,
   { words, titleCounts: countsByNumber }: { words: readonly (readonly string[])[]; titleCounts: ReadonlyMap<number, readonly number[]> },
 ): Promise<ContextMessage[]> {
   const wordPlaces: QueryTermPlaces = new Map(words.flatMap((own, word) => own.map((term) => [termHash(term), word] as const)))
-  const indexed = segments.flatMap(({ id, number, conversationId, from, sessionSeq, isHit, forward }) => {
-    const session = `${sessionSeq}/${conversationId}`
+  const indexed = segments.flatMap(({ segment, isHit }) => {
+    const { id, number, conversationId, from } = segment
+    const forward = forwards.get(id)
+    if (!forward) return []
+    const session = sessionKey(segment)
     const titleCounts = countsByNumber.get(number)
     return readForwardIndex(forward, wordPlaces, words.length).map((message, i) => placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, isCandidate: isHit }))
   })

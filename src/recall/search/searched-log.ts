@@ -1,12 +1,19 @@
 /** The log that a recall searches: the index as a whole, and the messages that are not in it yet. */
 import type { Tx } from '../../store/engine/db.ts'
 import { pendingMessages, type PendingMessage } from '../../store/queries/search-queries.ts'
+import { numbersInScope } from '../../store/queries/found-segments.ts'
 import { readCorpus, type Corpus } from '../../store/tables/postings.ts'
 import type { CheckedOptions, QueryContext } from '../query/parse-query.ts'
+import type { SegmentReader } from './kept-segments.ts'
+import type { SegmentDirectory } from './segment-directory.ts'
 
 export interface SearchedLog extends QueryContext {
   /** Counters of the user's index. */
   readonly corpus: Corpus
+  /** The segments of the index. */
+  readonly segments: SegmentDirectory
+  /** Whether a segment may hold a message in scope, by its number; undefined: every one may. */
+  readonly isInScope: ((number: number) => boolean) | undefined
   /** Messages in scope that belong to no episode yet. They are scored beside the indexed ones. */
   readonly pending: readonly PendingMessage[]
   /** When the first message was said; undefined where there is none. */
@@ -19,16 +26,19 @@ export const MOST_PENDING = 500
 const MOST_SPEAKERS = 500
 
 /**
- * Reads what parsing and finding have in common, in two statements.
+ * Reads what parsing and finding have in common, in statements that travel together.
  *
  * @param options whose scope pending messages have to be in, and whose own tail is left out
  */
-export async function readSearchedLog(tx: Tx, userId: string, { scope, ownTail }: CheckedOptions): Promise<SearchedLog> {
-  const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
-  const pending = await pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail })
+export async function readSearchedLog(tx: Tx, userId: string, { scope, ownTail }: CheckedOptions, reader: SegmentReader): Promise<SearchedLog> {
+  const counters = readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
+  const [corpus, pending, segments, numbers] = await Promise.all([
+    counters, pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail }), reader.directory(counters), scope.hours || scope.knownAt ? numbersInScope(tx, userId, scope) : undefined,
+  ])
   const names = new Set(corpus.speakers)
   for (const { name } of pending) if (name !== null) names.add(name)
-  return { corpus, pending, names: [...names].sort(), years: yearsOf(corpus, pending), startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]) }
+  const isInScope = numbers ? (number: number) => numbers.has(number) : segments.filter(scope)
+  return { corpus, pending, segments, isInScope, names: [...names].sort(), years: yearsOf(corpus, pending), startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]) }
 }
 
 /** From Infinity to −Infinity where there is no message. */

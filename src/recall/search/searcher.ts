@@ -3,9 +3,12 @@ import type { UserEmbedder } from '../../model/embedder.ts'
 import type { UserReranker } from '../../model/reranker.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
+import type { KeptSegments } from './kept-segments.ts'
 
 export interface Searcher {
   readonly db: Db
+  /** The segments that this process has read of the users' indexes. */
+  readonly kept: KeptSegments
   /** The embedders whose vectors this process can compute. */
   readonly embedders: readonly UserEmbedder[]
   /** Reorders the best messages; undefined: their order stays. */

@@ -5,7 +5,7 @@ import type { CheckedOptions } from '../query/parse-query.ts'
 import { recall } from '../recall.ts'
 import type { Searcher } from '../search/searcher.ts'
 import type { LeftOut } from '../render/recall-text.ts'
-import { fitSession, planSession, type Session, type SessionRequest } from './read-session.ts'
+import { fitSession, planSession, servedBy, type Session, type SessionRequest } from './read-session.ts'
 import type { SessionPart, SessionPlan, SessionLeftOut } from './session-plan.ts'
 
 export interface ContextRequest {
@@ -28,7 +28,11 @@ const RECALLED_SHARE = 0.35
  */
 export async function readContext(searcher: Searcher, userId: string, { session: request, recall: options }: ContextRequest, signal?: AbortSignal): Promise<AgentContext> {
   const plan = await planSession(searcher, userId, request)
-  if (!options) return inTurns(fitSession(plan, request))
+  const shown = servedBy(plan, request)
+  if (!options) {
+    if (shown.length > 0) searcher.onServed(userId, request.conversationId, shown)
+    return inTurns(fitSession(plan, request))
+  }
   const cost = costOf(request.tokenizer)
   const { recallTokens, shownSeqs } = await inTurns(allotBudget(plan.session, cost, request.maxTokens))
   const hides = ({ conversationId, seq }: { conversationId: string; seq: number }) => conversationId === request.conversationId && shownSeqs.has(seq)
@@ -37,7 +41,9 @@ export async function readContext(searcher: Searcher, userId: string, { session:
     return text === '' ? 0 : yield* cost({ messages: [recalledMessage(text)] })
   }
   const budget = { maxTokens: recallTokens, count }
-  const result = await recall(searcher, userId, { ...options, budget, hides }, signal)
+  // Told once, behind the recall: a transaction for the session's own would come before it
+  const onServed: Searcher['onServed'] = (user, _, pieces) => searcher.onServed(user, request.conversationId, [...shown, ...pieces])
+  const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides }, signal)
   const hasHits = result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
   const session = await inTurns(fitSession(withRecalled(plan, parts), request, cost))

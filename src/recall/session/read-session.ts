@@ -8,6 +8,7 @@ import * as conversations from '../../store/tables/conversations.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { newestWithinTokens } from '../../store/tables/messages.ts'
 import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../../store/queries/session-queries.ts'
+import type { ServedPiece } from '../../store/queries/served.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { omittedFrom } from './session-omitted.ts'
@@ -38,18 +39,21 @@ export interface SessionRequest extends SessionPlanOptions {
 
 /** Reads a conversation and fits it into the budget. An unknown conversation has no messages. */
 export async function readSession(searcher: Searcher, userId: string, request: SessionRequest): Promise<Session> {
-  return inTurns(fitSession(await planSession(searcher, userId, request), request))
+  const plan = await planSession(searcher, userId, request)
+  const pieces = servedBy(plan, request)
+  if (pieces.length > 0) searcher.onServed(userId, request.conversationId, pieces)
+  return inTurns(fitSession(plan, request))
 }
 
-/** Reads all that the session may show, in one transaction. Its summaries are served to the conversation. */
-export async function planSession({ db, frameSecret, onServed }: Searcher, userId: string, request: SessionRequest): Promise<SessionPlan> {
+/** Reads all that the session may show, in one transaction. */
+export function planSession({ db, frameSecret }: Searcher, userId: string, request: SessionRequest): Promise<SessionPlan> {
   const frame = framingOf(frameSecret, userId)
-  const plan = await withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request, frame), { idempotent: true, snapshot: true })
-  const { conversationId } = request
-  const shown = plan.summaries.slice(0, plan.session.history.summaries)
-  if (shown.length > 0) onServed(userId, conversationId, shown.map(({ id }) => ({ conversationId, episodeId: id })))
-  return plan
+  return withUser(db, userId, async (tx) => makePlan(await readSource(tx, userId, request), request, frame), { idempotent: true, snapshot: true })
 }
+
+/** The summaries of a session, which are served to its conversation. */
+export const servedBy = ({ summaries, session }: SessionPlan, { conversationId }: SessionRequest): ServedPiece[] =>
+  summaries.slice(0, session.history.summaries).map(({ id }) => ({ conversationId, episodeId: id }))
 
 /** The session within its budget. @param cost counts with `tokenizer` and caches the counts */
 export function* fitSession(plan: SessionPlan, { maxTokens, tokenizer }: Pick<SessionRequest, 'maxTokens' | 'tokenizer'>, cost: PromptCost = costOf(tokenizer)): Steps<Session> {
@@ -85,30 +89,33 @@ const READ_FACTOR = 16
 const MIN_READ_TOKENS = 10_000
 
 /**
- * Reads what the session may show. Closed segments that wait to be encoded have no summary yet: those that adjoin the
+ * Reads what the session may show, in three trips. Closed segments that wait to be encoded have no summary yet: those that adjoin the
  * open part are shown verbatim with it, so that no message is invisible meanwhile.
  */
 async function readSource(tx: Tx, userId: string, { conversationId, manifest, summaries, turns, maxTokens = Infinity }: SessionRequest): Promise<SessionSource> {
-  const titles = manifest ? await newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : []
-  const conversation = await conversations.find(tx, userId, conversationId)
+  const [titles, conversation, segments] = await Promise.all([
+    manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [], conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
+  ])
   if (!conversation) return { closed: [], active: [], closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles }
   const { cursor, nextSeq } = conversation
-  const segments = await waitingSegments(tx, userId, conversationId)
   const openFrom = startOfWaiting(segments, cursor)
   const shownFrom = Math.max(openFrom, Math.floor((nextSeq - MIN_ACTIVE_MESSAGES) / ACTIVE_STEP) * ACTIVE_STEP)
-  const closedFrom = turns === 0 ? openFrom : await startOfLastTurns(tx, userId, conversationId, { before: openFrom, turns, messages: MAX_CLOSED_MESSAGES })
+  // One more than is shown, to see whether older ones are left out
+  const limit = Math.min(MAX_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
+  const [closedFrom, summarised] = await Promise.all([
+    turns === 0 ? openFrom : startOfLastTurns(tx, userId, conversationId, { before: openFrom, turns, messages: MAX_CLOSED_MESSAGES }),
+    summariesBefore(tx, userId, conversationId, { before: openFrom, limit }),
+  ])
   // Verbatim messages are contiguous: if open ones are dropped, no closed ones are shown
   const range = { from: shownFrom > openFrom ? shownFrom : closedFrom, to: nextSeq }
   const tokens = Math.max(MIN_READ_TOKENS, READ_FACTOR * maxTokens)
   const log = await newestWithinTokens(tx, userId, conversationId, { ...range, tokens })
   const readFrom = log[0]?.seq ?? nextSeq
   const [closed, active] = [log.filter(({ seq }) => seq < openFrom), log.filter(({ seq }) => seq >= openFrom)]
-  // One more than is shown, to see whether older ones are left out
-  const limit = Math.min(MAX_SUMMARIES, 'count' in summaries ? summaries.count : summaries.max) + 1
   return {
     closed, active, closedFrom, openFrom, shownFrom, readFrom, titles,
     waiting: segments.filter(({ from }) => from < openFrom),
-    summaries: await summariesBefore(tx, userId, conversationId, { before: openFrom, limit }),
+    summaries: summarised,
   }
 }
 

@@ -1,6 +1,7 @@
 /** `AutoWindow`: a window of `auto` with the detector's scores and the rules that cut it. */
 import { localDate } from '../../time/calendar.ts'
 import { inTurns, mapSteps } from '../../loop-turns.ts'
+import type { Json } from '../../json.ts'
 import type { Message } from '../../message/message.ts'
 import type { Closed } from '../../core/segment.ts'
 import { openCallIdleMs, type AutoOptions } from './auto-options.ts'
@@ -29,11 +30,18 @@ export interface AutoWindow {
   stateAfter(length: number): Promise<Pick<Cut, 'state'>>
 }
 
+/** Messages between two kept states of the scorer: the state after a prefix is computed from the last one before it, not from the start. */
+const STATE_STEP = 16
+
 export async function readAutoWindow(window: Window, options: AutoOptions, weights: Weights): Promise<AutoWindow> {
   const { messages, timeZone, state } = window
   const scorerOptions: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
   const scorer = openBoundaryScorer(weights, scorerOptions)
-  const scores = await inTurns(mapSteps(messages, (message) => ({ strength: scorer.take(message)?.strength, logit: scorer.logit }), scoringUnits))
+  const states: (Json | undefined)[] = [state]
+  const scores = await inTurns(mapSteps(messages, (message, index) => {
+    if (index > 0 && index % STATE_STEP === 0) states.push(scorer.state())
+    return { strength: scorer.take(message)?.strength, logit: scorer.logit }
+  }, scoringUnits))
   const limits: Omit<CutLimits, 'boundaryAt'> = {
     ...options,
     longGapMs: options.gapHours * HOUR_MS,
@@ -47,7 +55,10 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
     closed: (boundaryAt, length = messages.length) => cutByRules(messages.slice(0, length), { ...limits, boundaryAt }),
     ending: (tail) => endingOf(tail, window, options),
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
-    stateAfter: (length) => inTurns(stateAfter(weights, messages.slice(0, length), scorerOptions)),
+    stateAfter: (length) => {
+      const kept = Math.min(Math.floor(length / STATE_STEP), states.length - 1)
+      return inTurns(stateAfter(weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }))
+    },
   }
 }
 

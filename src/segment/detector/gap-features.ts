@@ -56,7 +56,7 @@ export function featuresOf(
   pushPosition(values, history, inputs.name)
   const topicCosine = pushTopics(values, history, message)
   pushLexical(values, history, inputs.lexNext)
-  return { features: Float64Array.from(values), cover, topicCosine }
+  return { features: new Float64Array(values), cover, topicCosine }
 }
 
 function weightOf(history: DetectorHistory, term: number, background: Background): number {
@@ -87,6 +87,7 @@ function cohesionOf(history: DetectorHistory, message: MessageFeatures, backgrou
   }
   const share = (part: number, whole: number) => part / (whole + 1.5)
   const cover = share(covered[2] as number, mass)
+  const terms = new Set(message.terms)
   const [previous] = history.past
   const coverPrev = previous?.cover ?? 0
   return {
@@ -94,21 +95,20 @@ function cohesionOf(history: DetectorHistory, message: MessageFeatures, backgrou
     values: [
       ...covered.map((part) => share(part, mass)), share(plain16, plainMass), share(plain2, plainMass),
       Math.max(...covered) / (mass + 1.5) - cover, rarest, Math.log1p(mass), Math.log1p(fresh), share(fresh, mass), share(old, mass),
-      repeatedShare(history, message, 0, background), repeatedShare(history, message, 1, background),
+      repeatedShare(history, terms, 0, background), repeatedShare(history, terms, 1, background),
       coverPrev, coverPrev - cover, cover - history.means.cover, chains,
     ],
   }
 }
 
 function addCovered(covered: number[], mask: number, weight: number): void {
-  masks.forEach((window, index) => { if (mask & window) covered[index] = (covered[index] as number) + weight })
+  for (let index = 0; index < masks.length; index++) if (mask & (masks[index] as number)) covered[index] = (covered[index] as number) + weight
 }
 
 /** Weighted share of an earlier message's terms that the message repeats. */
-function repeatedShare(history: DetectorHistory, message: MessageFeatures, ago: number, background: Background): number {
+function repeatedShare(history: DetectorHistory, terms: ReadonlySet<number>, ago: number, background: Background): number {
   const past = history.past[ago]
   if (!past) return 0
-  const terms = new Set(message.terms)
   let [repeated, mass] = [0, 0]
   for (const term of past.message.terms) {
     const weight = weightOf(history, term, background)
@@ -145,7 +145,8 @@ function pushPosition(values: number[], history: DetectorHistory, name: number):
 
 function pushTopics(values: number[], history: DetectorHistory, message: MessageFeatures): number {
   const mass = message.topics.reduce((sum, [, weight]) => sum + weight, 0)
-  const past = history.topics.reduce((sum, weight) => sum + weight, 0)
+  let past = 0
+  for (let topic = 0; topic < history.topics.length; topic++) past += history.topics[topic] as number
   const fresh = message.topics.reduce((sum, [topic, weight]) => sum + ((history.topics[topic] as number) < 0.1 ? weight : 0), 0)
   const cosine = topicSimilarity(message.topics, history.topics)
   values.push(mass, past, cosine, topicSimilarity(message.topics, history.topicsSinceCut), fresh, history.past[0]?.topicCosine ?? -1, message.topics.length)

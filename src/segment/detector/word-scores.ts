@@ -31,8 +31,13 @@ export function gramsOf({ words }: MessageFeatures): Set<string> {
   return grams
 }
 
-/** Log odds of a pattern: by lexicon of a boundary before the message, then by lexicon of one after it. */
-type PatternOdds = Float64Array
+/** Log odds of a pattern. */
+interface PatternOdds {
+  /** By lexicon of a boundary before the message, then by lexicon of one after it. */
+  readonly columns: Float64Array
+  /** The last scoring that added them: a pattern counts once per message. */
+  addedBy: number
+}
 
 /** The log odds of a word, and of its pairs with the following word. */
 interface WordEntry {
@@ -53,8 +58,8 @@ export function wordTable(lexica: readonly Lexicon[]): WordTable {
   const openings = new Map<string, PatternOdds>()
   const put = (column: number, patterns: ReadonlyMap<string, number>) => {
     for (const [pattern, weight] of patterns) {
-      const odds = oddsOf(words, openings, pattern) ?? add(words, openings, { pattern, odds: new Float64Array(2 * lexica.length) })
-      odds[column] = weight
+      const odds = oddsOf(words, openings, pattern) ?? add(words, openings, { pattern, odds: { columns: new Float64Array(2 * lexica.length), addedBy: 0 } })
+      odds.columns[column] = weight
     }
   }
   lexica.forEach(({ next, previous }, lexicon) => {
@@ -92,19 +97,27 @@ export interface WordScores {
   readonly lexPrev: number[]
 }
 
+let scorings = 0
+
 /** The sums of the log odds of a message's distinct patterns (`gramsOf`) by lexicon, clamped to ±5. */
 export function wordScores(table: WordTable, message: MessageFeatures): WordScores {
   const { lexica } = table
   const sums = new Float64Array(2 * lexica)
-  const added: PatternOdds[] = []
+  const scoring = ++scorings
   const addOdds = (odds: PatternOdds | undefined) => {
-    if (!odds || added.includes(odds)) return
-    added.push(odds)
-    for (let column = 0; column < sums.length; column++) sums[column] = (sums[column] as number) + (odds[column] as number)
+    if (!odds || odds.addedBy === scoring) return
+    odds.addedBy = scoring
+    const { columns } = odds
+    for (let column = 0; column < sums.length; column++) sums[column] = (sums[column] as number) + (columns[column] as number)
   }
   countWords(table, message, addOdds)
-  const limited = Array.from(sums, (sum) => Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, sum)))
-  return { lexNext: limited.slice(0, lexica), lexPrev: limited.slice(lexica) }
+  const [lexNext, lexPrev]: [number[], number[]] = [[], []]
+  for (let column = 0; column < sums.length; column++) {
+    const limited = Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, sums[column] as number))
+    if (column < lexica) lexNext.push(limited)
+    else lexPrev.push(limited)
+  }
+  return { lexNext, lexPrev }
 }
 
 function countWords({ words, openings }: WordTable, message: MessageFeatures, addOdds: (odds: PatternOdds | undefined) => void): void {

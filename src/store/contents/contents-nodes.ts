@@ -2,7 +2,7 @@
 import type { NodeContent } from '../../core/roll-up.ts'
 import { periodsOf, ROOT, type Level, type Period } from '../../time/period.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
-import { schedule } from '../tables/jobs.ts'
+import { schedule, scheduleQuery, type ScheduledJob } from '../tables/jobs.ts'
 import { lockCorpus } from '../tables/postings.ts'
 import { SECOND_MS } from '../../units.ts'
 
@@ -37,36 +37,29 @@ export interface MarkOptions {
 /** Marks the nodes of these days for rewriting; their parents follow. Call it last in a transaction, because others may wait for these rows. */
 export async function markDays(tx: Tx, userId: string, { days, now, lane }: MarkOptions): Promise<void> {
   if (days.length === 0) return
-  await markNodes(tx, userId, [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3]), now)
-  await scheduleContentsRefresh(tx, userId, { now, lane })
+  const periods = [...new Set(days)].toSorted((a, b) => a - b).map((day) => periodsOf(day)[3])
+  // What is not read runs last: the nodes are locked before their job
+  await tx.rows(sql`with scheduled as (${scheduleQuery(userId, [refreshJob({ now, lane })])}) ${markQuery(userId, periods, now)}`)
 }
 
 /** Schedules the job that writes marked nodes. */
-export async function scheduleContentsRefresh(tx: Tx, userId: string, { now, lane }: Omit<MarkOptions, 'days'>): Promise<void> {
-  await schedule(tx, userId, [{ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * SECOND_MS), lane }])
+export async function scheduleContentsRefresh(tx: Tx, userId: string, options: Omit<MarkOptions, 'days'>): Promise<void> {
+  await schedule(tx, userId, [refreshJob(options)])
 }
+
+const refreshJob = ({ now, lane }: Omit<MarkOptions, 'days'>): ScheduledJob =>
+  ({ kind: 'contents', key: 'contents', at: new Date(now.getTime() + DEBOUNCE_SECONDS[lane] * SECOND_MS), lane })
 
 /** Marks nodes, in the order of `periods`; callers sort them alike, so that concurrent transactions do not deadlock. */
 export async function markNodes(tx: Tx, userId: string, periods: readonly Period[], now: Date): Promise<void> {
-  await tx.rows(sql`
+  await tx.rows(markQuery(userId, periods, now))
+}
+
+const markQuery = (userId: string, periods: readonly Period[], now: Date): Query => sql`
     insert into contents (user_id, id, level, from_day, to_day, marked_at)
     select ${userId}, p.id, p.level, p."from", p."to", ${now}
       from jsonb_to_recordset(${json(periods)}::text::jsonb) as p (id text, level text, "from" int, "to" int)
-    on conflict (user_id, id) do update set marked_at = excluded.marked_at where contents.marked_at is null`)
-}
-
-/**
- * Returns the days of episodes that this transaction wrote, after updating them to the store's current zone. Call it under
- * the corpus lock, so that `moveAllDays` runs either before or after.
- */
-export async function updateEpisodeDays(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {
-  const day = localDaySql(sql`e.start_at`)
-  const rows = await tx.rows<{ day: number }>(sql`
-    with moved as (
-      update episode e set day = ${day} where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and day <> ${day} returning segment_id)
-    select distinct ${day} as day from episode e where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[])`)
-  return rows.map(({ day: newDay }) => newDay)
-}
+    on conflict (user_id, id) do update set marked_at = excluded.marked_at where contents.marked_at is null`
 
 /** The days of these segments' episodes. */
 export async function daysOfSegments(tx: Tx, userId: string, ids: readonly string[]): Promise<number[]> {

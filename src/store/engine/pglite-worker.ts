@@ -7,8 +7,9 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { readTimestamp, TYPE, type Query } from './db.ts'
 import type { Answer } from './open-transaction.ts'
-import { BrokenAnswerError, StatementPipeline, type Conversions } from './wire/statement-pipeline.ts'
 import { compiledEngine } from './start/compiled-engine.ts'
+import { BrokenAnswerError } from './wire/flight.ts'
+import { StatementPipeline, type Conversions } from './wire/statement-pipeline.ts'
 
 export interface EngineStart {
   readonly folder: string
@@ -61,12 +62,13 @@ interface EmscriptenFS {
 /**
  * PostgreSQL's start parameters. Shared buffers of 8 MB instead of 128 save 100 MB of memory; the kernel caches the files
  * anyway. A checkpoint deletes log files instead of keeping them for reuse, where they would hold forgotten text; at level
- * minimal a table that is rewritten does not pass through the log.
+ * minimal a table that is rewritten does not pass through the log. A plan for any values is made once: over 10,000 and over
+ * 100,000 messages no statement of a recall was slower by it, some three times as fast as with a plan for each call.
  */
 function startParams(durability: EngineStart['durability']): string[] {
   const durable = durability === 'fsync'
   const defaults = PGlite.defaultStartParams.filter((param) => !(durable && param === '-F'))
-  const settings = ['shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0', ...(durable ? ['wal_sync_method=fsync'] : [])]
+  const settings = ['shared_buffers=8MB', 'timezone=UTC', 'wal_recycle=off', 'wal_level=minimal', 'max_wal_senders=0', 'plan_cache_mode=force_generic_plan', ...(durable ? ['wal_sync_method=fsync'] : [])]
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }
 

@@ -6,7 +6,7 @@
  * segment       a closed range from_seq ≤ seq < to_seq of the log; collapsing until its episode exists
  * episode       the encoded content of a collapsed segment, one to one
  * posting       inverted index from terms to a user's segments, packed, a row per block of 1,024 segments
- * corpus        statistics of one user's index: messages, terms, and the next segment's number
+ * corpus        statistics of one user's index: messages, terms, the next segment's number, how often segments were removed
  * embedding     vectors of episodes, one generation per embedder
  * due           the job queue: one row per job and its time, and promises to erase forgotten rows from the files; holds no text
  * model_call    one row for every call of a model: purpose, tokens, outcome; holds no text
@@ -158,7 +158,7 @@ create table corpus (
   user_id text primary key check (user_id <> ''),
   next_number integer not null default 0 check (next_number >= 0),
   messages integer not null default 0 check (messages >= 0),
-  terms bigint not null default 0 check (terms >= 0)
+  terms bigint not null default 0 check (terms >= 0), removals integer not null default 0
 );
 
 -- field 0: words of a segment's messages, 1: of its title and summary, 2: topics of its messages, 3: who speaks in it, 4: words of its conversation's title

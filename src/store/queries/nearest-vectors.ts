@@ -27,6 +27,9 @@ export async function vectorHits(tx: Tx, userId: string, query: VectorQuery, opt
     : exactHits(tx, userId, query, options)
 }
 
+/** As an init plan: in a plan for any values a cast would be made for every row (9.3 ms instead of 2.2 over 1,000 vectors). */
+const asHalfvec = (values: Float32Array): Query => sql`(select ${vector(values)}::text::halfvec)`
+
 /** Rounds a distance (0–2): its last bits differ between engines that add in another order, and must not decide a tie. */
 const rounded = (distance: Query): Query => sql`round(${distance} * 1e6)`
 
@@ -40,7 +43,7 @@ const needsEpisodes = (scope: Scope): boolean => scope.within !== undefined || n
 export async function exactHits(tx: Tx, userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Promise<string[]> {
   const rows = await tx.rows<{ segmentId: string }>(sql`
     with mine as materialized (
-      select v.segment_id, v.vector <=> ${vector(query.values)}::text::halfvec as distance ${inScope(query, userId, scope)}
+      select v.segment_id, v.vector <=> ${asHalfvec(query.values)} as distance ${inScope(query, userId, scope)}
     )
     select segment_id as "segmentId" from mine where distance < 1 order by ${rounded(sql`distance`)}, segment_id limit ${limit}`)
   return rows.map(({ segmentId }) => segmentId)
@@ -87,11 +90,11 @@ export async function indexedHits(tx: Tx, userId: string, query: VectorQuery, { 
 /** The query of an index scan. `offset 0` keeps the planner from joining episodes first: the index serves only an order by distance alone. */
 export const nearestByIndex = (userId: string, query: VectorQuery, { scope, limit }: NearestOptions): Query => sql`
   with near as materialized (
-    select v.segment_id, ${indexedVector(query.values.length)} <=> ${vector(query.values)}::text::halfvec as distance
+    select v.segment_id, ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} as distance
       from embedding v ${needsEpisodes(scope) ? sql`
       join lateral (
         select from episode e where e.user_id = ${userId} and e.segment_id = v.segment_id and ${episodeScope(scope)} offset 0) e on true` : sql``}
      where v.user_id = ${userId} and v.generation = ${integerLiteral(query.generation)}
-     order by ${indexedVector(query.values.length)} <=> ${vector(query.values)}::text::halfvec limit ${limit}
+     order by ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} limit ${limit}
   )
   select segment_id as "segmentId" from near where distance < 1 order by ${rounded(sql`distance`)}, segment_id`

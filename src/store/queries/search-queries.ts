@@ -1,118 +1,7 @@
-/** Queries of recall: segments in scope, neighbours of hits, and messages. */
+/** Queries of recall: messages that are found, pending or newest. */
 import type { Message } from '../../message/message.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
-import { needsMessages, episodeScope, hoursCondition, messageScope, segmentScope, type Scope } from './search-scope.ts'
-
-/** Numbers of the segments in scope; undefined when all are. They may also contain messages out of scope. */
-export async function numbersInScope(tx: Tx, userId: string, scope: Scope): Promise<ReadonlySet<number> | undefined> {
-  if (scope.within === undefined && !needsMessages(scope)) return undefined
-  const segments = needsMessages(scope)
-    ? sql`episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s where e.user_id = ${userId}`
-    : sql`segment s where s.user_id = ${userId}`
-  const rows = await tx.rows<{ number: number }>(sql`select s.number from ${segments} and s.state = 'collapsed' and ${segmentScope(scope)}`)
-  return new Set(rows.map(({ number }) => number))
-}
-
-/** Number of episodes ending after a time range that are tested for overlap with it. */
-const OVERLAP_CANDIDATES = 50
-
-/** Numbers of the segments in scope whose episodes overlap one of these time ranges: the latest of each range, then the second of each, and so on. */
-export async function segmentsBetween(
-  tx: Tx, userId: string, ranges: readonly { from: Date; to: Date }[], { scope, limit }: { scope: Scope; limit: number },
-): Promise<number[]> {
-  if (ranges.length === 0) return []
-  const times = (of: 'from' | 'to') => ranges.map((range) => range[of].toISOString())
-  const segment = sql`cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s`
-  const rows = await tx.rows<{ number: number }>(sql`
-    select e.number
-      from unnest(${times('from')}::text[]::timestamptz[], ${times('to')}::text[]::timestamptz[]) with ordinality as t (from_at, to_at, nth)
-     cross join lateral (
-       select number, row_number() over (order by end_at desc) as place from (
-         (select s.number, e.end_at from (
-            select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at limit ${OVERLAP_CANDIDATES}) e ${segment}
-           where e.start_at < t.to_at and ${segmentScope(scope)})
-         union all
-         (select s.number, e.end_at from episode e ${segment}
-           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(scope)} order by e.end_at desc limit ${limit})) e
-        order by end_at desc limit ${limit}) e
-     order by e.place, t.nth limit ${limit}`)
-  return rows.map(({ number }) => number)
-}
-
-/** A collapsed segment with the columns that ranking needs. */
-export interface SegmentAround {
-  readonly id: string
-  readonly number: number
-  readonly conversationId: string
-  readonly from: number
-  readonly sessionSeq: number
-  /** True for a hit, false for a neighbour of one. */
-  readonly isHit: boolean
-  readonly forward: Uint8Array
-}
-
-/** Messages before and after a segment that its ranking uses. */
-const MESSAGES_BEFORE = 8
-const MESSAGES_AFTER = 2
-/** Segments that are searched for these messages: the next one, the hit, and the one before. */
-const NEIGHBOURS = 3
-
-/** Segments that are read regardless of their number of messages. */
-const MIN_SEGMENTS = 8
-/** Number of first segments that are read with their neighbours. */
-const SEGMENTS_WITH_NEIGHBOURS = 20
-
-/** Reads segments in the order of `numbers` until they contain `messages` messages, and the neighbours of the first 20. */
-export async function segmentsAround(tx: Tx, userId: string, numbers: readonly number[], { messages }: { messages: number }): Promise<SegmentAround[]> {
-  // As text: passing many small byte arrays between threads is ten times slower
-  const rows = await tx.rows<Omit<SegmentAround, 'forward'> & { forward: string }>(sql`
-    with wanted as materialized (
-      select s.*, w.nth, coalesce(sum(s.to_seq - s.from_seq) over (order by w.nth rows between unbounded preceding and 1 preceding), 0) as already
-        from unnest(${numbers}::int[]) with ordinality as w (number, nth)
-       cross join lateral (
-         select id, conversation_id, from_seq, to_seq from segment s
-          where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
-    ), hit as materialized (select * from wanted where already < ${messages} or nth <= ${MIN_SEGMENTS}
-    ), near as (
-      select h.id, true as is_hit from hit h
-      union all
-      select n.id, false from hit h cross join lateral (
-        select id, to_seq from segment n
-         where n.user_id = ${userId} and n.conversation_id = h.conversation_id and n.from_seq < h.to_seq + ${MESSAGES_AFTER} and n.state = 'collapsed'
-         order by n.from_seq desc limit ${NEIGHBOURS}) n
-       where n.to_seq > h.from_seq - ${MESSAGES_BEFORE} and h.nth <= ${SEGMENTS_WITH_NEIGHBOURS}
-    )
-    select n.id, s.number, s.conversation_id as "conversationId", s.from_seq as "from", s.session_seq as "sessionSeq", n.is_hit as "isHit",
-           encode(s.forward, 'base64') as forward
-      from (select id, bool_or(is_hit) as is_hit from near group by id) n
-     cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = n.id offset 0) s`)
-  return rows.map((row) => ({ ...row, forward: Buffer.from(row.forward, 'base64') }))
-}
-
-/** Ids of the collapsed segments with these numbers, in the order of `numbers`. */
-export function segmentIds(tx: Tx, userId: string, numbers: readonly number[]): Promise<{ id: string; number: number }[]> {
-  return tx.rows(sql`
-    select s.id, w.number from unnest(${numbers}::int[]) with ordinality as w (number, nth)
-     cross join lateral (select id from segment s where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
-     order by w.nth`)
-}
-
-/** The numbers of a session's segments, and their total of terms. */
-export interface SessionSegments {
-  readonly conversationId: string
-  readonly sessionSeq: number
-  readonly numbers: number[]
-  readonly terms: number
-}
-
-export function sessionsAround(tx: Tx, userId: string, sessions: readonly { conversationId: string; sessionSeq: number }[]): Promise<SessionSegments[]> {
-  return tx.rows<SessionSegments>(sql`
-    select w.conversation_id as "conversationId", w.session_seq as "sessionSeq", s.numbers, s.terms
-      from unnest(${sessions.map((one) => one.conversationId)}::text[], ${sessions.map((one) => one.sessionSeq)}::int[]) as w (conversation_id, session_seq)
-     cross join lateral (
-       select array_agg(number) as numbers, sum(term_count)::float8 as terms from segment s
-        where s.user_id = ${userId} and s.conversation_id = w.conversation_id and s.session_seq = w.session_seq and s.state = 'collapsed' offset 0) s`)
-}
+import { hoursCondition, messageScope, type Scope } from './search-scope.ts'
 
 /** A message as recall returns it. */
 export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
@@ -201,13 +90,6 @@ export function newestMessages(
          order by s.from_seq desc limit 1) s on s.to_seq > m.seq
       left join lateral (select segment_id from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e on true
      order by m.at desc, m.conversation_id, m.seq desc limit ${limit}`)
-}
-
-export async function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select e.segment_id as id from episode e where e.user_id = ${userId} and ${episodeScope(scope)}
-     order by e.end_at desc, e.segment_id limit ${limit}`)
-  return rows.map(({ id }) => id)
 }
 
 /** A stretch of story time, and the local hours within it. */

@@ -121,12 +121,12 @@ export async function successorOf(tx: Tx, userId: string, id: string): Promise<s
 }
 
 /** Number of the conversation's messages in episodes that await a model. */
-export async function countMessagesAwaitingModel(tx: Tx, userId: string, conversationId: string): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>(sql`
-    select coalesce(sum(s.to_seq - s.from_seq), 0)::int as count
+export async function countMessagesAwaitingModel(tx: Tx, userId: string, conversationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows<{ id: string; count: number }>(sql`
+    select e.conversation_id as id, sum(s.to_seq - s.from_seq)::int as count
       from episode e cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
-     where e.user_id = ${userId} and e.conversation_id = ${conversationId} and e.awaits_model`)
-  return row?.count ?? 0
+     where e.user_id = ${userId} and e.conversation_id = any(${conversationIds}::text[]) and e.awaits_model group by 1`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** Marks these episodes, by default all that await a model in the conversation, as not described by it. */

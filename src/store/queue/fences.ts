@@ -2,7 +2,8 @@
 import type { Json } from '../../json.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { conversationColumns, type Conversation } from '../tables/conversations.ts'
-import type { Job, JobSet } from '../tables/jobs.ts'
+import { scheduleQuery, type Job, type JobSet, type Lane } from '../tables/jobs.ts'
+import { insertionOf, type ClosedSegment } from '../tables/segments.ts'
 
 /** Condition: the look of this conversation is leased under the token. */
 const isLeased = ({ userId, token }: Job, conversationId: Query): Query => sql`
@@ -67,6 +68,13 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
        and cursor = n."expectedCursor"
        and ${isLeased(job, sql`c.id`)}
     returning ${conversationColumns}`)
+}
+
+/** Inserts closed segments, those of one conversation in order, with the jobs that encode them. */
+export function insertWithJobs(tx: Tx, userId: string, segments: readonly (ClosedSegment & { readonly lane: Lane })[], now: Date): void {
+  if (segments.length === 0) return
+  const jobs = segments.map(({ id, lane }) => ({ kind: 'encode' as const, key: id, at: now, lane }))
+  tx.run(sql`with encodings as (${scheduleQuery(userId, jobs)}) ${insertionOf(userId, segments, now)}`)
 }
 
 /** Lifts the fences of these leases without moving the cursors. */

@@ -4,7 +4,8 @@ import type { Complexity, Quality } from '../../core/episode.ts'
 import type { CitedSentence } from '../../core/citation.ts'
 import type { Reason } from '../../core/segment.ts'
 import { localDaySql } from '../contents/contents-nodes.ts'
-import { json, sql, vector, type Tx } from '../engine/db.ts'
+import { json, sql, vector, type Query, type Tx } from '../engine/db.ts'
+import { normalise } from '../../text/normalise.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
 
 export interface NewEpisode {
@@ -38,16 +39,33 @@ export interface NewEpisode {
   readonly tokens: number
 }
 
-/** Inserts the episode. The primary key rejects a second episode of the same segment. */
-export async function insertEpisode(tx: Tx, userId: string, e: NewEpisode): Promise<void> {
-  await tx.rows(sql`
-    insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
-      stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day)
-    values (${userId}, ${e.segmentId}::uuid, ${e.conversationId}, ${e.title}, ${e.summary}, ${e.termCount}, ${e.startAt}, ${e.endAt},
-      ${e.surprise}, ${e.drift}, ${e.stabilityDays}, ${e.difficulty}, ${e.complexity}, ${e.quality}, ${e.awaitsModel}, ${e.model}, ${e.promptVersion}::int,
-      ${e.codeVersion}, ${e.createdAt}, ${json(e.keywords)}::text::jsonb, ${json(e.sentences)}::text::jsonb, ${e.tokens},
-      ${localDaySql(sql`${e.startAt}::timestamptz`)})`)
+/** A vector of an episode. */
+export interface NewVector {
+  /** The episode's id. */
+  readonly id: string
+  readonly generation: number
+  readonly values: Float32Array
 }
+
+/** The statement that inserts episodes and their vectors. The primary key rejects a second episode of the same segment. */
+export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], vectors: readonly NewVector[]): Query => sql`
+  with vectors as (
+    insert into embedding (user_id, segment_id, generation, vector)
+    select ${userId}, v.id, v.generation, v.vector::halfvec
+      from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation, vector)
+  )
+  insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
+    stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day)
+  select ${userId}, e."segmentId", e."conversationId", e.title, e.summary, e."termCount", e."startAt", e."endAt", e.surprise, e.drift,
+         e."stabilityDays", e.difficulty, e.complexity, e.quality, e."awaitsModel", e.model, e."promptVersion", e."codeVersion", e."createdAt", e.keywords, e.sentences,
+         e.tokens, ${localDaySql(sql`e."startAt"`)}
+    from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb)
+      as e ("segmentId" uuid, "conversationId" text, title text, summary text, "termCount" int, "startAt" timestamptz, "endAt" timestamptz, surprise real, drift real,
+            "stabilityDays" float8, difficulty float8, complexity smallint, quality text, "awaitsModel" boolean, model text, "promptVersion" int, "codeVersion" text,
+            "createdAt" timestamptz, keywords jsonb, sentences jsonb, tokens int)`
+
+/** JSON cannot hold half a character, where a text was cut. */
+const storable = (episode: NewEpisode): NewEpisode => ({ ...episode, title: normalise(episode.title), summary: normalise(episode.summary) })
 
 export async function insertVector(tx: Tx, userId: string, segmentId: string, { generation, values }: { generation: number; values: Float32Array }): Promise<void> {
   await tx.rows(sql`
@@ -92,6 +110,13 @@ export function episodesById(tx: Tx, userId: string, ids: readonly string[], { a
 
 const EVERYTHING: Scope = { timeZone: 'UTC' }
 
+/** The newest episodes in scope by their end, newest first. */
+export const newestEpisodes = (tx: Tx, userId: string, { scope, limit }: { scope: Scope; limit: number }): Promise<EpisodeRow[]> =>
+  tx.rows<EpisodeRow>(sql`
+    select ${columns} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(scope)} order by e.end_at desc, e.segment_id limit ${limit}) e
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
+     order by e.end_at desc, e.segment_id`)
+
 /** The episode of the segment that ends at `to`; undefined if it is not encoded yet. */
 export async function episodeBefore(tx: Tx, userId: string, conversationId: string, to: number): Promise<EpisodeRow | undefined> {
   return (await episodesBefore(tx, userId, [{ conversationId, to }]))[0]
@@ -107,12 +132,4 @@ export function episodesBefore(tx: Tx, userId: string, places: readonly { readon
          order by from_seq desc limit 1) s
       cross join lateral (select * from episode e where e.user_id = s.user_id and e.segment_id = s.id offset 0) e
      where s.to_seq = p.to_seq`)
-}
-
-/** The user's latest drifts, newest first; a new drift is ranked among them. */
-export async function recentDrifts(tx: Tx, userId: string, limit: number): Promise<number[]> {
-  const rows = await tx.rows<{ drift: number }>(sql`
-    select drift::float8 as drift from episode
-     where user_id = ${userId} and drift is not null order by created_at desc, segment_id limit ${limit}`)
-  return rows.map(({ drift }) => drift)
 }

@@ -19,6 +19,10 @@ export interface Generation {
 export const currentGenerations = (tx: Tx): Promise<Generation[]> =>
   tx.rows<Generation>(sql`select id, model, dims, state from generation where state <> 'retired' order by id`)
 
+/** The same as JSON, within another statement. */
+export const currentGenerationsJson: Query = sql`
+  (select coalesce(jsonb_agg(g), '[]') from (select id, model, dims, state from generation where state <> 'retired' order by id) g)`
+
 /** The generation that search uses. */
 export async function liveGeneration(tx: Tx): Promise<Generation | undefined> {
   const [row] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where state = 'live'`)

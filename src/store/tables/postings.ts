@@ -2,7 +2,7 @@
  * Tables `posting` and `corpus`: the inverted index from terms to a user's segments. Segments are numbered per user, and
  * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term.
  */
-import { json, sql, type Tx } from '../engine/db.ts'
+import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
 /** Index fields: terms of messages, terms of title and summary, topics of messages, speakers, terms of the conversation's title. */
 export const [WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES] = [0, 1, 2, 3, 4] as const
@@ -47,7 +47,7 @@ export const blockOf = (number: number): number => Math.floor(number / BLOCK_SIZ
  * Bytes of an entry: (1) low 8 bits of the segment's place in its block, (2) high 2 bits of the place, then 6 bits of
  * `texts`, (3) `most`.
  */
-const ENTRY_BYTES = 3
+export const ENTRY_BYTES = 3
 const entryOf = (number: number, { texts, most }: Posting): number[] =>
   [number % BLOCK_SIZE & 0xff, (number % BLOCK_SIZE >> 8 << 6) | Math.min(MAX_TEXTS, texts), Math.min(MAX_COUNT, most)]
 const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
@@ -69,26 +69,47 @@ export async function assignSegmentNumber(tx: Tx, userId: string, segmentId: str
   return number
 }
 
-/** Locks the user's index until the transaction ends: other transactions that change it, or publish an episode, wait. */
-export async function lockCorpus(tx: Tx, userId: string): Promise<void> {
-  await tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id`)
+/**
+ * Locks the user's index until the transaction ends: other transactions that change it, or publish an episode, wait.
+ * @returns the number of the next segment
+ */
+export async function lockCorpus(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.rows<{ next: number }>(sql`
+    insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id returning next_number as next`)
+  return row!.next
 }
 
-/** Adds a segment's messages and terms to the corpus counts; negative numbers subtract. The corpus must be locked. */
+/** Adds a segment's messages and terms to the corpus counts. The corpus must be locked. */
 export async function addToCorpus(tx: Tx, userId: string, { messages, terms }: { messages: number; terms: number }): Promise<void> {
   await tx.rows(sql`update corpus set messages = messages + ${messages}, terms = terms + ${terms} where user_id = ${userId}`)
 }
 
-/** Appends the same postings to segments. The corpus must be locked. A retry may append an entry twice; readers count each segment once. */
-export async function insertPostings(tx: Tx, userId: string, numbers: readonly number[], postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return
-  const rows = [...new Set(numbers.map(blockOf))].flatMap((block) => postings.map((posting) =>
-    ({ block, field: posting.field, term: posting.term, entries: hex(numbers.filter((one) => blockOf(one) === block).flatMap((one) => entryOf(one, posting))) })))
-  await tx.rows(sql`
+/** The postings of a segment under its number. */
+export interface NumberedPostings {
+  readonly number: number
+  readonly postings: readonly Posting[]
+}
+
+/**
+ * The statement that appends postings of segments, one row a term and block. The corpus must be locked. A retry may append
+ * an entry twice; readers count each segment once.
+ */
+export function insertPostings(userId: string, segments: readonly NumberedPostings[]): Query {
+  const rows = new Map<string, { readonly block: number; readonly field: number; readonly term: string; entries: string }>()
+  for (const { number, postings } of segments) {
+    for (const posting of postings) {
+      const [block, { field, term }] = [blockOf(number), posting]
+      const key = `${block} ${field} ${term}`
+      const row = rows.get(key) ?? { block, field, term, entries: '' }
+      row.entries += hex(entryOf(number, posting))
+      rows.set(key, row)
+    }
+  }
+  return sql`
     insert into posting (user_id, block, field, term, entries)
     select ${userId}, p.block, p.field, p.term, decode(p.entries, 'hex')
-      from jsonb_to_recordset(${json(rows)}::text::jsonb) as p (block int, field smallint, term text, entries text)
-    on conflict (user_id, block, field, term) do update set entries = posting.entries || excluded.entries`)
+      from jsonb_to_recordset(${json([...rows.values()])}::text::jsonb) as p (block int, field smallint, term text, entries text)
+    on conflict (user_id, block, field, term) do update set entries = posting.entries || excluded.entries`
 }
 
 const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -115,8 +136,8 @@ export async function removePostings(tx: Tx, userId: string, segmentIds: readonl
   for (const { number } of removedSegments) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
   for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
   if (fields) return
-  const sum = (of: (row: (typeof removedSegments)[number]) => number) => removedSegments.reduce((total, row) => total + of(row), 0)
-  await addToCorpus(tx, userId, { messages: -sum(({ messages }) => messages), terms: -sum(({ terms }) => terms) })
+  const sum = (of: 'messages' | 'terms') => removedSegments.reduce((total, row) => total + row[of], 0)
+  await tx.rows(sql`update corpus set messages = messages - ${sum('messages')}, terms = terms - ${sum('terms')}, removals = removals + 1 where user_id = ${userId}`)
 }
 
 async function removeFromBlock(
@@ -174,6 +195,8 @@ export interface Corpus {
   readonly segments: number
   readonly messages: number
   readonly terms: number
+  /** How often segments were removed from the index. With `messages`, which grows with each segment that is added, it tells whether the index has changed. */
+  readonly removals: number
   /** Names of speakers in alphabetical order, up to the limit. */
   readonly speakers: readonly string[]
   /** End times of the first and the last episode; undefined when there is none. */
@@ -181,8 +204,8 @@ export interface Corpus {
 }
 
 export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
-  const [row] = await tx.rows<{ next: number; messages: number; terms: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
-    select c.next_number as next, c.messages, c.terms::float8 as terms,
+  const [row] = await tx.rows<{ next: number; messages: number; terms: number; removals: number; speakers: string[]; first: Date | null; last: Date | null }>(sql`
+    select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals,
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            array(
@@ -191,9 +214,8 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  if (!row) return { blocks: 0, segments: 0, messages: 0, terms: 0, speakers: [], ends: undefined }
-  const { next, messages, terms, speakers: names, first, last } = row
-  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, messages, terms, speakers: names, ends: first && last ? { first, last } : undefined }
+  const { next, first, last, ...counts } = row ?? { next: 0, messages: 0, terms: 0, removals: 0, speakers: [], first: null, last: null }
+  return { ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined }
 }
 
 /** A term of a field. */
@@ -225,23 +247,4 @@ export async function eachPosting<K extends PostingKey>(
       onPosting(keys[row.nth - 1]!, { number: row.block * BLOCK_SIZE + place, texts: entries[at + 1]! & MAX_TEXTS, most: entries[at + 2]! })
     }
   }
-}
-
-/** Cap of the segment frequency: beyond it a term is common anyway. */
-const FREQUENCY_CAP = 30
-
-/** Segment frequency of message terms (capped at 30) in the user's two newest blocks, and the number of segments in them. */
-export async function segmentFrequencies(
-  tx: Tx, userId: string, terms: readonly string[],
-): Promise<{ segments: number; holding: ReadonlyMap<string, number> }> {
-  const [row] = await tx.rows<{ next: number }>(sql`select next_number as next from corpus where user_id = ${userId}`)
-  const last = blockOf(row?.next ?? 0)
-  const first = Math.max(0, last - 1)
-  const rows = await tx.rows<{ term: string; count: number }>(sql`
-    select w.term, least(${FREQUENCY_CAP}, sum(length(p.entries) / ${ENTRY_BYTES}))::int as count
-      from unnest(${terms}::text[]) as w (term) cross join generate_series(${first}::int, ${last}::int) as b (block)
-     cross join lateral (
-       select entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term offset 0) p
-     group by w.term`)
-  return { segments: Math.max(0, (row?.next ?? 0) - first * BLOCK_SIZE), holding: new Map(rows.map(({ term, count }) => [term, count])) }
 }

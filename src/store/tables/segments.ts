@@ -1,6 +1,6 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../core/segment.ts'
-import { withSessions } from '../queries/sessions.ts'
+import { withSessions } from '../queries/session-queries.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { terms } from '../../text/terms.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
@@ -21,7 +21,8 @@ export interface SegmentRow {
   readonly number: number | null
 }
 
-const columns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
+/** The columns of a SegmentRow. */
+export const segmentColumns = sql`id, conversation_id as "conversationId", from_seq as "from", to_seq as "to", overlap, state, reason, plan, number`
 
 export type NewSegment = Omit<SegmentRow, 'state' | 'conversationId' | 'number'>
 
@@ -54,7 +55,7 @@ export function insertionOf(userId: string, segments: readonly ClosedSegment[], 
 }
 
 export async function findSegment(tx: Tx, userId: string, id: string): Promise<SegmentRow | undefined> {
-  const [row] = await tx.rows<SegmentRow>(sql`select ${columns} from segment where user_id = ${userId} and id = ${id}::uuid`)
+  const [row] = await tx.rows<SegmentRow>(sql`select ${segmentColumns} from segment where user_id = ${userId} and id = ${id}::uuid`)
   return row
 }
 
@@ -106,24 +107,6 @@ export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[
   return new Map(rows.map(({ id, messageIds }) => [id, messageIds]))
 }
 
-/** Locks the segment until the transaction ends. False when its state is no longer `collapsing`. */
-export async function lockCollapsing(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    select id from segment where user_id = ${userId} and id = ${id}::uuid and state = 'collapsing' for update`)
-  return rows.length > 0
-}
-
-/** Sets the segment to `collapsed`. @returns the title of its conversation; undefined when the segment is no longer `collapsing`, or its range has changed */
-export async function collapse(
-  tx: Tx, userId: string, { id, from, to }: SegmentRow, { termCount, forward }: { termCount: number; forward: Uint8Array },
-): Promise<{ readonly conversationTitle: string | null } | undefined> {
-  const [row] = await tx.rows<{ conversationTitle: string | null }>(sql`
-    update segment set state = 'collapsed', term_count = ${termCount}, forward = decode(${Buffer.from(forward).toString('base64')}::text, 'base64')
-     where user_id = ${userId} and id = ${id}::uuid and from_seq = ${from} and to_seq = ${to} and state = 'collapsing'
-    returning (select c.title from conversation c where c.user_id = ${userId} and c.id = segment.conversation_id) as "conversationTitle"`)
-  return row
-}
-
 /** The postings of a conversation's title, the same for each of its segments. */
 export const titlePostings = (title: string | null): Posting[] => (title === null ? [] : postingsOf(CONVERSATION_TITLES, [terms(title)]))
 
@@ -137,5 +120,6 @@ export async function reindexTitle(tx: Tx, userId: string, conversationId: strin
     select id, number from segment where user_id = ${userId} and conversation_id = ${conversationId} and state = 'collapsed'`)
   if (segments.length === 0) return
   await removePostings(tx, userId, segments.map(({ id }) => id), [CONVERSATION_TITLES])
-  await insertPostings(tx, userId, segments.map(({ number }) => number), titlePostings(title))
+  const postings = titlePostings(title)
+  await tx.rows(insertPostings(userId, segments.map(({ number }) => ({ number, postings }))))
 }

@@ -29,7 +29,7 @@ function learntFrom({ bias, background, forest, words }: Weights): LearnedWeight
     if (entry.odds) odds.set(word, entry.odds)
     for (const [second, row] of entry.pairs) odds.set(`${word} ${second}`, row)
   }
-  const patterns = (place: number) => new Map([...odds].flatMap(([pattern, row]) => (row[place] === 0 ? [] : [[pattern, row[place] as number] as const])))
+  const patterns = (place: number) => new Map([...odds].flatMap(([pattern, row]) => (row.columns[place] === 0 ? [] : [[pattern, row.columns[place] as number] as const])))
   const lexica = LEXICA.map((_name, lexicon) => ({ next: patterns(lexicon), previous: patterns(words.lexica + lexicon) }))
   return { bias, background, trees, lexica }
 }

@@ -3,7 +3,7 @@ import type { Column } from './backend-messages.ts'
 
 /** What PostgreSQL said of a statement when it was described. */
 export interface Prepared {
-  /** Its name on the connection; '' for one that is parsed again for each use. */
+  /** Its name on the connection; '' for one that is not kept. */
   readonly name: string
   /** Type OIDs of $1, $2 … */
   readonly parameterTypes: readonly number[]

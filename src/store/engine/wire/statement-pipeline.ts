@@ -5,12 +5,9 @@
  */
 import { protocol } from '@electric-sql/pglite'
 import type { Query } from '../db.ts'
-import type { Answer, Answers } from '../open-transaction.ts'
-import { readBackendMessages, type BackendMessage } from './backend-messages.ts'
+import type { Answers } from '../open-transaction.ts'
+import { Flight, type WireExchange } from './flight.ts'
 import { PreparedStatements, type Prepared } from './prepared-statements.ts'
-
-/** Sends messages and returns all that was answered to them. */
-export type WireExchange = (messages: Uint8Array) => Promise<Buffer>
 
 /** Conversions between JavaScript and text, by type OID; a value of a type without one is sent by `toString`, or stays text. */
 export interface Conversions {
@@ -24,14 +21,16 @@ const CAPACITY = 256
 const BUFFER_BYTES = 1 << 20
 
 /** Statements whose plans and columns can be kept. All others may change tables or types. */
-const KEEPABLE = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|lock)\b/i
+const KEEPABLE = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|lock|set)\b/i
 /** PostgreSQL's code of a prepared statement whose columns have changed. */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
-const { serialize } = protocol
+/** A plan that was made for a small table reads a large one slowly: all are made anew after so many bytes of values, and then after four times as many. */
+const REPLAN = { bytes: 65_536, factor: 4 } as const
+/** Around a statement that is planned for its values: the engine is started with plans for any values. */
+const PLAN = { anew: 'set local plan_cache_mode = force_custom_plan', asBefore: 'set local plan_cache_mode = force_generic_plan' } as const
 
-/** The connection did not answer as the protocol says: it is not to be used again. */
-export class BrokenAnswerError extends Error {}
+const { serialize } = protocol
 
 export class StatementPipeline {
   readonly #exchange: WireExchange
@@ -39,6 +38,9 @@ export class StatementPipeline {
   readonly #known: PreparedStatements
   /** Statements ran that may have changed tables, and can still be rolled back. */
   #isSchemaOpen = false
+  /** Bytes that were sent since the connection was opened, and with how many all plans are made anew. */
+  #sent = 0
+  #replanAt: number = REPLAN.bytes
 
   constructor(exchange: WireExchange, conversions: Conversions, capacity = CAPACITY) {
     this.#exchange = exchange
@@ -58,25 +60,31 @@ export class StatementPipeline {
   async run(queries: readonly Query[]): Promise<Answers> {
     const flight = new Flight(this.#exchange, this.#known.takeEvicted())
     for (const query of queries) {
-      if (!flight.failure) await this.#add(query, flight)
+      if (query.isPlannedAnew) await this.#order(PLAN.anew, flight)
+      await this.#add(query, flight)
+      if (query.isPlannedAnew) await this.#order(PLAN.asBefore, flight)
     }
-    const { answers, failure, isInTransaction } = await flight.end(queries.length)
+    const { answers, failure, sent, isInTransaction } = await flight.end(queries.length)
     if (failure && codeOf(failure.error) === FEATURE_NOT_SUPPORTED) this.forget()
-    if (this.#isSchemaOpen) {
-      this.forget()
-      this.#isSchemaOpen = isInTransaction
-    }
+    if (this.#isSchemaOpen) this.forget()
+    this.#isSchemaOpen &&= isInTransaction
+    this.#note(sent)
     return { answers, ...(failure && { failure }) }
+  }
+
+  #note(sent: number): void {
+    this.#sent += sent
+    if (this.#sent < this.#replanAt) return
+    this.#replanAt = this.#sent * REPLAN.factor
+    this.forget()
   }
 
   async #add(query: Query, flight: Flight): Promise<void> {
     const isKeepable = KEEPABLE.test(query.text)
-    const known = this.#known.find(query.text)
-    const statement = known ?? (await this.#describe(query, isKeepable, flight))
+    const statement = await this.#prepared(query.text, isKeepable, flight)
     if (!statement) return
-    if (known?.name === '') flight.push(serialize.parse({ text: query.text, types: [...known.parameterTypes] }))
     try {
-      flight.execute(statement, this.#serialized(query.values, statement.parameterTypes))
+      flight.execute(statement, this.#serialized(query.values, statement.parameterTypes), true)
     } catch (error) {
       await flight.fail(error)
     }
@@ -87,9 +95,18 @@ export class StatementPipeline {
     this.forget()
   }
 
-  /** Parses a statement and asks for its types. @returns undefined when that failed */
-  async #describe({ text, isPlannedAnew = false }: Query, isKeepable: boolean, flight: Flight): Promise<Prepared | undefined> {
-    const name = isPlannedAnew || !isKeepable ? '' : this.#known.newName()
+  /** A statement of our own, whose answer nobody gets. */
+  async #order(text: string, flight: Flight): Promise<void> {
+    const statement = await this.#prepared(text, true, flight)
+    if (statement) flight.execute(statement, [], false)
+  }
+
+  /** The statement, which is parsed and described if it is not known. @returns undefined when that, or a statement before it, failed */
+  async #prepared(text: string, isKeepable: boolean, flight: Flight): Promise<Prepared | undefined> {
+    if (flight.failure) return undefined
+    const known = this.#known.find(text)
+    if (known) return known
+    const name = isKeepable ? this.#known.newName() : ''
     flight.push(serialize.parse({ name, text }))
     flight.push(serialize.describe({ type: 'S', name }))
     await flight.send()
@@ -110,84 +127,3 @@ export class StatementPipeline {
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
-
-/** The messages up to one Sync, and what was answered to them. */
-class Flight {
-  readonly #exchange: WireExchange
-  readonly #answers: Answer[] = []
-  readonly #executed: Prepared[] = []
-  #messages: Uint8Array[]
-  #rows: unknown[] = []
-  #status: string | undefined
-  bytes = 0
-  failure: { readonly error: unknown } | undefined
-  /** What the last Describe was answered. */
-  parameterTypes: readonly number[] = []
-  fields: readonly { readonly name: string; readonly dataTypeID: number }[] = []
-
-  constructor(exchange: WireExchange, toClose: readonly string[]) {
-    this.#exchange = exchange
-    this.#messages = toClose.map((name) => serialize.close({ type: 'S', name }))
-  }
-
-  push(message: Uint8Array): void {
-    this.#messages.push(message)
-    this.bytes += message.length
-  }
-
-  execute(statement: Prepared, values: (string | null)[]): void {
-    this.push(serialize.bind({ statement: statement.name, values }))
-    this.push(serialize.execute())
-    this.#executed.push(statement)
-  }
-
-  /** Sends what was collected and reads the answers; PostgreSQL waits for more. */
-  async send(): Promise<void> {
-    const messages = this.#messages
-    this.#messages = []
-    this.bytes = 0
-    const columns = () => this.#executed[this.#answers.length]?.columns ?? []
-    readBackendMessages(await this.#exchange(Buffer.concat(messages)), columns, (row) => this.#rows.push(row), (message) => this.#read(message))
-  }
-
-  /** A statement failed before it was sent, after those before it. */
-  async fail(error: unknown): Promise<void> {
-    await this.send()
-    this.failure ??= { error }
-  }
-
-  /** @param expected statements that must have been answered, unless one failed */
-  async end(expected: number) {
-    this.push(serialize.sync())
-    await this.send()
-    const isWhole = this.#status !== undefined && (this.failure !== undefined || this.#answers.length === expected)
-    if (!isWhole) throw new BrokenAnswerError('the engine broke off its answer')
-    return { answers: this.#answers, failure: this.failure, isInTransaction: this.#status !== 'I' }
-  }
-
-  #read(message: BackendMessage): void {
-    switch (message.name) {
-      case 'error':
-        this.failure ??= { error: message }
-        break
-      case 'parameterDescription':
-        this.parameterTypes = (message as unknown as { dataTypeIDs: number[] }).dataTypeIDs
-        break
-      case 'rowDescription':
-        this.fields = (message as unknown as { fields: Flight['fields'] }).fields
-        break
-      case 'noData':
-        this.fields = []
-        break
-      case 'commandComplete':
-      case 'emptyQuery':
-        this.#answers.push({ rows: this.#rows, command: (message as { text?: string }).text?.split(' ', 1)[0] })
-        this.#rows = []
-        break
-      case 'readyForQuery':
-        this.#status = (message as unknown as { status: string }).status
-        break
-      default: // notices and parameter changes
-    }
-  }
-}

@@ -1,0 +1,172 @@
+/**
+ * Benchmark of many workers on one PostgreSQL database: 1, 4 and 8 processes cut and encode what 200 users have imported.
+ * Run: npm run bench:workers -- --database-url postgres://… [--workers 1,4,8] [--users 200] [--messages 60]
+ *   the login must be allowed to create databases: one is filled, and copied for each number of workers
+ *
+ * A round begins when processes that have loaded the package are told to open the store, and ends when no look and no
+ * encoding is due or leased. Processor time of the server is read from /proc, where it runs on this machine.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { openStore, type ImportItem } from '../src/index.ts'
+import { firstMessages, language } from './zipf-talk.ts'
+
+const { values } = parseArgs({ options: {
+  'database-url': { type: 'string' }, workers: { type: 'string', default: '1,4,8' }, users: { type: 'string', default: '200' }, messages: { type: 'string', default: '60' }, work: { type: 'string' },
+} })
+
+const POLL_MS = 50
+/** Clock ticks a second in /proc on Linux. */
+const TICKS = 100
+
+interface Round {
+  readonly workers: number
+  readonly seconds: number
+  readonly segments: number
+  /** Processor seconds; undefined where the server is elsewhere. */
+  readonly serverSeconds: number | undefined
+  readonly workerSeconds: number
+  readonly deadlocks: number
+  /** Share of samples in which a connection waited for a lock of another. */
+  readonly waiting: number
+}
+
+/** A worker process: loads the package, opens the store when told to, and reports its processor time when it has closed it. */
+async function beWorker(databaseUrl: string): Promise<void> {
+  process.send?.('loaded')
+  await once(process, 'message')
+  const before = process.cpuUsage()
+  const store = await openStore({ databaseUrl })
+  await once(process, 'message')
+  await store.close()
+  const { user, system } = process.cpuUsage(before)
+  process.send?.((user + system) / 1e6)
+  process.disconnect()
+}
+
+const at = (url: string, database: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Fills the database: each user imports a talk of ten conversations. Its looks are left to the workers. */
+async function fill(databaseUrl: string, users: number, messages: number): Promise<void> {
+  const store = await openStore({ databaseUrl, work: false, timeZone: 'UTC' })
+  const spoken = language(1)
+  for (let user = 0; user < users; user++) {
+    const items: ImportItem[] = []
+    for (const { doc, conversationId, speaker, text, at: time } of firstMessages(spoken, user + 1, messages)) {
+      items.push({ conversationId, line: doc, message: { id: `m${doc}`, role: 'user', name: speaker, content: text, timestamp: time } })
+    }
+    await store.user(`user ${user}`).import(items, { flush: true })
+  }
+  await store.close()
+}
+
+/** Processor seconds that the server of this connection has spent, in all its processes. */
+async function serverSeconds(client: pg.Client): Promise<number | undefined> {
+  const { rows: [backend] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  try {
+    const parent = statOf(backend!.pid).parent
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => statOf(Number(pid)))
+    const live = children.filter((stat) => stat.parent === parent || stat.pid === parent)
+    return live.reduce((sum, { own }) => sum + own, statOf(parent).ended)
+  } catch {
+    return undefined
+  }
+}
+
+/** Of a process: its parent, and the processor seconds of its own and of the children that have ended. */
+function statOf(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const seconds = (...places: number[]) => places.reduce((sum, place) => sum + fields[place]!, 0) / TICKS
+    return { pid, parent: fields[1]!, own: seconds(11, 12), ended: seconds(13, 14) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && pid !== process.pid) return { pid, parent: -1, own: 0, ended: 0 }
+    throw error
+  }
+}
+
+/** Waits until nothing is due or leased. @returns the share of samples in which somebody waited for a lock */
+async function untilSettled(client: pg.Client): Promise<number> {
+  let [samples, waits] = [0, 0]
+  for (;;) {
+    const { rows: [row] } = await client.query<{ due: number; waiting: boolean }>(`
+      select (select count(*)::int from due where kind in ('look', 'encode') and (at <= now() or lease_token is not null)) as due,
+             exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`)
+    samples++
+    waits += Number(row!.waiting)
+    if (row!.due === 0) return waits / samples
+    await new Promise((done) => setTimeout(done, POLL_MS))
+  }
+}
+
+async function measure(databaseUrl: string, workers: number): Promise<Round> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const children: ChildProcess[] = Array.from({ length: workers }, () => fork(fileURLToPath(import.meta.url), ['--work', databaseUrl]))
+  await Promise.all(children.map((child) => once(child, 'message')))
+  const serverBefore = await serverSeconds(client)
+  const start = performance.now()
+  for (const child of children) child.send('open')
+  const waiting = await untilSettled(client)
+  const seconds = (performance.now() - start) / 1000
+  const serverAfter = await serverSeconds(client)
+  const spent = children.map(async (child): Promise<number> => {
+    const reported = once(child, 'message')
+    child.send('close')
+    const [workerSeconds] = await reported as [number]
+    return workerSeconds
+  })
+  const workerSeconds = (await Promise.all(spent)).reduce((sum, each) => sum + each, 0)
+  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
+  const { rows: [counts] } = await client.query<{ deadlocks: number; segments: number }>(`
+    select (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks,
+           (select count(*)::int from segment where state = 'collapsed') as segments`)
+  await client.end()
+  return { workers, seconds, waiting, workerSeconds, ...counts!, serverSeconds: serverAfter === undefined || serverBefore === undefined ? undefined : serverAfter - serverBefore }
+}
+
+function report(rounds: readonly Round[], messages: number): void {
+  console.log('| workers | seconds | messages/s | segments/s | processor cores: server | workers | samples with a lock wait | deadlocks |')
+  console.log('|---|---|---|---|---|---|---|---|')
+  for (const { workers, seconds, segments, waiting, deadlocks, workerSeconds, serverSeconds: server } of rounds) {
+    const cores = (spent: number | undefined) => (spent === undefined ? '–' : (spent / seconds).toFixed(2))
+    console.log(`| ${[workers, seconds.toFixed(1), Math.round(messages / seconds), (segments / seconds).toFixed(1), cores(server), cores(workerSeconds), `${Math.round(100 * waiting)} %`, deadlocks].join(' | ')} |`)
+  }
+}
+
+async function main(url: string): Promise<void> {
+  const [users, messages] = [Number(values.users), Number(values.messages)]
+  const filled = `madeleine_workers_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  const rounds: Round[] = []
+  try {
+    await admin.query(`create database ${filled}`)
+    await fill(at(url, filled), users, messages)
+    const { rows: [server] } = await admin.query<{ version: string }>("select current_setting('server_version') as version")
+    console.log(`PostgreSQL ${server!.version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${new Date().toISOString().slice(0, 10)}; ${users} users of ${messages} messages each\n`)
+    for (const workers of values.workers.split(',').map(Number)) {
+      const copy = `${filled}_${workers}`
+      await admin.query(`create database ${copy} template ${filled}`)
+      rounds.push(await measure(at(url, copy), workers).finally(() => admin.query(`drop database ${copy} with (force)`)))
+    }
+  } finally {
+    await admin.query(`drop database if exists ${filled} with (force)`)
+    await admin.end()
+  }
+  report(rounds, users * messages)
+}
+
+if (values.work !== undefined) await beWorker(values.work)
+else if (values['database-url'] === undefined) throw new Error('give --database-url postgres://…')
+else await main(values['database-url'])

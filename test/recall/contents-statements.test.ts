@@ -1,0 +1,80 @@
+/** How many statements a reading of the contents takes, and in how many trips to the engine. */
+import { expect, test } from 'vitest'
+import type { Memory } from '../../src/memory/memory.ts'
+import type { Db } from '../../src/store/engine/db.ts'
+import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { watchedDb } from '../watched-db.ts'
+
+const held = useDb()
+const { now } = stoppedClock('2026-03-10T12:00:00Z')
+
+/** The database, counting statements, and the turns in which they are asked for: statements of one turn travel together. */
+function counted(db: Db) {
+  const counts = { statements: 0, trips: 0 }
+  let isTogether = false
+  return { counts, db: watchedDb(db, (query) => {
+    if (query.text.includes('from setting where') && !query.text.includes('conversation')) return // the settings, read once when listening begins
+    counts.statements++
+    if (isTogether) return
+    counts.trips++
+    isTogether = true
+    queueMicrotask(() => void (isTogether = false))
+  }) }
+}
+
+/** Two closed talks in two months, whose contents are written. */
+async function remembered(memory: Memory): Promise<void> {
+  const talks = [['lake', '2026-02-20T18:00:00Z'], ['bike', '2026-03-09T09:00:00Z']] as const
+  for (const [conversationId, from] of talks) await memory.push({ conversationId, messages: talk([`We talked about the ${conversationId} for hours`, 'And about the harbour'], { from }) })
+  await memory.flush()
+  await memory.settle()
+}
+
+const READS: readonly [what: string, node: string, counts: { statements: number; trips: number }][] = [
+  ['the root', 'root', { statements: 4, trips: 1 }],
+  ['a year, which has no week over its ends', '2026', { statements: 4, trips: 1 }],
+  ['a month, with the weeks over its beginning and its end', '2026-03', { statements: 12, trips: 1 }],
+  ['a week', 'toc:week:2026:W11', { statements: 4, trips: 1 }],
+  ['a day', '2026-03-09', { statements: 4, trips: 1 }],
+]
+
+test.each(READS)('%s is read in one trip', async (_, node, expected) => {
+  await remembered(await memoryFor(held.db, { now }))
+  const { db, counts } = counted(held.db)
+  const memory = await memoryFor(db, { now })
+  const before = { ...counts }
+  await memory.toc(node)
+  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual(expected)
+})
+
+test('what is not written yet is computed with a second trip, however much it is', async () => {
+  const writer = await memoryFor(held.db, { now })
+  await remembered(writer)
+  await held.db.script(`update contents set marked_at = now(), content = null, written_at = null`)
+  const { db, counts } = counted(held.db)
+  const memory = await memoryFor(db, { now })
+  const before = { ...counts }
+  expect((await memory.toc()).segments).toBe(2)
+  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual({ statements: 6, trips: 2 })
+})
+
+test('an open conversation of the day costs one statement more, for its messages', async () => {
+  const writer = await memoryFor(held.db, { now })
+  await remembered(writer)
+  await writer.push({ conversationId: 'open', messages: talk(['The ferries are late'], { from: '2026-03-09T10:00:00Z' }) })
+  const { db, counts } = counted(held.db)
+  const memory = await memoryFor(db, { now })
+  const before = { ...counts }
+  expect((await memory.toc('2026-03-09')).children.length).toBe(2)
+  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual({ statements: 5, trips: 2 })
+})
+
+test('a kept manifest asks the engine nothing', async () => {
+  await remembered(await memoryFor(held.db, { now }))
+  const { db, counts } = counted(held.db)
+  const memory = await memoryFor(db, { now })
+  const first = await memory.manifest()
+  const before = { ...counts }
+  expect(await memory.manifest()).toEqual(first)
+  expect(counts).toEqual(before)
+})

@@ -1,0 +1,90 @@
+/** How many statements each call that reads makes, and in how many trips to the engine: none is added unseen. */
+import { expect, test } from 'vitest'
+import type { Db } from '../../src/store/engine/db.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
+import { watchedDb, watchedTx } from '../watched-db.ts'
+
+const held = useDb()
+const now = () => new Date('2026-03-20T12:00:00Z')
+
+/** Eleven talks of twelve messages, and an open tail. */
+useFilled(held, async () => {
+  const memory = await memoryFor(held.db, { now })
+  for (let nth = 0; nth < 12; nth++) {
+    const texts = Array.from({ length: 12 }, (_, i) => `The ferry of day ${nth} and the ${['harbour', 'lantern', 'kettle', 'orchard'][i % 4]} number ${i}`)
+    await memory.push({ conversationId: nth % 2 === 0 ? 'c' : 'd', messages: talk(texts, { from: new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 86_400_000).toISOString(), first: 12 * nth }) })
+    if (nth < 11) await memory.flush()
+    await memory.settle()
+  }
+})
+
+interface Cost {
+  readonly statements: number
+  /** Statements that are asked for in one turn travel together; begin and role with the first, and the commit in a trip of its own. */
+  readonly trips: number
+}
+
+/** A memory, and what a call of it costs. What is written behind the answer does not count. */
+async function watched(): Promise<{ memory: Memory; costOf: (call: (memory: Memory) => Promise<unknown>) => Promise<Cost> }> {
+  let [statements, trips, isUnderWay] = [0, 0, false]
+  const onStatement = () => {
+    statements += 1
+    if (isUnderWay) return
+    isUnderWay = true
+    trips += 1
+    queueMicrotask(() => void (isUnderWay = false))
+  }
+  const db: Db = { ...held.db, transaction: async (work, options) => {
+    if (options?.background) return held.db.transaction(work, options)
+    return held.db.transaction((tx) => work(watchedTx(tx, onStatement)), options).finally(() => (trips += 1))
+  } }
+  const memory = await memoryFor(db, { now })
+  return {
+    memory,
+    async costOf(call) {
+      ;[statements, trips] = [0, 0]
+      await call(memory)
+      return { statements, trips }
+    },
+  }
+}
+
+const QUERY = 'harbour and lantern'
+const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
+  ['recall', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY })],
+  ['recall within a conversation', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, within: ['c'] })],
+  ['recall of a time', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, after: '2026-03-04', before: '2026-03-10' })],
+  ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) => memory.recall({ query: QUERY, hours: [8, 18] })],
+  ['recall with details', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, detail: 'high' })],
+  ['recall of a time in words', { statements: 11, trips: 5 }, (memory) => memory.recall({ query: `${QUERY} on 5 March` })],
+  ['recall of nothing but a time', { statements: 10, trips: 7 }, (memory) => memory.recall({ query: '5 March 2026' })],
+  ['recall of a word that is misspelt', { statements: 11, trips: 7 }, (memory) => memory.recall({ query: 'harbuor' })],
+  ['recent', { statements: 4, trips: 3 }, (memory) => memory.recent()],
+  ['session', { statements: 6, trips: 4 }, (memory) => memory.session({ conversationId: 'c' })],
+  ['context', { statements: 15, trips: 9 }, (memory) => memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })],
+  ['segments of a closed log', { statements: 3, trips: 4 }, (memory) => memory.segments({ conversationId: 'c' })],
+  ['segments with a tail', { statements: 6, trips: 4 }, (memory) => memory.segments({ conversationId: 'd' })],
+  ['messages with a tail', { statements: 6, trips: 4 }, (memory) => memory.messages({ conversationId: 'd' })],
+]
+
+test.each(CALLS)('%s makes as many statements, in as many trips, as it needs: %o', async (_, expected, call) => {
+  const { costOf } = await watched()
+  await costOf(call) // what the process keeps of the index is read with the first
+  expect(await costOf(call)).toEqual(expected)
+})
+
+test('the first recall of a process reads the segments with the counters, and one statement more for what the index holds of them', async () => {
+  const { costOf } = await watched()
+  const first = await costOf((memory) => memory.recall({ query: QUERY }))
+  const second = await costOf((memory) => memory.recall({ query: QUERY }))
+  expect(first).toEqual({ statements: second.statements + 1, trips: second.trips + 1 })
+})
+
+test('what a context shows is recorded once, behind the answer', async () => {
+  let recorded = 0
+  const memory = await memoryFor(watchedDb(held.db, ({ text }) => void (recorded += text.includes('insert into served') ? 1 : 0)), { now })
+  await memory.context({ conversationId: 'c', query: QUERY, maxTokens: 4000 })
+  await memory.close() // waits for it
+  expect(recorded).toBe(1)
+})
