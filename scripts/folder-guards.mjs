@@ -1,6 +1,8 @@
 /** The guards of a store's folder, in the form of guard-list.mjs. */
 
 const PRESENCE = 'test/store/store-presence.test.ts'
+const STATEMENTS = 'test/store/folder-statements.test.ts'
+const PIPELINE = 'src/store/engine/wire/statement-pipeline.ts'
 
 export const folderGuards = [
   {
@@ -20,5 +22,21 @@ export const folderGuards = [
     prevents: 'a folder left behind by a failed import',
     edits: [['src/memory/open/open-store.ts', '(db.abandon ?? db.close)()', 'db.close()']],
     tests: [PRESENCE],
+  },
+  {
+    name: 'forgetting of what is prepared, when a table changes',
+    prevents: 'statements that fail after a migration until the store is opened again',
+    edits: [[PIPELINE, '    if (this.#isSchemaOpen) this.forget()\n', ''], [PIPELINE, '    this.#isSchemaOpen = true\n    this.forget()\n', '']],
+    tests: [STATEMENTS],
+    embedded: true,
+    schema: true,
+  },
+  {
+    name: 'new plans as tables grow',
+    prevents: 'the plan of an empty table for a large one',
+    edits: [[PIPELINE, '    this.#replanAt = this.#sent * REPLAN.factor\n    this.forget()\n', '']],
+    tests: [STATEMENTS],
+    embedded: true,
+    schema: true,
   },
 ]

@@ -2,6 +2,7 @@
 
 const CONTENTS = 'test/recall/current-periods.test.ts'
 const BYTES = 'test/attack/forgotten-bytes.test.ts'
+const KEPT = 'test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
   {
@@ -28,6 +29,24 @@ export const forgettingGuards = [
     edits: [['src/store/engine/pglite.ts', '      await removeOrphans(join(engine.database, directory), files)\n', '']],
     tests: [BYTES],
     embedded: true,
+  },
+  {
+    name: 'removals counted in the index',
+    prevents: 'a process that ranks by segments which are gone',
+    edits: [['src/store/tables/postings.ts', ', removals = removals + 1', '']],
+    tests: [KEPT],
+  },
+  {
+    name: 'kept segments dropped with a forgetting',
+    prevents: 'hashes of forgotten words in the memory of the process',
+    edits: [['src/memory/user-memory.ts', '        searcher.kept.forget(userId)\n', '']],
+    tests: [KEPT],
+  },
+  {
+    name: 'nothing kept that was read before a forgetting',
+    prevents: 'the same, by a recall that was under way',
+    edits: [['src/recall/search/kept-segments.ts', '() => before === this.#forgettings', '() => before >= 0']],
+    tests: [KEPT],
   },
   {
     name: 'promises kept only up to what was rewritten',

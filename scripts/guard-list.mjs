@@ -13,7 +13,8 @@ const SERVED = 'src/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
- * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template must be rebuilt first.
+ * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template, or the engine's thread,
+ * must be rebuilt first.
  */
 export const guards = [
   {

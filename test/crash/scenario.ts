@@ -201,7 +201,7 @@ const WRITES = [
   'before with tail as', 'after the commit of insert into due', // flush
   'before with promised as', // forget
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
-  'before insert into contents', 'before with written as', // contents
+  'before with scheduled as', 'before with written as', // contents
 ]
 
 export interface Scenario {

@@ -103,8 +103,8 @@ test.runIf(serverUrl !== undefined)('an episode that is published while another 
   await other.flush()
   await look(pipeline, await take('look'), never)
   const gate = closedGate()
-  // The vector of b is promised, the index not yet touched
-  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'delete from due', gate) }, await take('encode'), never)
+  // The vector of b is promised, and nothing is committed
+  const encoding = encodeSegment({ ...pipeline, db: gatedDb(held.db, 'insert into due', gate) }, await take('encode'), never)
   await crossing(gate, encoding, () => rewriteEpisodes(pipeline, 'local', group, never))
   await other.settle()
   expect(await strayVectors()).toEqual([])

@@ -8,7 +8,7 @@ import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../../src/sto
 import { addToCorpus, assignSegmentNumber, readCorpus, removePostings } from '../../src/store/tables/postings.ts'
 import { idOf } from '../store/vectors.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
-import { watchedTx } from '../watched-db.ts'
+import { watchedDb, watchedTx } from '../watched-db.ts'
 
 const held = useDb()
 const USERS = ['ann', 'bea'] as const
@@ -192,6 +192,19 @@ test('forgetting drops what is kept of the user, and what a recall under way has
     await reader.directory(version(tx, 'ann'))
   })
   expect(kept.bytes).toBe(both / 2)
+})
+
+test('a forgotten conversation leaves nothing in the process: the next recall reads the segments once, and from the first on', async () => {
+  let read = 0
+  const memory = await memoryFor(watchedDb(held.db, ({ text }) => void (read += text.includes('uuid_send') ? 1 : 0)), { now: () => new Date('2026-03-05T09:00:00Z') })
+  for (const conversationId of ['c', 'd']) await memory.push({ conversationId, messages: talk(['The ferry leaves at eight', 'We take the ferry']) })
+  await memory.flush()
+  await memory.settle()
+  expect((await memory.recall({ query: 'ferry' })).passages).toHaveLength(4)
+  await memory.forget({ conversationId: 'c' })
+  read = 0
+  expect((await memory.recall({ query: 'ferry' })).passages.map(({ conversationId }) => conversationId)).toEqual(['d', 'd'])
+  expect(read).toBe(1)
 })
 
 test('two handles on one store: what one encodes, renames and forgets the other recalls as it is', async () => {

@@ -16,7 +16,8 @@ import { oneByOne, type JobFailure, type Stage, type StageResult } from '../cont
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 
 const STAGES: Readonly<Record<JobKind, Stage>> = {
-  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set), encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
+  look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
+  encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
 }
 

@@ -37,9 +37,9 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
   const { messages, timeZone, state } = window
   const scorerOptions: BoundaryScorerOptions = { state, longGapMs: options.gapHours * HOUR_MS }
   const scorer = openBoundaryScorer(weights, scorerOptions)
-  const states: (Json | undefined)[] = []
+  const states: (Json | undefined)[] = [state]
   const scores = await inTurns(mapSteps(messages, (message, index) => {
-    if (index % STATE_STEP === 0) states.push(index === 0 ? state : scorer.state())
+    if (index > 0 && index % STATE_STEP === 0) states.push(scorer.state())
     return { strength: scorer.take(message)?.strength, logit: scorer.logit }
   }, scoringUnits))
   const limits: Omit<CutLimits, 'boundaryAt'> = {
@@ -56,7 +56,7 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
     ending: (tail) => endingOf(tail, window, options),
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
     stateAfter: (length) => {
-      const kept = Math.min(Math.floor(length / STATE_STEP), Math.max(0, states.length - 1))
+      const kept = Math.min(Math.floor(length / STATE_STEP), states.length - 1)
       return inTurns(stateAfter(weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }))
     },
   }

@@ -136,9 +136,8 @@ export async function removePostings(tx: Tx, userId: string, segmentIds: readonl
   for (const { number } of removedSegments) blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
   for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
   if (fields) return
-  const sum = (of: (row: (typeof removedSegments)[number]) => number) => removedSegments.reduce((total, row) => total + of(row), 0)
-  const [messages, terms] = [sum((row) => row.messages), sum((row) => row.terms)]
-  await tx.rows(sql`update corpus set messages = messages - ${messages}, terms = terms - ${terms}, removals = removals + 1 where user_id = ${userId}`)
+  const sum = (of: 'messages' | 'terms') => removedSegments.reduce((total, row) => total + row[of], 0)
+  await tx.rows(sql`update corpus set messages = messages - ${sum('messages')}, terms = terms - ${sum('terms')}, removals = removals + 1 where user_id = ${userId}`)
 }
 
 async function removeFromBlock(
@@ -215,9 +214,8 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  if (!row) return { blocks: 0, segments: 0, messages: 0, terms: 0, removals: 0, speakers: [], ends: undefined }
-  const { next, messages, terms, removals, speakers: names, first, last } = row
-  return { blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, messages, terms, removals, speakers: names, ends: first && last ? { first, last } : undefined }
+  const { next, first, last, ...counts } = row ?? { next: 0, messages: 0, terms: 0, removals: 0, speakers: [], first: null, last: null }
+  return { ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined }
 }
 
 /** A term of a field. */

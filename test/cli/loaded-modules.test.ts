@@ -1,0 +1,46 @@
+/** What a command loads: no table and no driver that it does not need. By names and counts, since times differ. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAIN } from './program.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'madeleine-test-'))
+  loadedBy('push', '--conversation', 'k')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The modules that the main thread of a command loads. */
+function loadedBy(...args: string[]): string[] {
+  const list = join(folder, 'loaded.txt')
+  writeFileSync(list, '')
+  execFileSync(process.execPath, ['--import', new URL('loaded-modules.mjs', import.meta.url).href, MAIN, ...args, '--data', join(folder, 'store')], {
+    env: { ...process.env, LOADED_MODULES: list }, input: '{"role":"user","content":"the cat sleeps on the roof"}\n', stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  return [...new Set(readFileSync(list, 'utf8').split('\n').filter((url) => url !== ''))]
+}
+
+/** Drivers, tables and packages that take long to load, by what loads them. */
+const HEAVY = {
+  'the tokenizer': /gpt-tokenizer/, 'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/, 'the weights of the detector': /detector\/weights\.js$/,
+  'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/, 'the progress bar': /cli-progress/, 'the evaluation': /\/dist\/eval\//,
+} as const
+const heavyIn = (loaded: readonly string[]): string[] => Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
+
+describe('a command on a folder', () => {
+  it.each([['recall', 'cat'], ['recent'], ['manifest'], ['stats'], ['conversations']])('%s loads none of the large tables and drivers', (...args) => {
+    expect(heavyIn(loadedBy(...args))).toEqual([])
+  })
+
+  it('loads the tokenizer where it stores messages', () => {
+    expect(heavyIn(loadedBy('push', '--conversation', 'k'))).toEqual(['the tokenizer'])
+  })
+
+  it('loads no store at all for its help', () => {
+    const loaded = loadedBy('recall', '--help')
+    expect(loaded.filter((url) => /\/dist\/(?:memory|pipeline|segment|encode)\//.test(url))).toEqual([])
+  })
+})

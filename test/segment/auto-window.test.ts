@@ -1,0 +1,39 @@
+/** The state that a look of `auto` leaves: as if every closed message had been read once. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../src/loop-turns.ts'
+import type { Message } from '../../src/message/message.ts'
+import { AUTO_OPTIONS_SPEC } from '../../src/segment/auto/auto-options.ts'
+import { readAutoWindow } from '../../src/segment/auto/auto-window.ts'
+import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
+import { stateAfter } from '../../src/segment/rules/boundary-scores.ts'
+import { HOUR_MS } from '../../src/units.ts'
+import { longTalk } from './dialogues.ts'
+import { windowOf } from './policy-suite.ts'
+import { talkOf, talks } from './talk.ts'
+
+const weights = await learnedWeights()
+const { defaults } = AUTO_OPTIONS_SPEC
+const longGapMs = defaults.gapHours * HOUR_MS
+
+describe('the state after the first messages of a look', () => {
+  it('is that of a pass over them alone, at every length and from any state', async () => {
+    await fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), talks({ maxLength: 5 }), async (talk, earlier) => {
+      const { state } = atOnce(stateAfter(weights, earlier, { longGapMs }))
+      const read = await readAutoWindow({ ...windowOf(talk), ...(state !== undefined && { state }) }, defaults, weights)
+      for (let length = 0; length <= talk.length; length++) {
+        expect(await read.stateAfter(length)).toEqual(atOnce(stateAfter(weights, talk.slice(0, length), { longGapMs, state })))
+      }
+    }))
+  })
+
+  it('reads fewer than 16 messages again, however many were closed', async () => {
+    const texts = longTalk(200)
+    const again = new Set<number>()
+    const talk = talkOf(texts.map(() => 1)).map((said, seq): Message => Object.defineProperty({ ...said }, 'text', { enumerable: true, get: () => (again.add(seq), texts[seq]) }))
+    const read = await readAutoWindow(windowOf(talk), defaults, weights)
+    again.clear()
+    await read.stateAfter(199)
+    expect(again.size).toBe(199 % 16)
+  })
+})
