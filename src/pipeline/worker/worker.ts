@@ -53,7 +53,8 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
     if (stopping.signal.aborted) return 0 // `stop` waits only for jobs that already run
     const { saturated, encoding } = slots.busyUsers()
     const sets = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred })
-    for (const jobs of sets) slots.occupy(jobs[0], runJobs(pipeline, jobs, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
+    // One segment does not wait for another user's sixty-four
+    for (const jobs of sets.toSorted((one, other) => one.length - other.length)) slots.occupy(jobs[0], runJobs(pipeline, jobs, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
     return sets.length
   }
   const loop = { pipeline, capabilities, step, slots, eraser, refused }
