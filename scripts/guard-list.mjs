@@ -1,6 +1,7 @@
 /** The guards of the pipeline, and the edits that remove each. */
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
+import { pushGuards } from './push-guards.mjs'
 import { setGuards } from './set-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -140,12 +141,6 @@ export const guards = [
     schema: true,
   },
   {
-    name: 'ids looked up in push',
-    prevents: 'a push sent again failing, or stored twice',
-    edits: [['src/pipeline/push.ts', 'new Map<string, UncountedDraft>(known.map((message) => [message.id, message]))', 'new Map<string, UncountedDraft>(known.slice(0, 0).map((message) => [message.id, message]))']],
-    tests: ['test/pipeline/push.test.ts'],
-  },
-  {
     name: 'version in publishing',
     prevents: 'a promise made during an encoding that is lost with the row',
     edits: [
@@ -228,6 +223,7 @@ export const guards = [
   },
   ...folderGuards,
   ...forgettingGuards,
+  ...pushGuards,
   ...setGuards,
   {
     name: 'rules after too many failures',

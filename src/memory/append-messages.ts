@@ -103,20 +103,23 @@ export interface AppendRequest {
  * Stores the drafts, wakes the worker and publishes `manifest.updated`, also where every message was stored already: the
  * attempt that stored them may have lost its reply, and published nothing.
  */
-export async function appendMessages({ pipeline, events, wake }: AppendOptions, { userId, ...order }: AppendRequest): Promise<PushResult> {
-  const { conversationId, drafts, title } = order
-  if (drafts.length === 0) {
-    if (title !== undefined) await pushTitle(pipeline, userId, { conversationId, title })
-    return { ids: [], stored: 0, skipped: 0 }
-  }
+export async function appendMessages(options: AppendOptions, request: AppendRequest): Promise<PushResult> {
+  const { userId, conversationId, drafts, title } = request
+  if (drafts.length > 0) return (await appendToEach(options, userId, [request]))[0]!
+  if (title !== undefined) await pushTitle(options.pipeline, userId, { conversationId, title })
+  return { ids: [], stored: 0, skipped: 0 }
+}
+
+/** The same for several conversations of a user, in one transaction: a conflict in one leaves nothing of any. @param requests with drafts, one for each conversation */
+export async function appendToEach({ pipeline, events, wake }: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[]): Promise<PushResult[]> {
   const publish = async (): Promise<void> => {
     wake()
-    await events.publish({ event: 'manifest.updated', userId, conversationId })
+    for (const { conversationId } of requests) await events.publish({ event: 'manifest.updated', userId, conversationId })
   }
-  const stored = await pushMessages(pipeline, userId, order).catch(async (error: unknown) => {
+  const stored = await pushMessages(pipeline, userId, requests).catch(async (error: unknown) => {
     if (!(error instanceof MadeleineError && REFUSALS.has(error.code))) await publish()
     throw error
   })
   await publish()
-  return { ids: drafts.map(({ id }) => id), stored, skipped: drafts.length - stored }
+  return requests.map(({ drafts }, i) => ({ ids: drafts.map(({ id }) => id), stored: stored[i]!, skipped: drafts.length - stored[i]! }))
 }

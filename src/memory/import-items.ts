@@ -1,12 +1,12 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import { z } from 'zod'
-import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, PushResult, Refused } from '../contract.ts'
+import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, Refused } from '../contract.ts'
 import { giveTurn } from '../loop-turns.ts'
-import type { UncountedDraft } from '../message/message.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'
-import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../errors.ts'
+import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../errors.ts'
 import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
-import { BATCH_MESSAGES, batchBytes, readTitle } from './append-messages.ts'
+import { batchBytes, readTitle } from './append-messages.ts'
+import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from './options/option-issues.ts'
 import { callable, parseOptions } from './read-options.ts'
 
@@ -32,13 +32,12 @@ const Options = z.strictObject({
 export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(Options, options) as ImportOptions
 
 /** The memory that the messages are imported into. */
-interface ImportTarget extends ImportOptions {
-  readonly now: () => Date
+interface ImportTarget extends ImportOptions, BatchTarget {
+  readonly strict?: boolean
   readonly mintId: () => string
   readonly maxTextBytes: number | undefined
   /** Closes these conversations, or those of them that have ended. */
   readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
-  readonly append: (request: { conversationId: string; drafts: readonly UncountedDraft[]; receivedAt: Date; lane: 1; title: string | undefined }) => Promise<PushResult>
 }
 
 /**
@@ -53,11 +52,8 @@ export async function importItems(items: AsyncIterable<ImportItem> | Iterable<Im
   const unreadKeys = unreadKeyCounter()
 
   const pushAll = async () => {
-    for (const [conversationId, batch] of batches.byConversation) {
-      await pushBatch(conversationId, batch, target, result)
-      conversationIds.add(conversationId)
-      if (isStopped()) break
-    }
+    await pushBatches(batches.byConversation, target, result)
+    for (const id of batches.byConversation.keys()) conversationIds.add(id)
     batches.clear()
     result.conversations = conversationIds.size
     await awaiting('onProgress', () => target.onProgress?.(result))
@@ -99,7 +95,7 @@ export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}):
   return sum
 }
 
-async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<PendingMessage | Refused> {
+async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<ImportedMessage | Refused> {
   let index = 0
   for await (const item of eachOf(items)) yield readItem(item, index++, target)
 }
@@ -117,42 +113,8 @@ async function* eachOf(items: unknown): AsyncGenerator<unknown> {
   }
 }
 
-/** A validated message with its position in the file. */
-interface PendingMessage {
-  readonly conversationId: string
-  readonly line: SourcePosition
-  readonly draft: UncountedDraft
-  readonly unreadKeys: readonly string[]
-  readonly leftOut?: LeftOutCounts | undefined
-  /** Of its conversation. */
-  readonly title: string | undefined
-  /** Of its text, parts and metadata. */
-  readonly bytes: number
-}
-
-/** Messages that are collected before they are pushed, by conversation: never more than one call of `push` takes. */
-function pendingBatches(maxBytes: number) {
-  const byConversation = new Map<string, PendingMessage[]>()
-  let [count, bytes] = [0, 0]
-  return {
-    byConversation,
-    hasRoomFor: (message: PendingMessage): boolean => count < BATCH_MESSAGES && bytes + message.bytes <= maxBytes,
-    add(message: PendingMessage): void {
-      const batch = byConversation.get(message.conversationId)
-      if (batch) batch.push(message)
-      else byConversation.set(message.conversationId, [message])
-      count += 1
-      bytes += message.bytes
-    },
-    clear(): void {
-      byConversation.clear()
-      ;[count, bytes] = [0, 0]
-    },
-  }
-}
-
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
-function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ImportTarget): PendingMessage | Refused {
+function readItem(given: unknown, index: number, { now, mintId, maxTextBytes }: ImportTarget): ImportedMessage | Refused {
   let line: SourcePosition = `item ${index}`
   let around: Pick<ImportItem, 'leftOut'> = {}
   try {
@@ -208,24 +170,3 @@ function assertItemKeys(item: object, known: readonly string[], where: string): 
 
 const isRefused = ({ code, message }: Partial<Refused['error']>): boolean =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code) && typeof message === 'string'
-
-/** Pushes one conversation's batch and adds to the result; messages whose id is taken by other content are listed and left out. */
-async function pushBatch(conversationId: string, batch: readonly PendingMessage[], target: ImportTarget, result: ImportResult): Promise<void> {
-  const allDrafts = batch.map(({ draft }) => draft)
-  const title = batch.findLast((message) => message.title !== undefined)?.title
-  const push = (drafts: readonly UncountedDraft[]) => target.append({ conversationId, drafts, receivedAt: target.now(), lane: 1, title })
-  let pushed: PushResult
-  try {
-    pushed = await push(allDrafts)
-  } catch (error) {
-    if (!(error instanceof MadeleineError && error.code === 'conflict')) throw error
-    const conflicts = target.strict ? (error.places ?? []).slice(0, 1) : (error.places ?? [])
-    pushed = await push(allDrafts.slice(0, target.strict ? conflicts[0] : undefined).filter((_, i) => !conflicts.includes(i)))
-    result.skipped += conflicts.length
-    for (const i of conflicts) {
-      result.errors.push({ line: batch[i]!.line, code: 'conflict', message: `a message with the id ${show(allDrafts[i]!.id)} is stored already, with other content, which stays` })
-    }
-  }
-  result.imported += pushed.stored
-  result.skipped += pushed.skipped
-}

@@ -18,7 +18,7 @@ import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
 import { ROOT } from '../time/period.ts'
-import { appendMessages, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
+import { appendMessages, appendToEach, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import-items.ts'
@@ -102,7 +102,7 @@ export class UserMemory implements Memory {
     const calls = this.#calls
     return calls.runUnawaited(given, ({ signal, ...rest }) => importItems(items, {
       ...parseImport(rest), now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
-      append: (request) => calls.await(() => appendMessages(this.#store, { userId: this.#userId, ...request })),
+      append: (requests) => calls.await(() => appendToEach(this.#store, this.#userId, requests)),
       close: (conversationIds, which) => calls.await(async () => {
         await flushImported(pipeline, this.#userId, conversationIds, { which })
         wake()

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, Message, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { lock, lockOrCreate, setTitle, type Conversation } from '../store/tables/conversations.ts'
+import { lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
@@ -29,48 +29,70 @@ export interface PushOptions {
 const LOOKUP_UNITS = 65_536
 
 /**
- * Runs one transaction of three statements in two trips: lock the conversation and find existing ids, unless these were made
- * for this call; insert messages, update counters and schedule the look, and commit. Where something was recalled for the
- * conversation, a fourth reads it, so that copies are marked. A new title costs nothing more, one that changes is also
- * replaced in the index.
+ * Runs one transaction of three statements a conversation in two trips: lock the conversations and find existing ids, unless
+ * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
+ * recalled for a conversation, a fourth statement reads it, so that copies are marked. A new title costs nothing more, one
+ * that changes is also replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
- * @returns how many messages were new
- * @throws {MadeleineError} `conflict` when an id exists with other content; nothing is stored then
+ * @param pushes one for each conversation  @returns how many messages of each were new
+ * @throws {MadeleineError} `conflict` when an id exists with other content; nothing of any is stored then
  */
-export async function pushMessages(pipeline: PipelineContext, userId: string, options: PushOptions): Promise<number> {
-  const { conversationId, drafts, receivedAt } = options
-  const incarnation = pipeline.uuid()
-  const tokens = await countNew(pipeline, userId, options)
+export async function pushMessages(pipeline: PipelineContext, userId: string, pushes: readonly PushOptions[]): Promise<number[]> {
+  const counts: TokenCounts[] = []
+  for (const push of pushes) counts.push(await countNew(pipeline, userId, push))
   let attempts = 0
-  return withUser(
-    pipeline.db,
-    userId,
-    async (tx) => {
-      // One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own
-      const [conversation, known] = await Promise.all([
-        lockOrCreate(tx, userId, conversationId, { incarnation, now: receivedAt }),
-        // The commit of the first attempt may have been lost, and not the attempt
-        options.areIdsNew && attempts++ === 0 ? [] : messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
-      ])
-      pipeline.settings.adopt(conversation.settings)
-      const unmarked = await counted(await newDrafts(drafts, known), tokens)
-      const title = newTitle(conversation, options)
-      if (unmarked.length === 0) {
-        if (title !== undefined) await changeTitle(tx, userId, conversation, title)
-        return 0
-      }
-      const { hasServed } = conversation
-      const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
-      const tail = tailOf(fresh, conversation, receivedAt)
-      const due = nextLook(pipeline, conversation, options, tail)
-      append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look: due, title })
-      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
-      return fresh.length
-    },
-    { idempotent: true },
-  )
+  const work = async (tx: Tx): Promise<number[]> => {
+    // The commit of the first attempt may have been lost, and not the attempt
+    const isFirst = attempts++ === 0
+    const stored: number[] = pushes.map(() => 0)
+    // Locked in one order, so that two imports of the same conversations do not wait for each other
+    const inOrder = [...pushes.entries()].sort(([, a], [, b]) => (a.conversationId < b.conversationId ? -1 : 1))
+    const found = await Promise.all(inOrder.map(([, push]) => lockAndFind(pipeline, tx, userId, { ...push, areIdsNew: isFirst && push.areIdsNew === true })))
+    for (const [i, [place, push]] of inOrder.entries()) stored[place] = await appendNew(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
+    return stored
+  }
+  return withUser(pipeline.db, userId, work, { idempotent: true })
+}
+
+interface FoundConversation {
+  readonly conversation: PushedConversation
+  /** Messages of the push that are in the log. */
+  readonly known: readonly Message[]
+}
+
+/** One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own. */
+async function lockAndFind(pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew }: PushOptions): Promise<FoundConversation> {
+  const [conversation, known] = await Promise.all([
+    lockOrCreate(tx, userId, conversationId, { incarnation: pipeline.uuid(), now: receivedAt }),
+    areIdsNew ? [] : messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
+  ])
+  return { conversation, known }
+}
+
+interface FoundPush extends FoundConversation {
+  readonly push: PushOptions
+  readonly tokens: TokenCounts
+}
+
+/** Appends what is not in the log, with the next statement or the commit. @returns how many messages that are */
+async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush): Promise<number> {
+  const { conversationId, drafts, receivedAt } = push
+  pipeline.settings.adopt(conversation.settings)
+  const unmarked = await counted(await newDrafts(drafts, known), tokens)
+  const title = newTitle(conversation, push)
+  if (unmarked.length === 0) {
+    if (title !== undefined) await changeTitle(tx, userId, conversation, title)
+    return 0
+  }
+  const { hasServed } = conversation
+  const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
+  const tail = tailOf(fresh, conversation, receivedAt)
+  const look = nextLook(pipeline, conversation, push, tail)
+  append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title })
+  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
+  return fresh.length
 }
 
 /** Changes the title of a conversation without new messages; one that does not exist is not created. */

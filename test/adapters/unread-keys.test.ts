@@ -25,10 +25,10 @@ async function imported(lines: readonly object[]) {
   let ids = 0
   const result = await importItems(items(lines), {
     now: () => at, mintId: () => `minted ${ids++}`, maxTextBytes: undefined, close: async () => undefined,
-    append: async ({ drafts: some }) => {
+    append: async (requests) => requests.map(({ drafts: some }) => {
       drafts.push(...some)
       return { ids: some.map(({ id }) => id), stored: some.length, skipped: 0 }
-    },
+    }),
   })
   return { drafts, result }
 }

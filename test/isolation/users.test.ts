@@ -222,7 +222,7 @@ test('T-14 a worker that encodes for many users shows a model the texts of one a
   }
   await memories[0]?.settle()
   const marksOf = (texts: readonly string[]) => new Set(texts.join(' ').toLowerCase().match(/\w+mark\b/g))
-  expect(shown.flat().length).toBeGreaterThanOrEqual(8)
+  expect(shown.length).toBeGreaterThanOrEqual(users.length)
   expect(shown.map((texts) => marksOf(texts).size)).toEqual(shown.map(() => 1))
   expect(new Set(shown.flatMap((texts) => [...marksOf(texts)]))).toEqual(new Set(users.map((user) => `${user}mark`)))
 })

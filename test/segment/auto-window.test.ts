@@ -6,7 +6,7 @@ import type { Message } from '../../src/message/message.ts'
 import { AUTO_OPTIONS_SPEC } from '../../src/segment/auto/auto-options.ts'
 import { readAutoWindow } from '../../src/segment/auto/auto-window.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { stateAfter } from '../../src/segment/rules/boundary-scores.ts'
+import { openBoundaryScorer, stateAfter } from '../../src/segment/rules/boundary-scores.ts'
 import { HOUR_MS } from '../../src/units.ts'
 import { longTalk } from './dialogues.ts'
 import { windowOf } from './policy-suite.ts'
@@ -25,6 +25,15 @@ describe('the state after the first messages of a look', () => {
         expect(await read.stateAfter(length)).toEqual(atOnce(stateAfter(weights, talk.slice(0, length), { longGapMs, state })))
       }
     }))
+  })
+
+  it('is not changed by the messages after it', () => {
+    const [scorer, talk] = [openBoundaryScorer(weights), talkOf(longTalk(40).map(() => 1)).map((said, seq): Message => ({ ...said, text: longTalk(40)[seq]!, role: seq % 3 ? 'user' : 'assistant' }))]
+    talk.slice(0, 20).forEach((said) => scorer.take(said))
+    const state = scorer.state()
+    const before = JSON.stringify(state)
+    talk.slice(20).forEach((said) => scorer.take(said))
+    expect(JSON.stringify(state)).toBe(before)
   })
 
   it('reads fewer than 16 messages again, however many were closed', async () => {

@@ -15,7 +15,7 @@ export function stateOf(history: DetectorHistory): JsonObject {
   return {
     version: VERSION,
     numbers: [count, counted, run, sinceCut, wordsSinceCut, starter, cuts],
-    speakers, spoke,
+    speakers: [...speakers], spoke: [...spoke], // later messages change the history, not its state
     means: toBase64(Float64Array.from(MEANS, (key) => history.means[key])),
     buckets: toBase64(history.buckets),
     topics: [toBase64(history.topics), toBase64(history.topicsSinceCut)],
