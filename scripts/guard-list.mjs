@@ -218,7 +218,7 @@ export const guards = [
   {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
-    edits: [['src/pipeline/push.ts', '      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
+    edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
   ...folderGuards,
