@@ -86,9 +86,9 @@ const isConditional = ({ sentence, lower, starts }: ReadSentence, [from, to]: re
 
 /** A request up to its first phrase end, which leaves room for names: 'Two bus tickets'. */
 export function shortRequest(clause: Clause): Clause[] {
-  const { opening, words, sentence, grammar } = clause
+  const { opening, words, grammar } = clause
   if (opening !== 'request' || words.length < SHORT_REQUEST) return []
-  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase())
+  const lower = words.map(({ spelling }) => spelling.lower)
   const end = lower.findIndex((word, i) => i > 1 && (grammar.cutBefore.has(word) || HERE.has(word)) && !/(?:ed|ing)$/.test(lower[i - 1] ?? '') && !grammar.neverLast.has(lower[i - 1] ?? ''))
   return end < 2 ? [] : [{ ...clause, words: words.slice(0, end), isWhole: false, isAsked: false, isTelegraphic: false }]
 }
