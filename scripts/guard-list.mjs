@@ -58,7 +58,7 @@ export const guards = [
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by id for update`)\n', '']],
+    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by ${lockOrder} for update`)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -218,7 +218,7 @@ export const guards = [
   {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
-    edits: [['src/pipeline/push.ts', '      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
+    edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
   ...folderGuards,
