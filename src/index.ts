@@ -1,6 +1,7 @@
 /** `madeleine`: episodic memory for conversations. */
 import './ambient-types.ts'
-export { openMemory, openStore, type Store } from './memory/open/open-store.ts'
+export { openMemory, openStore } from './memory/open/open-store.ts'
+export type { Store } from './memory/open/running-store.ts'
 export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'

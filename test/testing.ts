@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { MessageInput } from '../src/message/message.ts'
 import type { Memory } from '../src/memory/memory.ts'
-import { memoryOn } from '../src/memory/open/open-store.ts'
+import { memoryOn } from '../src/memory/open/running-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
 import type { Db, Query } from '../src/store/engine/db.ts'

@@ -3,7 +3,7 @@ import { readConfig, readModels } from './config.ts'
 import { hasCode, MadeleineError, show } from '../errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { Store } from '../memory/open/open-store.ts'
+import type { Store } from '../memory/open/running-store.ts'
 import type { MemoryOptions } from '../memory/open/store-options.ts'
 
 /** The store flags as the parser returns them. */

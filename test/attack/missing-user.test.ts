@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMemoryOptions } from '../../src/memory/open/store-options.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { storeOn } from '../../src/memory/open/open-store.ts'
+import { storeOn } from '../../src/memory/open/running-store.ts'
 import { openMemory } from '../../src/index.ts'
 import { usePlace } from '../cli/program.ts'
 import { talk, useDb } from '../testing.ts'

@@ -1,7 +1,7 @@
 /** Every guard by itself: two of them often stop the same mistake, and each must do so without the other. */
 import { describe, expect, test } from 'vitest'
 import { packForwardIndex } from '../../src/rank/forward-index.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { look } from '../../src/pipeline/look.ts'

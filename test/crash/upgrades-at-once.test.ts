@@ -1,6 +1,6 @@
 /** Upgrades concurrent with everything else: no deadlock, no vector of other words, nothing forgotten returns. */
 import { describe, expect, test } from 'vitest'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { embedEpisodes } from '../../src/pipeline/embed.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'

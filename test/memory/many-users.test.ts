@@ -1,7 +1,8 @@
 /** Many users of one store: they have one engine, one worker and one listener between them, and a handle costs next to nothing. */
 import { describe, expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { openStore, storeOn, type Store } from '../../src/memory/open/open-store.ts'
+import { openStore } from '../../src/memory/open/open-store.ts'
+import { storeOn, type Store } from '../../src/memory/open/running-store.ts'
 import type { StoreOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'

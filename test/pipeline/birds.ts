@@ -1,6 +1,6 @@
 /** Embedders that know four birds, each in places of its own, so that mixed vectors would show; and memories that use them. */
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'

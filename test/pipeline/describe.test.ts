@@ -1,7 +1,7 @@
 /** Episodes that the cut gave no words: there at once in their own, then described by the model, several in one call. */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { describeEpisodes } from '../../src/pipeline/describe.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../../src/memory/check-store.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { encodeSegments } from '../../src/pipeline/encode.ts'

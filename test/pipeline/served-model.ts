@@ -1,7 +1,7 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import { run } from '../../dist/cli/run.js'
 import { openEngine } from '../../dist/memory/open/open-engine.js'
 import { openPipeline } from '../../dist/memory/open/open-pipeline.js'
-import { memoryOn } from '../../dist/memory/open/open-store.js'
+import { memoryOn } from '../../dist/memory/open/running-store.js'
 
 /** @type {Promise<import('../../src/store/engine/db.ts').Db> | undefined} */
 let engine

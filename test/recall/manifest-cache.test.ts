@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { memoryOn } from '../../src/memory/open/open-store.ts'
+import { memoryOn } from '../../src/memory/open/running-store.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
