@@ -1,8 +1,8 @@
 /**
  * Puts the compiled modules of what a program starts with into a few files: Node takes longer to open and link 500 modules
- * than to run them. An import of the library takes 135 ms of processor time instead of 300, and 16 MB less.
+ * than to run them. An import of the library takes 70 ms of processor time instead of 320, and 18 MB instead of 44, with what `openStore` loads later.
  *
- * What we depend on stays outside, where npm installed it, except for zod: 118 modules, of which half are translations of
+ * What we depend on stays outside, where npm installed it, except for zod: a hundred modules, most of them translations of
  * messages that nothing here shows. Its licence goes along.
  */
 import { build } from 'esbuild'

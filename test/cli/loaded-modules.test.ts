@@ -34,7 +34,7 @@ const HEAVY = {
 } as const
 const heavyIn = (loaded: readonly string[]): string[] => Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
 
-/** Of our own 400 modules and the 118 of zod. */
+/** Of our own 400 modules and the hundred of zod. */
 const MOST_FILES = 80
 
 describe('a command on a folder', () => {
