@@ -52,6 +52,15 @@ describe('a claim', () => {
     expect((await take()).map(({ key }) => key)).toEqual(keys.slice(64))
   })
 
+  test('takes a segment alone that was claimed twice and did not end: it may be what ended the process', async () => {
+    await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['a', 'b', 'c', 'd'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
+    for (const _ of [1, 2]) expect((await takeSets({ leaseMs: -1 })).map((set) => set.map(({ key }) => key))).toEqual([['a', 'b', 'c', 'd']])
+    await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['e', 'f'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
+    const claimed: string[][] = []
+    for (let sets = await takeSets(); sets.length > 0; sets = await takeSets()) claimed.push(...sets.map((set) => set.map(({ key }) => key)))
+    expect(claimed.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']])
+  })
+
   test('takes of the second lane only where the first has nothing', async () => {
     await promise('u', 'bulk', { lane: 1 })
     await promise('v', 'live')
