@@ -31,7 +31,7 @@ const LOOKUP_UNITS = 65_536
 /**
  * Runs one transaction of three statements a conversation in two trips: lock the conversations and find existing ids, unless
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
- * recalled for a conversation, a fourth statement reads it, so that copies are marked. A new title costs nothing more, one
+ * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked. A new title costs nothing more, one
  * that changes is also replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
@@ -85,8 +85,7 @@ async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { pu
     if (title !== undefined) await changeTitle(tx, userId, conversation, title)
     return 0
   }
-  const { hasServed } = conversation
-  const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
+  const fresh = await markCopies(tx, pipeline.served, { userId, conversationId, inTable: conversation.served }, unmarked)
   const tail = tailOf(fresh, conversation, receivedAt)
   const look = nextLook(pipeline, conversation, push, tail)
   append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title })

@@ -5,6 +5,7 @@ import { claim, type ClaimOptions } from '../../src/store/queue/claim.ts'
 import { release, renew, schedule, complete, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
+import { countedDb } from '../watched-db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()
@@ -140,6 +141,23 @@ describe('settle', () => {
     }
     await ann.settle()
     for (const memory of [ann, ben]) expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0, due: 0 })
+  })
+
+  test('takes one more segment from its messages to the contents in eleven transactions, three of them claims', async () => {
+    const { db, counted } = countedDb(held.db)
+    const memory = await memoryFor(db)
+    const live = async (conversationId: string) => {
+      Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+      await memory.push({ conversationId, messages: talk(['We planted tulips behind the house', 'And the roses are next']) })
+      await memory.flush({ conversationId })
+      await memory.settle()
+    }
+    await live('first')
+    await live('second')
+    expect(counted).toEqual({ transactions: 11, statements: 35, trips: 31 })
+    Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
+    await memory.settle()
+    expect(counted, 'with nothing to do').toEqual({ transactions: 2, statements: 2, trips: 4 })
   })
 
   test('waits for a lease of another worker', async () => {

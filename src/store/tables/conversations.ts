@@ -44,8 +44,8 @@ export const conversationColumns = sql`
   flush_to as "flushTo", fence_to as "fenceTo", (${settingsText}) as settings`
 
 export interface PushedConversation extends Conversation {
-  /** Something was recalled for it (table `served`). */
-  readonly hasServed: boolean
+  /** What was recalled for it (table `served`): another text after each change; null if there is nothing. */
+  readonly served: string | null
 }
 
 /**
@@ -63,7 +63,8 @@ export async function lockOrCreate(tx: Tx, userId: string, id: string, creation:
     insert into conversation (user_id, id, incarnation, created_at)
     values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now})
     on conflict (user_id, id) do update set id = excluded.id
-    returning ${conversationColumns}, exists (select from served where user_id = ${userId} and conversation_id = ${id}) as "hasServed"`)
+    returning ${conversationColumns}, 
+              (select concat(count(*), ' ', sum(extract(epoch from at))) from served where user_id = ${userId} and conversation_id = ${id} having count(*) > 0) as served`)
   return row as PushedConversation
 }
 
