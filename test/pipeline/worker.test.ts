@@ -1,6 +1,5 @@
 /** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
 import { describe, expect, test } from 'vitest'
-import { jobBackoffMs } from '../../src/pipeline/worker/run-job.ts'
 import { claim, type ClaimOptions } from '../../src/store/queue/claim.ts'
 import { release, renew, schedule, complete, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -246,9 +245,4 @@ describe('a memory in the background', () => {
     await memory.close()
     expect(await rows()).toMatchObject([{ key: 'c', leased: false, attempts: 0 }])
   })
-})
-
-test('the backoff doubles from a second to a minute, with full jitter', () => {
-  expect([1, 2, 3, 4, 7, 50].map((attempts) => jobBackoffMs(attempts, 1))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
-  expect(jobBackoffMs(5, 0)).toBe(0)
 })

@@ -10,22 +10,22 @@ const at = (...features: number[]) => Float64Array.from(features)
 
 /** A tree with these leaves, whose tests are drawn from few features and thresholds, so that many are equal. */
 function randomTree(random: () => number, leaves: number): Tree {
-  const tree = { feature: [] as number[], threshold: [] as number[], left: [] as number[], right: [] as number[], value: [] as number[] }
+  const grown = { feature: [] as number[], threshold: [] as number[], left: [] as number[], right: [] as number[], value: [] as number[] }
   const grow = (count: number): number => {
-    const node = tree.feature.length
-    tree.feature.push(count === 1 ? -1 : Math.floor(random() * 3))
-    tree.threshold.push(Math.floor(random() * 5))
-    tree.value.push(random())
-    tree.left.push(0)
-    tree.right.push(0)
+    const node = grown.feature.length
+    grown.feature.push(count === 1 ? -1 : Math.floor(random() * 3))
+    grown.threshold.push(Math.floor(random() * 5))
+    grown.value.push(random())
+    grown.left.push(0)
+    grown.right.push(0)
     if (count === 1) return node
     const below = 1 + Math.floor(random() * (count - 1))
-    tree.left[node] = grow(below)
-    tree.right[node] = grow(count - below)
+    grown.left[node] = grow(below)
+    grown.right[node] = grow(count - below)
     return node
   }
   grow(leaves)
-  return tree
+  return grown
 }
 
 function walked({ feature, threshold, left, right, value }: Tree, features: Float64Array): number {
