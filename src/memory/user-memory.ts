@@ -91,6 +91,7 @@ export class UserMemory implements Memory {
       return forgetConversation(pipeline, userId, id).finally(async () => {
         models.forget(userId)
         searcher.kept.forget(userId)
+        pipeline.served.screens.forget(userId)
         worker.eraseSoon()
         await events.publish({ event: 'manifest.updated', userId, conversationId })
       })

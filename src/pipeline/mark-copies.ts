@@ -5,30 +5,43 @@ import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { recordServed, servedTexts, type ServedPiece } from '../store/queries/served.ts'
+import type { CopyFinder } from './context/copy-screens.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
+import type { ServedLog } from './context/served-log.ts'
 
 export interface ServedRequest {
   readonly userId: string
   readonly conversationId: string
-  /** The table has pieces for the conversation. */
-  readonly hasServed: boolean
-  /** What this process has served, in the table or not. */
-  readonly pieces: readonly ServedPiece[]
+  /** What the table has for the conversation, as `PushedConversation.served`. */
+  readonly inTable: string | null
 }
 
-/** The drafts, with the ranges that repeat what was served in their marks. One statement, and none where nothing was served. */
-export async function markCopies(tx: Tx, { userId, conversationId, hasServed, pieces }: ServedRequest, drafts: readonly Draft[]): Promise<Draft[]> {
+/**
+ * The drafts, with the ranges that repeat what was served in their marks. One statement the first time after something was
+ * served, or where a draft repeats it; otherwise none.
+ */
+export async function markCopies(tx: Tx, log: ServedLog, { userId, conversationId, inTable }: ServedRequest, drafts: readonly Draft[]): Promise<Draft[]> {
+  const pieces = log.of(userId, conversationId)
   const mayCopy = ({ text }: Draft) => text.length >= LEAST_COPY_CHARACTERS
-  if (!(hasServed || pieces.length > 0) || !drafts.some(mayCopy)) return [...drafts]
+  if ((inTable === null && pieces.length === 0) || !drafts.some(mayCopy)) return [...drafts]
+  const key = { userId, conversationId, version: `${log.version(userId, conversationId)} ${inTable}` }
+  const screen = log.screens.find(key)
+  if (screen && !(await isFound(screen, drafts))) return [...drafts]
   const served = await servedTexts(tx, userId, conversationId, pieces)
   if (served.length === 0) return [...drafts]
   const copiesIn = await inTurns(copyFinder(served))
+  log.screens.keep(key, copiesIn, served.reduce((sum, { text }) => sum + text.length, 0))
   const marked: Draft[] = []
   for (const draft of drafts) {
     const recalled = await inTurns(copiesIn(draft.text))
     marked.push(recalled.length === 0 ? draft : { ...draft, marks: { ...draft.marks, recalled } })
   }
   return marked
+}
+
+async function isFound(copiesIn: CopyFinder, drafts: readonly Draft[]): Promise<boolean> {
+  for (const { text } of drafts) if ((await inTurns(copiesIn(text))).length > 0) return true
+  return false
 }
 
 /** Remembers what was served, and stores what the table lacks. One transaction, and none where no conversation asked. */

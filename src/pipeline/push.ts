@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, Message, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
+import { byLockOrder, lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
@@ -31,7 +31,7 @@ const LOOKUP_UNITS = 65_536
 /**
  * Runs one transaction of three statements a conversation in two trips: lock the conversations and find existing ids, unless
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
- * recalled for a conversation, a fourth statement reads it, so that copies are marked. A new title costs nothing more, one
+ * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked. A new title costs nothing more, one
  * that changes is also replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
@@ -47,8 +47,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, pu
     // The commit of the first attempt may have been lost, and not the attempt
     const isFirst = attempts++ === 0
     const stored: number[] = pushes.map(() => 0)
-    // Locked in one order, so that two imports of the same conversations do not wait for each other
-    const inOrder = [...pushes.entries()].sort(([, a], [, b]) => (a.conversationId < b.conversationId ? -1 : 1))
+    const inOrder = [...pushes.entries()].sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))
     const found = await Promise.all(inOrder.map(([, push]) => lockAndFind(pipeline, tx, userId, { ...push, areIdsNew: isFirst && push.areIdsNew === true })))
     for (const [i, [place, push]] of inOrder.entries()) stored[place] = await appendNew(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
     return stored
@@ -86,8 +85,7 @@ async function appendNew(pipeline: PipelineContext, tx: Tx, userId: string, { pu
     if (title !== undefined) await changeTitle(tx, userId, conversation, title)
     return 0
   }
-  const { hasServed } = conversation
-  const fresh = await markCopies(tx, { userId, conversationId, hasServed, pieces: pipeline.served.of(userId, conversationId) }, unmarked)
+  const fresh = await markCopies(tx, pipeline.served, { userId, conversationId, inTable: conversation.served }, unmarked)
   const tail = tailOf(fresh, conversation, receivedAt)
   const look = nextLook(pipeline, conversation, push, tail)
   append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title })

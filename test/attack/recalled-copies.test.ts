@@ -138,6 +138,39 @@ describe('T-95 recognising copies', () => {
     expect(await statementsOf(CAT, false)).toBe(3)
   })
 
+  test('costs the next pushes nothing, until something else is served or one repeats it', async () => {
+    let count = 0
+    await empty(held.db)
+    const memory = await memoryFor(watchedDb(held.db, () => count++), { now: clock.now })
+    await remember(memory, [{ from: '2026-01-05T08:00:00Z', texts: [CAT, EATS] }])
+    const ofPush = async (content: string) => {
+      count = 0
+      await push(memory, `m${Math.random()}`, content)
+      return count
+    }
+    const long = (nth: number) => `A message of the ${nth}th kind that has nothing in common with what was recalled before`
+    await memory.recall({ query: 'Miso' })
+    expect([await ofPush(long(1)), await ofPush(long(2)), await ofPush(CAT), await ofPush(long(3))]).toEqual([4, 3, 4, 3])
+    await memory.recall({ query: 'Miso' })
+    expect([await ofPush(long(4)), await ofPush(long(5))]).toEqual([4, 3])
+  })
+
+  test('knows what another process has recalled for the conversation since', async () => {
+    const memory = await lived()
+    await push(memory, 'before', 'Good morning, what shall we do on this fine day?')
+    const rows = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select from served`)).then(({ length }) => length)
+    await memory.push({ conversationId: 'barn', messages: [{ role: 'user', content: 'The roof of the barn leaks, and the hay is wet', timestamp: '2026-03-01T09:00:00Z' }] })
+    await memory.recall({ query: 'barn roof', conversationId: 'agent', within: ['barn'] })
+    await until(async () => (await rows()) > 0)
+    await push(memory, 'own', 'Something else of some length, which repeats nothing of that at all')
+    const seen = await rows()
+    const other = await memoryFor(held.db, { now: clock.now })
+    await WAYS['recall for the conversation']!(other)
+    await until(async () => (await rows()) > seen)
+    await push(memory, 'pushed', `${SALMON}. ${OWN[0]}`)
+    expect((await learnt(memory)).found).toEqual(['archive'])
+  })
+
   test('changes no push that is sent again', async () => {
     const memory = await lived()
     await memory.recall({ query: 'Miso' })

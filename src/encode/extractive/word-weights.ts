@@ -1,5 +1,5 @@
 /** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
-import { BoundedMap } from '../../bounded-map.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../bounded-map.ts'
 import { fold } from '../../text/characters.ts'
 import type { Message } from '../../message/message.ts'
 import { languageOf } from '../../text/language.ts'
@@ -117,8 +117,6 @@ interface WordForm extends Pick<Word, 'plain' | 'term' | 'spelling'> {
 
 /** Forms by word: conversations repeat their words, and the term alone takes longer than all else. */
 const forms = new BoundedMap<string, WordForm>(10_000)
-/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
-const MAX_CACHED_CHARS = 12
 
 function formOf(text: string): WordForm {
   const cached = forms.get(text)
