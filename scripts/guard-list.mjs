@@ -165,7 +165,7 @@ export const guards = [
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/store/queue/claim.ts', `\${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())`, `\${readyCondition(upTo, capabilities)}`],
+      ['src/store/queue/claim.ts', `\${isReady} and (lease_until is null or lease_until < now())`, `\${isReady}`],
       ['src/store/queue/claim.ts', 'where r.place <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.place <= 2'],
       ['src/store/queue/claim.ts', 'from heads) and (d.lease_until is null or d.lease_until < now())', 'from heads)'],
     ],

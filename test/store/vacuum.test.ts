@@ -1,10 +1,11 @@
 /** What autovacuum does on a server is done for the embedded engine as the store grows, and not each time it is asked. */
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/store/engine/db.ts'
-import { vacuumIfGrown } from '../../src/store/maintenance/vacuum.ts'
+import { createVacuum, vacuumIfGrown } from '../../src/store/maintenance/vacuum.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
+import { countedDb } from '../watched-db.ts'
 
 const held = useDb()
 
@@ -40,5 +41,17 @@ describe.skipIf(serverUrl !== undefined)('statistics', () => {
     await grow(21, 1000)
     await vacuumIfGrown(held.db)
     expect(await known()).toBe(1000)
+  })
+
+  test('are asked for once by a process, and again after ten segments', async () => {
+    const { db, counted } = countedDb(held.db)
+    const vacuum = createVacuum(db)
+    const asked: number[] = []
+    for (const segments of [0, 0, 4, 5, 1, 0]) {
+      vacuum.note(segments)
+      await vacuum.vacuumIfGrown()
+      asked.push(counted.transactions)
+    }
+    expect(asked).toEqual([1, 1, 1, 1, 2, 2])
   })
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import type { Job, JobSet } from '../../store/tables/jobs.ts'
 import { bringForward, claim, readQueueStatus, type ClaimOptions, type WorkerCapabilities } from '../../store/queue/claim.ts'
-import { vacuumIfGrown } from '../../store/maintenance/vacuum.ts'
+import { createVacuum, type Vacuum } from '../../store/maintenance/vacuum.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 import { HOUR_MS } from '../../units.ts'
@@ -43,21 +43,24 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   setMaxListeners(0, stopping.signal) // one listener per running job
   const capabilities = () => capabilitiesOf(pipeline)
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
-  const [wakeSignal, slots, eraser, refused] = [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline)]
+  const [wakeSignal, slots, eraser, refused, vacuum] = [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline), createVacuum(pipeline.db)]
   const claimJobs = createClaimer(pipeline, capabilities)
   let background: Promise<void> | undefined
 
-  /** Claims jobs once and starts them. @returns the number of claimed sets */
-  const step = async (upTo: Date, includeDeferred = false): Promise<number> => {
-    await slots.waitForSlot()
-    if (stopping.signal.aborted) return 0 // `stop` waits only for jobs that already run
-    const { saturated, encoding } = slots.busyUsers()
-    const sets = await claimJobs(upTo, { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred })
-    // One segment does not wait for another user's sixty-four
-    for (const jobs of sets.toSorted((one, other) => one.length - other.length)) slots.occupy(jobs[0], runJobs(pipeline, jobs, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
-    return sets.length
+  const start = (jobs: JobSet): void => {
+    if (jobs[0].kind === 'encode') vacuum.note(jobs.length)
+    slots.occupy(jobs[0], runJobs(pipeline, jobs, stopping.signal, refused.add).then(publishAll).finally(wakeSignal.ring))
   }
-  const loop = { pipeline, capabilities, step, slots, eraser, refused }
+  const step: WorkerLoop['step'] = async (upTo, endsWithDeferred) => {
+    await slots.waitForSlot()
+    if (stopping.signal.aborted) return [] // `stop` waits only for jobs that already run
+    const { saturated, encoding } = slots.busyUsers()
+    const sets = await claimJobs(upTo(), { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred: endsWithDeferred && slots.idle })
+    // One segment does not wait for another user's sixty-four
+    for (const jobs of sets.toSorted((one, other) => one.length - other.length)) start(jobs)
+    return sets
+  }
+  const loop = { pipeline, capabilities, step, slots, eraser, refused, vacuum }
   return {
     settle: (signal) => runUntilIdle(loop, signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal),
     start: () => void (background ??= workUntilStopped(loop, wakeSignal, stopping.signal)),
@@ -102,18 +105,25 @@ function createClaimer(pipeline: PipelineContext, capabilities: () => WorkerCapa
 interface WorkerLoop {
   readonly pipeline: PipelineContext
   readonly capabilities: () => WorkerCapabilities
-  readonly step: (upTo: Date, includeDeferred?: boolean) => Promise<number>
+  /**
+   * Claims jobs once and starts them.
+   * @param upTo asked when there is a slot: what has ended until then may have scheduled more
+   * @param endsWithDeferred also deferred ones, last, so that episodes encoded meanwhile are described together
+   * @returns the claimed sets
+   */
+  readonly step: (upTo: () => Date, endsWithDeferred: boolean) => Promise<JobSet[]>
   readonly slots: WorkerSlots
   readonly eraser: Eraser
   readonly refused: RefusedJobs
+  readonly vacuum: Vacuum
 }
 
-async function workUntilStopped({ pipeline, step, slots, eraser, refused }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
+async function workUntilStopped({ pipeline, step, slots, eraser, refused, vacuum }: WorkerLoop, wakeSignal: WakeSignal, stopping: AbortSignal): Promise<void> {
   let wasIdle = true
   const round = async (): Promise<number> => {
-    const claimed = await step(pipeline.now())
+    const claimed = (await step(pipeline.now, false)).length
     const isIdle = claimed === 0 && slots.idle
-    if (isIdle && !wasIdle) await vacuumIfGrown(pipeline.db).catch(() => undefined)
+    if (isIdle && !wasIdle) await vacuum.vacuumIfGrown().catch(() => undefined)
     if (isIdle && eraser.isDue(!wasIdle)) await eraser.erase().catch(() => undefined)
     wasIdle = isIdle
     return claimed
@@ -126,23 +136,25 @@ async function workUntilStopped({ pipeline, step, slots, eraser, refused }: Work
   }
 }
 
-async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refused }: WorkerLoop, signal: AbortSignal): Promise<void> {
+async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refused, vacuum }: WorkerLoop, signal: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   await refused.release()
-  for (let upTo = pipeline.now(); ; upTo = latest(upTo, pipeline.now())) {
+  let upTo = pipeline.now()
+  const upToNow = (): Date => (upTo = latest(upTo, pipeline.now()))
+  for (;;) {
     throwIfAborted(signal)
     refused.assertNone()
-    if ((await step(upTo)) > 0) continue
+    const claimed = await step(upToNow, true)
+    // Contents are written last: what the queue still holds is then asked at once
+    if (claimed.some(([{ kind }]) => kind !== 'contents')) continue
     if (!slots.idle) {
-      await Promise.race([slots.anyDone(), aborted])
-      continue
+      await Promise.race([claimed.length > 0 ? slots.allDone() : slots.anyDone(), aborted])
+      if (claimed.length === 0) continue
     }
-    // Deferred jobs last, so that episodes encoded meanwhile are described together
-    if ((await step(upTo, true)) > 0) continue
-    const wait = await nextWait(pipeline, capabilities, upTo)
-    if (!wait) {
-      await vacuumIfGrown(pipeline.db)
-      return eraser.erase(signal)
+    const wait = await nextWait(pipeline, capabilities, upToNow())
+    if ('isIdle' in wait) {
+      await vacuum.vacuumIfGrown()
+      return wait.hasErasures ? eraser.erase(signal) : undefined
     }
     if (wait.ms > 0) await sleep(wait.ms, undefined, { signal }).catch(() => throwIfAborted(signal))
     upTo = wait.upTo
@@ -152,10 +164,12 @@ async function runUntilIdle({ pipeline, capabilities, step, slots, eraser, refus
 const policyMismatchText = ({ policy }: PipelineContext['settings'], count: number): string =>
   `${count} conversations wait to be cut, but the store is cut by another policy than ${policy.name} v${policy.version} with these options: open it without a policy, or change the store's with upgrade`
 
-/** Wait before the next claim, and the time up to which jobs count as due then; undefined when the queue is idle. */
-async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCapabilities, upTo: Date): Promise<{ ms: number; upTo: Date } | undefined> {
-  const { ready, refused, leased, nextAt, stuck } = await withClaim(pipeline.db, (tx) =>
-    readQueueStatus(tx, upTo, { ...capabilities(), includeDeferred: true, maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
+/** Wait before the next claim in milliseconds, and the time up to which jobs count as due then. */
+type NextWait = { readonly ms: number; readonly upTo: Date } | { readonly isIdle: true; readonly hasErasures: boolean }
+
+async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCapabilities, upTo: Date): Promise<NextWait> {
+  const { ready, refused, leased, nextAt, stuck, hasErasures } = await withClaim(pipeline.db, (tx) =>
+    readQueueStatus(tx, upTo, { ...capabilities(), maxAttempts: pipeline.maxAttempts + EXTRA_ATTEMPTS }))
   if (ready > 0) return { ms: 0, upTo }
   if (refused > 0) {
     await pipeline.settings.read(pipeline.db) // another process may have given the store our policy back
@@ -165,7 +179,7 @@ async function nextWait(pipeline: PipelineContext, capabilities: () => WorkerCap
   if (stuck !== null) throw new MadeleineError('stuck', `work was tried ${pipeline.maxAttempts + EXTRA_ATTEMPTS} times and keeps failing: ${stuck}`)
   if (leased > 0) return { ms: LEASE_POLL_MS, upTo }
   // The wait uses real time, whatever the injected clock says: after it the job counts as due.
-  return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : undefined
+  return nextAt ? { ms: Math.max(0, nextAt.getTime() - upTo.getTime()), upTo: nextAt } : { isIdle: true, hasErasures }
 }
 
 type RefusedJobs = ReturnType<typeof refusedJobs>

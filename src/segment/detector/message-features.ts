@@ -1,6 +1,6 @@
 /** `MessageFeatures`: the features of a single message: terms, length and shape, topics and discourse markers. */
 import { isUnspaced, kindOf } from '../../text/characters.ts'
-import { BoundedMap } from '../../bounded-map.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../bounded-map.ts'
 import { CUES, SEARCHED_CUES, type Cue } from './discourse-markers.ts'
 import { LAST_SPACED, termOf, termsOf } from '../../text/term-hash.ts'
 import { topicsOf } from '../../text/topics.ts'
@@ -50,8 +50,6 @@ interface WordForm {
 
 /** Forms by word: conversations repeat their words. */
 const forms = new BoundedMap<string, WordForm>(20_000)
-/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
-const MAX_CACHED_CHARS = 12
 
 function formOf(token: string): WordForm {
   const cached = forms.get(token)

@@ -63,9 +63,8 @@ export async function startThread(start: EngineStart, answerMs = ANSWER_TIMEOUT_
   const ask = async (request: RequestBody, timeoutMs = answerMs): Promise<EngineAnswer> => {
     if (!alive) throw new MadeleineError('engine_restarted', 'the embedded engine was ended')
     const id = nextId++
-    const answer = answers.expect(id, timeoutMs)
-    worker.postMessage({ ...request, id })
-    return answer
+    worker.postMessage({ ...request, id }) // first: a value that cannot be sent must not leave an answer that never comes
+    return answers.expect(id, timeoutMs)
   }
   return {
     run: async (queries, timeoutMs) => outcome(await ask({ queries }, timeoutMs)),

@@ -1,6 +1,26 @@
 /** Vacuum and analyze for the embedded engine, which has no autovacuum. */
 import { sql, type Db } from '../engine/db.ts'
 
+export interface Vacuum {
+  /** Segments were encoded. */
+  note(segments: number): void
+  /** Asks for the size of the tables the first time, and after some segments more. */
+  vacuumIfGrown(): Promise<void>
+}
+
+/** The vacuum of one process. In a folder there is no other. */
+export function createVacuum(db: Db): Vacuum {
+  let encoded = Infinity
+  return {
+    note: (segments) => void (encoded += segments),
+    async vacuumIfGrown() {
+      if (encoded < LEAST_GROWTH) return
+      await vacuumIfGrown(db)
+      encoded = 0
+    },
+  }
+}
+
 /** Tables with updates and deletes; those in `ANALYZED` only grow. */
 const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting', 'contents', 'contents_version', 'served']
 const ANALYZED = ['message', 'episode', 'embedding']
@@ -9,6 +29,8 @@ const ANALYZED = ['message', 'episode', 'embedding']
 const GROWTH_FACTOR = 1.5
 /** … and holds at least this many rows. */
 const MIN_SEGMENTS = 20
+/** Fewer segments than these are no such growth. */
+const LEAST_GROWTH = Math.ceil(MIN_SEGMENTS * (GROWTH_FACTOR - 1))
 
 /**
  * Updates the planner's statistics and frees dead rows, table by table so that readers run in between.

@@ -7,11 +7,11 @@ export interface WorkerCapabilities {
   readonly kinds: readonly JobKind[]
   /** Names of the worker's embedders. */
   readonly embedders: readonly string[]
-  /** Also claims jobs that are deferred only to be batched with later work. */
-  readonly includeDeferred?: boolean
 }
 
 export interface ClaimOptions extends WorkerCapabilities {
+  /** Where nothing is ready, claims jobs that are deferred only to be batched with later work. */
+  readonly includeDeferred?: boolean
   /** The lanes in order: jobs are claimed of the first that has any. */
   readonly lanes: readonly [Lane, Lane?]
   /** Claims jobs that are due at this time or before. */
@@ -32,6 +32,8 @@ export interface ClaimOptions extends WorkerCapabilities {
 
 /** Most jobs of a set; those of other kinds run alone. */
 const SET_SIZES = { encode: 64, look: 32 } as const
+/** A job that was claimed so often and did not end runs alone: one that ends the process would take its set with it each time. */
+const CLAIMS_IN_SETS = 2
 
 /**
  * Claims ready jobs in sets, at most two sets of one user, and one of segments, users round-robin. It is one statement, so
@@ -63,25 +65,30 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
   return setsOf(rows)
 }
 
-/** Ready jobs with the number of their set (`placed`), and each user's sets by the time of their first job (`ranked`). */
-const readySets = ({ lanes: [lane, otherLane], looksInSets = false, ...options }: ClaimOptions): Query => sql`
-    first as ${readyIn(lane, options)}, ready as (
-      select * from first ${otherLane === undefined ? sql`` : sql`union all ${readyIn(otherLane, options, sql`and not exists (select from first)`)}`}
+/** Ready jobs with the number of their set (`placed`), below 0 for one that runs alone, and each user's sets by the time of their first job (`ranked`). */
+const readySets = ({ lanes: [lane, otherLane], looksInSets = false, includeDeferred = false, ...options }: ClaimOptions): Query => sql`
+    first as ${readyIn(sql`lane = ${lane}`, options)}, undeferred as (
+      select * from first ${otherLane === undefined ? sql`` : sql`union all ${readyIn(sql`lane = ${otherLane} and not exists (select from first)`, options)}`}
+    ), ready as (
+      select * from undeferred
+      ${includeDeferred ? sql`union all ${readyIn(sql`lane in (0, 1) and not exists (select from undeferred)`, options, isReadyOrDeferred(options.upTo))}` : sql``}
     ), placed as (
-      select *, (row_number() over (partition by user_id, kind order by at, key) - 1)
-                / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end as nth
+      select *, case when is_alone then -row_number() over (partition by user_id, kind, is_alone order by at, key)
+                     else (row_number() over (partition by user_id, kind, is_alone order by at, key) - 1)
+                          / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end end as nth
         from ready
+    ), sets as (
+      select user_id, kind, nth, min(key) filter (where is_head) as key, min(at) as at, row_number() over (partition by user_id, kind order by min(at), nth) as turn
+        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p group by user_id, kind, nth
     ), ranked as (
-      select user_id, kind, nth, min(key) filter (where is_head) as key, row_number() over (partition by user_id order by min(at), kind, nth) as place
-        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p
-       where nth = 0 or kind <> 'encode' group by user_id, kind, nth
+      select user_id, kind, nth, key, row_number() over (partition by user_id order by at, kind, nth) as place from sets where turn = 1 or kind <> 'encode'
     )`
 
 /** The oldest ready jobs of a lane. */
-const readyIn = (lane: Lane, { upTo, except = [], encoding = [], ...capabilities }: Omit<ClaimOptions, 'lanes'>, condition: Query = sql``): Query => sql`
-      (select user_id, kind, key, at from due
-        where lane = ${lane} and ${capabilityCondition(capabilities)} and ${readyCondition(upTo, capabilities)} and (lease_until is null or lease_until < now())
-          and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[])) ${condition}
+const readyIn = (lane: Query, { upTo, except = [], encoding = [], ...capabilities }: Omit<ClaimOptions, 'lanes'>, isReady: Query = sql`at <= ${upTo}`): Query => sql`
+      (select user_id, kind, key, at, attempts >= ${CLAIMS_IN_SETS}::int as is_alone from due
+        where ${lane} and ${capabilityCondition(capabilities)} and ${isReady} and (lease_until is null or lease_until < now())
+          and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[]))
         order by at limit 1000)`
 
 function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
@@ -106,9 +113,8 @@ export async function bringForward(tx: Tx, now: Date): Promise<void> {
        and (kind in ('encode', 'describe', 'embed', 'contents') or kind = 'look' and attempts > 0)`)
 }
 
-/** Condition: the job is due, or it is only deferred and deferred jobs are included; retries always wait. */
-const readyCondition = (upTo: Date, { includeDeferred = false }: WorkerCapabilities): Query =>
-  includeDeferred ? sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)` : sql`at <= ${upTo}`
+/** Condition: the job is due, or it is only deferred; retries always wait. */
+const isReadyOrDeferred = (upTo: Date): Query => sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)`
 
 /** Condition: the worker can run the job. Period summaries wait until the user has no encoding, describing or contents job. */
 const capabilityCondition = ({ kinds, embedders }: WorkerCapabilities): Query => sql`
@@ -117,7 +123,7 @@ const capabilityCondition = ({ kinds, embedders }: WorkerCapabilities): Query =>
 
 /** State of the queue for all users; read it with the claim role. */
 export interface QueueStatus {
-  /** Jobs without a lease that are ready at `now` and that the worker can run. */
+  /** Jobs without a lease that are ready at `now`, or deferred, and that the worker can run. */
   readonly ready: number
   /** Looks that are ready and without a lease, but that the worker cannot run. */
   readonly refused: number
@@ -127,15 +133,18 @@ export interface QueueStatus {
   readonly nextAt: Date | null
   /** Last error of a job with more than `maxAttempts` attempts; null if there is none. */
   readonly stuck: string | null
+  /** Something was forgotten whose bytes may be in the files (`promiseErasure`). */
+  readonly hasErasures: boolean
 }
 
 export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capabilities }: WorkerCapabilities & { maxAttempts: number }): Promise<QueueStatus> {
   const [row] = await tx.rows<QueueStatus>(sql`
-    select count(*) filter (where ${readyCondition(now, capabilities)} and free and ours)::int as ready,
+    select count(*) filter (where ${isReadyOrDeferred(now)} and free and ours)::int as ready,
            count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
            count(*) filter (where not free and ours)::int as leased,
            min(at) filter (where at > ${now} and free and ours and (attempts > 0 or kind <> 'look' and last_error is null)) as "nextAt",
-           max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck
+           max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck,
+           coalesce(bool_or(kind = 'erase'), false) as "hasErasures"
       from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${capabilityCondition(capabilities)} as ours
               from due) d`)
   return row as QueueStatus
