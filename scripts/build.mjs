@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -10,6 +11,7 @@ process.chdir(root)
 // Compiled into a folder of its own, then renamed: a process that runs dist meanwhile never sees a partial one.
 rmSync('dist.new', { recursive: true, force: true })
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
+await bundle('dist.new')
 rmSync('dist', { recursive: true, force: true })
 renameSync('dist.new', 'dist')
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)

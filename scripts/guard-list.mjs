@@ -58,7 +58,7 @@ export const guards = [
   {
     name: 'conversation locked before it is counted',
     prevents: 'counters of a tail without the push the drain waited for',
-    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by id for update`)\n', '']],
+    edits: [[FENCES, '  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by ${lockOrder} for update`)\n', '']],
     tests: [TWO_AT_ONCE],
     postgres: true,
   },
@@ -93,7 +93,7 @@ export const guards = [
     name: 'episode and state in one transaction',
     prevents: 'a segment called remembered that has no episode',
     edits: [
-      ['src/pipeline/encoding/publish-episodes.ts', '  tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap((one) => currentVectors(one, generations))))\n', ''],
+      ['src/pipeline/encoding/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(', 'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap('],
       ['src/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
       ['src/pipeline/encode.ts', `import { complete,`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { complete,`],
@@ -218,7 +218,7 @@ export const guards = [
   {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
-    edits: [['src/pipeline/push.ts', '      if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
+    edits: [['src/pipeline/push.ts', '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '']],
     tests: ['test/memory/conversation-titles.test.ts'],
   },
   ...folderGuards,

@@ -16,8 +16,28 @@ export const pushGuards = [
   {
     name: 'conversations locked in order',
     prevents: 'two imports of the same conversations ending each other',
-    edits: [['src/pipeline/push.ts', '.sort(([, a], [, b]) => (a.conversationId < b.conversationId ? -1 : 1))', '']],
+    edits: [['src/pipeline/push.ts', '.sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))', '']],
     tests: ['test/memory/import-batches.test.ts'],
     postgres: true,
+  },
+  {
+    name: 'conversations locked in one order in any database',
+    prevents: 'an import and a set of looks ending each other where the collation is not that of bytes',
+    edits: [['src/store/tables/conversations.ts', 'id collate "C"', 'id']],
+    tests: ['test/store/lock-order.test.ts'],
+    postgres: true,
+  },
+  {
+    name: 'heartbeat that waits for no job',
+    prevents: 'a heartbeat and the end of its set ending each other',
+    edits: [['src/store/tables/jobs.ts', ' for update skip locked) free', ') free']],
+    tests: ['test/store/lock-order.test.ts'],
+    postgres: true,
+  },
+  {
+    name: 'nothing sent after a failure',
+    prevents: 'a statement behind a begin that was not sent, outside of a transaction and as the owner',
+    edits: [['src/store/engine/open-transaction.ts', 'this.#failure ? { answers: [], failure: this.#failure } : await', 'await']],
+    tests: ['test/store/db.test.ts'],
   },
 ]

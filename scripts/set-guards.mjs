@@ -7,6 +7,12 @@ const FENCES = 'src/store/queue/fences.ts'
 
 export const setGuards = [
   {
+    name: 'jobs claimed twice alone',
+    prevents: 'a segment that ends the process taking its set with it for ever',
+    edits: [['src/store/queue/claim.ts', 'attempts >= ${CLAIMS_IN_SETS}::int as is_alone', 'false as is_alone']],
+    tests: ['test/pipeline/worker.test.ts'],
+  },
+  {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
     edits: [['src/pipeline/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],

@@ -4,6 +4,7 @@
  */
 /* oxlint-disable typescript/no-empty-object-type, typescript/no-empty-interface, unicorn/require-module-specifiers */
 declare global {
+  interface AbortController {}
   interface AbortSignal {}
   interface AsyncDisposable {}
   interface Headers {}

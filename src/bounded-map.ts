@@ -1,4 +1,7 @@
-/** Maps with a maximum number of entries, for caches. */
+/** Maps with a maximum number of entries, for caches; and how long a word may be that is a key of one. */
+
+/** UTF-16 units. V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory, forgotten ones too. */
+export const MAX_CACHED_CHARS = 12
 
 /**
  * A map that is cleared when a new key would exceed its capacity. Reading costs what it costs in a Map, because use is not

@@ -1,5 +1,5 @@
 /** The public contract: schemas of the options of every call, and the result types. Zod, so that library and CLI check alike. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { CONFIDENCE_LEVELS } from './core/confidence.ts'
 import type { MessageInput } from './message/message.ts'
 import type { UnreadKey } from './message/message-keys.ts'

@@ -1,6 +1,18 @@
-/** The package's version, written on every derived row. */
-import { readFileSync } from 'node:fs'
+/** Where this package lies, and its version, written on every derived row. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const file = new URL('../package.json', import.meta.url)
+/** The nearest folder with a package.json: what is built lies at other depths than its sources. */
+function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
+  return folder
+}
 
-export const VERSION: string = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+/** The path of a file of this package. @param path from the folder of its package.json */
+export const packageFile = (path: string): string => join(root, path)
+
+const root = packageFolder()
+
+export const VERSION: string = (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version

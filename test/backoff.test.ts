@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { backoffMs, jitteredBackoffMs } from '../src/backoff.ts'
+import { jobBackoffMs } from '../src/pipeline/worker/run-job.ts'
 
 it('the pause doubles with every retry up to its maximum, after any number of retries', () => {
   expect([0, 1, 2, 3, 50, 5000].map((n) => backoffMs({ firstMs: 500, maxMs: 3000 }, n))).toEqual([500, 1000, 2000, 3000, 3000, 3000])
@@ -15,4 +16,9 @@ it('with jitter the pause lies between 0 and the full pause', () => {
     expect(waitMs).toBeLessThan(8000)
     expect(waitMs).toBe(random * backoffMs({ firstMs: 500, maxMs: 8000 }, n))
   }))
+})
+
+it('the backoff of a job doubles from a second to a minute, with full jitter', () => {
+  expect([1, 2, 3, 4, 7, 50].map((attempts) => jobBackoffMs(attempts, 1))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
+  expect(jobBackoffMs(5, 0)).toBe(0)
 })

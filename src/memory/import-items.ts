@@ -1,5 +1,5 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, Refused } from '../contract.ts'
 import { giveTurn } from '../loop-turns.ts'
 import { unreadKeyCounter } from '../message/message-keys.ts'

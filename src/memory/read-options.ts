@@ -1,5 +1,5 @@
 /** Reads the options of a call: once, whatever the object that holds them does, and without an unknown key. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../errors.ts'
 import { isPlain } from '../json.ts'
 import { expectation, issueText, unknownOption } from './options/option-issues.ts'

@@ -31,7 +31,9 @@ export async function encodeSegments(pipeline: PipelineContext, jobs: JobSet, si
     try {
       throwIfAborted(signal)
       const set = await readAndAnalyse(pipeline, jobs[0].userId, rest)
-      results.push(await endJobs(pipeline, set), ...(await encodeSet(pipeline, set, signal)))
+      results.push(await endJobs(pipeline, set))
+      rest = rest.filter((job) => !set.done.some((ended) => ended.job === job))
+      results.push(...(await encodeSet(pipeline, set, signal)))
       rest = set.rest
     } catch (error) {
       results.push(failing(rest, error))

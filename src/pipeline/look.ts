@@ -37,8 +37,10 @@ export const lookInSets: Stage = async (pipeline, jobs, signal) => {
       failures.push(...set.failures)
       left = set.left
     } catch (error) {
-      const alone = others.length > 0 && !signal.aborted ? await oneByOne(look)(pipeline, [first, ...others], signal) : { events: [], failures: left.map((job) => ({ job, error })) }
-      return { events: [...events, ...alone.events], failures: [...failures, ...alone.failures] }
+      if (others.length === 0 || signal.aborted) return { events, failures: [...failures, ...left.map((job) => ({ job, error }))] }
+      const alone = await oneByOne(look)(pipeline, [first, ...others], signal)
+      // The looks may have been stored, and only the reply lost: alone, they then find nothing to do
+      return { events: [...events, ...left.map(manifestUpdated), ...alone.events], failures: [...failures, ...alone.failures] }
     }
   }
   return { events, failures }
@@ -73,12 +75,15 @@ interface CutLook {
   readonly segments: readonly NewSegment[]
 }
 
-function eventsOf({ pinned: { job: { userId, key: conversationId } }, segments }: CutLook): MemoryEvent[] {
+const manifestUpdated = ({ userId, key: conversationId }: Job): MemoryEvent => ({ event: 'manifest.updated', userId, conversationId })
+
+function eventsOf({ pinned: { job }, segments }: CutLook): MemoryEvent[] {
   if (segments.length === 0) return []
+  const { userId, key: conversationId } = job
   const timedOut = segments.filter(({ reason }) => reason === 'idle')
   return [
     ...timedOut.map(({ id }): MemoryEvent => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
-    { event: 'manifest.updated', userId, conversationId },
+    manifestUpdated(job),
   ]
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, Message, UncountedDraft } from '../message/message.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
+import { byLockOrder, lock, lockOrCreate, setTitle, type Conversation, type PushedConversation } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { append, messagesById, storedIds, type AppendedTail } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
@@ -47,8 +47,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, pu
     // The commit of the first attempt may have been lost, and not the attempt
     const isFirst = attempts++ === 0
     const stored: number[] = pushes.map(() => 0)
-    // Locked in one order, so that two imports of the same conversations do not wait for each other
-    const inOrder = [...pushes.entries()].sort(([, a], [, b]) => (a.conversationId < b.conversationId ? -1 : 1))
+    const inOrder = [...pushes.entries()].sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))
     const found = await Promise.all(inOrder.map(([, push]) => lockAndFind(pipeline, tx, userId, { ...push, areIdsNew: isFirst && push.areIdsNew === true })))
     for (const [i, [place, push]] of inOrder.entries()) stored[place] = await appendNew(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
     return stored

@@ -58,10 +58,14 @@ export function analyseMessage(message: { readonly text: string; readonly marks?
   }
 }
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** Topics of a text, from its distinct words. @param isWord a filter on these words */
 export function topicsIn(text: string, isWord: (word: string) => boolean = () => true): Topics {
-  const words = new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])
-  return new Map(topicsOf(new Set([...words].filter(isWord).flatMap(termsOf))))
+  const words = new Set(text.toLowerCase().match(ASCII.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? [])
+  const hashes = new Set<number>()
+  for (const word of words) if (isWord(word)) for (const term of termsOf(word)) hashes.add(term)
+  return new Map(topicsOf(hashes))
 }
 
 /** Most distinct terms stored per message; the postings of a longer message are complete, but only these are scored. */

@@ -10,12 +10,13 @@ export const normalise = (text: string): string => text.replace(UNSTORABLE, '\uF
 /** Marks after each other that the standard's Stream-Safe Text Format allows (UAX #15), and the joiner that it puts after them. */
 const MANY_MARKS = /\p{M}{30}(?=\p{M})/gu
 const GRAPHEME_JOINER = '\u034f'
+const ASCII = /^[\0-\x7f]*$/
 
 /**
  * Compatibility normalisation (NFKC), in linear time: marks are sorted, which takes quadratic time in a run of them, so
  * that a longer run than any writing has is divided.
  */
-export const compatible = (text: string): string => text.replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize('NFKC')
+export const compatible = (text: string): string => (ASCII.test(text) ? text : text.replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize('NFKC'))
 
 /**
  * Normalises every string and key of a JSON value.

@@ -1,5 +1,5 @@
 /** Term hashes: words as numbers, by a crude stem. */
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../bounded-map.ts'
 import { isUnspaced, kindOf } from './characters.ts'
 import { stemmer } from 'stemmer'
 
@@ -32,8 +32,6 @@ export function termsOf(word: string): number[] {
 
 /** Terms by word: conversations repeat their words. */
 const termCache = new BoundedMap<string, number>(20_000)
-/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
-const MAX_CACHED_CHARS = 12
 
 /** The term hash of a word in a script with spaces. */
 export function termOf(word: string): number {

@@ -1,5 +1,5 @@
 /** Search terms: those that the index stores for a text, and those that a query looks up. */
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../bounded-map.ts'
 import { fold } from './characters.ts'
 import { FOREIGN_LANGUAGES } from './lexicon/function-words.ts'
 import { languageOf, type Language } from './language.ts'
@@ -117,8 +117,6 @@ const termsByWord: Readonly<Record<Language, Map<string, readonly string[]>>> = 
   english: termCache(), german: termCache(), french: termCache(), spanish: termCache(), italian: termCache(), portuguese: termCache(),
   dutch: termCache(), swedish: termCache(),
 }
-/** V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory. */
-const MAX_CACHED_CHARS = 12
 
 /** Computes and caches the terms of a word without joints. */
 function wordTerms(word: string, language: Language): readonly string[] {

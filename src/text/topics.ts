@@ -25,16 +25,19 @@ function topicIndex(): Map<number, number[]> {
 /** The topics of a message's terms, each with the number of its words; a word of two topics counts half for each. */
 export function topicsOf(terms: Iterable<number>): (readonly [number, number])[] {
   index ??= topicIndex()
-  const counts = new Map<number, number>()
+  let counts: Map<number, number> | undefined
   for (const term of terms) {
     const topics = index.get(term)
-    if (topics) for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1 / topics.length)
+    if (!topics) continue
+    counts ??= new Map()
+    for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1 / topics.length)
   }
-  return [...counts]
+  return counts ? [...counts] : []
 }
 
 /** Cosine similarity of a message's topics and those of the messages before it; −1 where either has none. */
 export function topicSimilarity(topics: readonly (readonly [number, number])[], past: Float32Array): number {
+  if (topics.length === 0) return -1
   let [dot, own, other] = [0, 0, 0]
   for (const [topic, weight] of topics) {
     dot += weight * (past[topic] as number)

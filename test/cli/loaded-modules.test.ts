@@ -13,22 +13,29 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The modules that the main thread of a command loads. */
+/** The modules that the main thread of a command loads: its files, and the sources that the build put into them. */
 function loadedBy(...args: string[]): string[] {
   const list = join(folder, 'loaded.txt')
   writeFileSync(list, '')
   execFileSync(process.execPath, ['--import', new URL('loaded-modules.mjs', import.meta.url).href, MAIN, ...args, '--data', join(folder, 'store')], {
     env: { ...process.env, LOADED_MODULES: list }, input: '{"role":"user","content":"the cat sleeps on the roof"}\n', stdio: ['pipe', 'ignore', 'pipe'],
   })
-  return [...new Set(readFileSync(list, 'utf8').split('\n').filter((url) => url !== ''))]
+  const files = [...new Set(readFileSync(list, 'utf8').split('\n').filter((url) => url !== ''))]
+  return [...files, ...files.filter((url) => url.startsWith(DIST)).flatMap(sourcesIn)]
 }
+
+const DIST = new URL('../../dist/', import.meta.url).href
+const sourcesIn = (url: string): string[] => [...readFileSync(new URL(url), 'utf8').matchAll(/^\/\/ (src\/\S+\.ts)$/gm)].map(([, path]) => path!)
 
 /** Drivers, tables and packages that take long to load, by what loads them. */
 const HEAVY = {
-  'the tokenizer': /gpt-tokenizer/, 'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/, 'the weights of the detector': /detector\/weights\.js$/,
-  'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/, 'the progress bar': /cli-progress/, 'the evaluation': /\/dist\/eval\//,
+  'the tokenizer': /gpt-tokenizer/, 'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/, 'the weights of the detector': /^src\/segment\/detector\/weights\.ts$/,
+  'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/, 'the progress bar': /cli-progress/, 'the evaluation': /^src\/eval\//,
 } as const
 const heavyIn = (loaded: readonly string[]): string[] => Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
+
+/** Of our own 400 modules and the 118 of zod. */
+const MOST_FILES = 80
 
 describe('a command on a folder', () => {
   it.each([['recall', 'cat'], ['recent'], ['manifest'], ['stats'], ['conversations']])('%s loads none of the large tables and drivers', (...args) => {
@@ -39,8 +46,13 @@ describe('a command on a folder', () => {
     expect(heavyIn(loadedBy('push', '--conversation', 'k'))).toEqual(['the tokenizer'])
   })
 
+  it('opens few files, since each takes as long as what is in it', () => {
+    const loaded = loadedBy('recall', 'cat').filter((url) => url.startsWith('file:'))
+    expect(loaded.length).toBeLessThanOrEqual(MOST_FILES)
+  })
+
   it('loads no store at all for its help', () => {
     const loaded = loadedBy('recall', '--help')
-    expect(loaded.filter((url) => /\/dist\/(?:memory|pipeline|segment|encode)\//.test(url))).toEqual([])
+    expect(loaded.filter((url) => /^src\/(?:memory|pipeline|segment|encode)\//.test(url))).toEqual([])
   })
 })

@@ -77,4 +77,15 @@ describe('when the reply is lost', () => {
     await memory.settle()
     expect(heard.filter((name) => name === 'manifest.updated')).toHaveLength(2) // of the look, and of the encoding
   })
+
+  test('of a set of looks, which are then tried alone and find nothing to do, it emits the event of each changed manifest', async () => {
+    const { memory, heard, lose } = await open()
+    for (const conversationId of ['c', 'd', 'e']) await memory.push({ conversationId, messages: talk(['The heron stood in the river']) })
+    await memory.flush()
+    heard.length = 0
+    lose('insert into segment')
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ episodes: 3, due: 0 })
+    expect(heard.filter((name) => name === 'manifest.updated')).toHaveLength(6) // of the looks, and of the encodings
+  })
 })

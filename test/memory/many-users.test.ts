@@ -1,12 +1,11 @@
 /** Many users of one store: they have one engine, one worker and one listener between them, and a handle costs next to nothing. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { openStore, storeOn, type Store } from '../../src/memory/open/open-store.ts'
 import type { StoreOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/store/engine/db.ts'
+import { heapBytes } from '../heap-bytes.ts'
 import { serverUrl } from '../server.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
@@ -34,14 +33,6 @@ async function connections(): Promise<number> {
 }
 
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout' || kind === 'Immediate').length
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-function heapBytes(): number {
-  collectGarbage()
-  return process.memoryUsage().heapUsed
-}
 
 /** The pool's bound, and the one connection that listens. */
 const MOST_CONNECTIONS = 11

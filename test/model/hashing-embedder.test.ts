@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cosine, isZero } from '../../src/rank/vector-math.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
+import { heapBytes } from '../heap-bytes.ts'
 
 const embedder = hashingEmbedder()
 
@@ -59,4 +60,14 @@ test('stopwords, punctuation and empty texts have the zero vector', async () => 
 
 test('an aborted call is rejected with the reason', async () => {
   await expect(embedder.embed(['a dog'], AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+})
+
+test('no text stays in memory for the sake of a word that is kept', async () => {
+  const letters = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  // A long word of a text is a slice of it, also in lower case: whoever keeps the word keeps the text
+  const embed = (nth: number) => embedder.embed([Buffer.from(`supercalifragilistic${letters(nth)} ${'a shoe '.repeat(14_000)}`).toString()])
+  await embed(1000)
+  const before = heapBytes()
+  for (let nth = 1001; nth <= 1100; nth++) await embed(nth)
+  expect(heapBytes() - before).toBeLessThan(2_000_000) // of 9.8 MB
 })

@@ -150,6 +150,18 @@ describe('a set of segments', () => {
     await expectSound('ann')
   })
 
+  test('tells of a segment that was done before, also where the others are given up', async () => {
+    const pipeline = await cut('user', 3)
+    const jobs = await take(pipeline, 'encode')
+    await encodeSegments(pipeline, [jobs[0]], never)
+    const abort = new AbortController()
+    const { signal } = abort
+    const aborting = { ...pipeline, embedders: pipeline.embedders.map((embedder) => ({ ...embedder, embed: () => (abort.abort(), Promise.reject(new Error('given up'))) })) }
+    const { events, failures } = await encodeSegments(aborting, jobs, signal)
+    expect(events).toContainEqual({ event: 'segment.collapsed', userId: 'user', conversationId: 'c', segmentId: jobs[0].key })
+    expect(failures.map(({ job: { key } }) => key)).toEqual(jobs.slice(1).map(({ key }) => key))
+  })
+
   test('is whole or still to be encoded after a crash at any boundary, and ends in the same state as without it', async () => {
     const calm = await cut('calm', 5)
     await encodeSegments(calm, await take(calm, 'encode'), never)

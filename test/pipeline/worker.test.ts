@@ -1,6 +1,5 @@
 /** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
 import { describe, expect, test } from 'vitest'
-import { jobBackoffMs } from '../../src/pipeline/worker/run-job.ts'
 import { claim, type ClaimOptions } from '../../src/store/queue/claim.ts'
 import { release, renew, schedule, complete, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
@@ -51,6 +50,15 @@ describe('a claim', () => {
     expect(new Set(sets.flat().map(({ token }) => token)).size).toBe(1)
     expect(await take({ encoding: ['u'] })).toEqual([])
     expect((await take()).map(({ key }) => key)).toEqual(keys.slice(64))
+  })
+
+  test('takes a segment alone that was claimed twice and did not end: it may be what ended the process', async () => {
+    await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['a', 'b', 'c', 'd'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
+    for (const _ of [1, 2]) expect((await takeSets({ leaseMs: -1 })).map((set) => set.map(({ key }) => key))).toEqual([['a', 'b', 'c', 'd']])
+    await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['e', 'f'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
+    const claimed: string[][] = []
+    for (let sets = await takeSets(); sets.length > 0; sets = await takeSets()) claimed.push(...sets.map((set) => set.map(({ key }) => key)))
+    expect(claimed.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']])
   })
 
   test('takes of the second lane only where the first has nothing', async () => {
@@ -237,9 +245,4 @@ describe('a memory in the background', () => {
     await memory.close()
     expect(await rows()).toMatchObject([{ key: 'c', leased: false, attempts: 0 }])
   })
-})
-
-test('the backoff doubles from a second to a minute, with full jitter', () => {
-  expect([1, 2, 3, 4, 7, 50].map((attempts) => jobBackoffMs(attempts, 1))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
-  expect(jobBackoffMs(5, 0)).toBe(0)
 })

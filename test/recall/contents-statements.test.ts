@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Db } from '../../src/store/engine/db.ts'
-import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
+import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
@@ -74,7 +74,10 @@ test('a kept manifest asks the engine nothing', async () => {
   const { db, counts } = counted(held.db)
   const memory = await memoryFor(db, { now })
   const first = await memory.manifest()
-  const before = { ...counts }
-  expect(await memory.manifest()).toEqual(first)
-  expect(counts).toEqual(before)
+  // On a server the writer's last event may still be under way, and drop what is kept
+  await until(async () => {
+    const { statements } = counts
+    expect(await memory.manifest()).toEqual(first)
+    return counts.statements === statements
+  })
 })

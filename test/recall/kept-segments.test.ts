@@ -179,6 +179,25 @@ test('what is kept stays within its bytes: the users who asked last stay', async
   expect(new KeptSegments().bytes).toBe(0)
 })
 
+test('users without segments count too: however many ask, what is kept stays within its bytes', async () => {
+  const kept = new KeptSegments(10_000)
+  await told(kept, 'user 0')
+  const one = kept.bytes
+  for (let nth = 1; nth < 30; nth++) await told(kept, `user ${nth}`)
+  expect(kept.bytes).toBe(one * Math.floor(10_000 / one)) // NaN if they took none
+})
+
+test('a kept forward index takes its own bytes only, and no part of a block that others share', async () => {
+  const kept = new KeptSegments()
+  await publish('ann', 'c0', 1)
+  await told(kept, 'ann')
+  const [forward] = await withUser(held.db, 'ann', async (tx) => {
+    const reader = kept.reader(tx, 'ann')
+    return [...(await reader.forwards([(await reader.directory(version(tx, 'ann'))).at(0)!])).values()]
+  })
+  expect(forward!.buffer.byteLength).toBe(forward!.byteLength)
+})
+
 test('forgetting drops what is kept of the user, and what a recall under way has read before is not kept after it', async () => {
   const kept = new KeptSegments()
   for (const user of USERS) await publish(user, 'c0', 1)

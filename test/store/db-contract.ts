@@ -108,6 +108,25 @@ export function dbContract(held: Held): void {
       expect(await ids()).toEqual([])
     })
 
+    test.each([['first', false], ['later', true]])('with a swallowed value that cannot be sent, %s, runs nothing behind it and rejects', async (_, isLater) => {
+      const outcomes: string[] = []
+      await expect(held.db.transaction(async (tx) => {
+        if (isLater) await tx.rows(put('a'))
+        for (const query of [sql`select ${new Date(NaN)}::timestamptz as at`, put('b')]) outcomes.push((await Promise.allSettled([tx.rows(query)]))[0].status)
+      })).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('swallowed') })
+      expect(outcomes).toEqual(['rejected', 'rejected'])
+      for (let i = 0; i < 12; i++) expect(await ids()).toEqual([]) // every connection of a pool
+    })
+
+    test('whose work throws at once, with a query on its way, is rolled back like any other', async () => {
+      const error = new Error('at once')
+      await expect(held.db.transaction((tx) => {
+        void tx.rows(put('a')).catch(() => undefined)
+        throw error
+      })).rejects.toBe(error)
+      for (let i = 0; i < 12; i++) expect(await ids()).toEqual([])
+    })
+
     test('runs queries of one turn in order, and what nobody waits for before the next query or the commit', async () => {
       const [first, second] = await held.db.transaction(async (tx) => {
         tx.run(put('a'))

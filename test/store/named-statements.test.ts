@@ -8,6 +8,7 @@ import { plannedAnew, sql, type Db, type Query } from '../../src/store/engine/db
 import { encodeParameter } from '../../src/store/engine/extended-query/encode-parameter.ts'
 import { KEPT_STATEMENTS } from '../../src/store/engine/extended-query/named-statements.ts'
 import { serverSender } from '../../src/store/engine/extended-query/server-sender.ts'
+import { inOpenTransaction } from '../../src/store/engine/open-transaction.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
 import { serverUrl } from '../server.ts'
 import { talk, useDb, type Held } from '../testing.ts'
@@ -128,14 +129,37 @@ function onServer(held: Held): void {
     })
   })
 
-  test('after a begin that failed nothing of its transaction is sent', async () => {
+  /** A client and its way to the server, where texts are answered as they are and a `never` cannot be read. */
+  async function connected() {
     const client = new pg.Client(databaseUrl())
     await client.connect()
-    const send = serverSender({ isNaming: true, parserOf: () => String })(client)
-    const write = { text: "insert into setting (name, value) values ('outside', '1')", values: [] }
-    const answers = await Promise.all([send([{ text: 'begin nonsense', values: [] }, write]), send([write]), send([{ text: 'commit', values: [] }])])
-    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ answers: [], failure: { error: expect.objectContaining({ code: 'store_failed' }) } })))
+    const parse = (text: string): string => {
+      if (text === 'never') throw new Error('cannot be read')
+      return text
+    }
+    return { client, send: serverSender({ isNaming: true, parserOf: () => parse })(client) }
+  }
+
+  test('after a begin that failed nothing of its transaction is sent', async () => {
+    const { client, send } = await connected()
+    const write = sql`insert into setting (name, value) values ('outside', '1')`
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    await expect(inOpenTransaction(send, [{ text: 'begin nonsense', values: [] }], async (tx) => {
+      const together = tx.rows(write)
+      const behind = Promise.resolve().then(() => undefined).then(() => tx.rows(write))
+      outcomes.push(...(await Promise.allSettled([together, behind])), ...(await Promise.allSettled([tx.rows(write)])))
+    })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(outcomes).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: 'store_failed' } })))
     expect((await client.query("select name from setting where name = 'outside'")).rows).toEqual([])
+    await client.end()
+  })
+
+  test('an answer that cannot be read is a failure, and never a part of the rows', async () => {
+    const { client, send } = await connected()
+    const words = (values: readonly string[]): Query => sql`select word from unnest(${values}::text[]) as w (word)`
+    const { answers, failure } = await send([words(['a']), words(['b', 'never', 'c']), words(['d'])])
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ word: 'a' }]])
+    expect(failure).toMatchObject({ error: { code: 'store_failed', cause: { message: 'cannot be read' } } })
     await client.end()
   })
 

@@ -21,6 +21,12 @@ describe('in German', () => {
   })
 })
 
+test.each([
+  ['GESTERN ABEND', `${YESTERDAY} 17-24`], ['geſtern', YESTERDAY], ['Am DIENſTAG', '2026-11-17'], ['İİ gestern', YESTERDAY], ["L'ÉTÉ DERNIER", LAST_SUMMER], ['AÑO NUEVO 2026', '2026-01-01'],
+])('the case of a letter makes no difference: %s', (query, expected) => {
+  expect(days(query)).toEqual([expected])
+})
+
 describe('in French', () => {
   test.each([
     ['hier', YESTERDAY], ['De quoi on a parlé hier ?', YESTERDAY], ['avant-hier', '2026-11-21'], ['hier soir', `${YESTERDAY} 17-24`], ['ce matin', '2026-11-23 5-12'], ['la semaine dernière', LAST_WEEK],

@@ -1,7 +1,7 @@
 /** Import: reads conversation files of other systems as a stream of messages to push. */
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidInput, isMadeleineError, MadeleineError, reading } from '../../errors.ts'
 import { copyOptions, parseOptions } from '../../memory/read-options.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'

@@ -2,16 +2,20 @@
 
 /** Characters of two columns: East Asian letters and punctuation, full-width forms, emoji. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]|\p{Emoji}\ufe0f/u
-const ASCII = /^[\x20-\x7e]*$/
+/** Letters and punctuation of European languages, each a character and a column of its own. */
+const NARROW = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/
 /** Closing punctuation, which does not begin a line in Chinese and Japanese. */
 const CLOSING = /^[，。！？、；：）」』》”’…]/
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made at the first use: it takes 20 ms, and most lines need none. */
+let segmenter: Intl.Segmenter | undefined
 /** Intl.Segmenter takes quadratic time, so text is split into blocks of at most 256 code points, plus the marks of the last one. */
 const BLOCK = /[\s\S]{1,256}(?:[\p{M}\p{Emoji_Modifier}]|\u200d){0,64}/gu
 
 /** User-perceived characters (grapheme clusters). */
 function* graphemesOf(text: string): Generator<string> {
+  if (NARROW.test(text)) return yield* text
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const [block] of text.matchAll(BLOCK)) for (const { segment } of segmenter.segment(block)) yield segment
 }
 
@@ -20,7 +24,7 @@ const widthOf = (character: string): 1 | 2 => (WIDE.test(character) ? 2 : 1)
 
 /** Width of text without escape sequences; an estimate outside Latin and East Asian scripts. */
 export function columnsOf(text: string): number {
-  if (ASCII.test(text)) return text.length
+  if (NARROW.test(text)) return text.length
   let columns = 0
   for (const character of graphemesOf(text)) columns += widthOf(character)
   return columns
@@ -86,7 +90,7 @@ interface TextChunk {
 
 function* chunksOf(text: string, columns: number): Generator<TextChunk> {
   for (const [word] of text.matchAll(/\S+\s*/gu)) {
-    if (word.length <= columns && ASCII.test(word)) yield { text: word, columns: word.length }
+    if (word.length <= columns && NARROW.test(word)) yield { text: word, columns: word.length }
     else yield* splitWord(word, columns)
   }
 }

@@ -6,4 +6,7 @@ const CODE = new RegExp([
   '[=!<>]=|=>|->|::|&&|</', String.raw`[\p{L}_\])]=["'\w\[(]`, String.raw`^\s*[\p{L}_][\w.]* [-+]?= \S`, String.raw`[)\]}'"\w];$`, String.raw`^(?:import|from|def|return|const|let|var|function|class) .*[(;=:]$`,
 ].join('|'), 'u')
 
-export const isCode = (sentence: string): boolean => CODE.test(sentence)
+/** Every alternative needs one of these, which few sentences have. */
+const CODE_SIGN = /[{}[\]()=<>:;&]/
+
+export const isCode = (sentence: string): boolean => CODE_SIGN.test(sentence) && CODE.test(sentence)

@@ -48,13 +48,13 @@ export function* quoteSteps(sentences: readonly ReadSentence[], salience: Salien
     chosen.push(next)
     remaining = { words: remaining.words - next.size, characters: remaining.characters - next.characters }
   }
-  return chosen.toSorted((a, b) => a.order - b.order)
+  return chosen.toSorted((a, b) => a.order - b.order).map(({ speaker, words, message, position, written }) => ({ speaker, text: written(), words, message, position }))
 }
 
 /** The quotes of a segment of greetings and short replies only: the first sentences, with equal scores. */
 const smallTalk = (quotes: readonly Quote[]): Quote[] =>
   quotes
-    .filter(({ text }) => text.length <= QUOTE_LIMIT)
+    .filter(({ written }) => written().length <= QUOTE_LIMIT)
     .slice(0, SENTENCES)
     .map((quote) => ({ ...quote, score: 1 }))
 
@@ -63,7 +63,9 @@ export interface QuoteOptions {
   readonly letterCase: (text: string) => string
 }
 
-interface Quote extends QuotedSentence {
+interface Quote extends Omit<QuotedSentence, 'text'> {
+  /** Its text in its letter case, which takes longer than all else and few quotes need. */
+  readonly written: () => string
   readonly terms: ReadonlySet<string>
   readonly score: number
   readonly order: number
@@ -87,8 +89,9 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
   if (sentence.isCode) return codeQuote(sentence, salienceSum)
   const words = sentence.text.slice(from, to)
   const isCut = trimmed.at(-1) !== sentence.words.at(-1)
-  const text = withCapital(letterCase(balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)))
-  const ended = isCut ? `${text} …` : /[.?!？！。…]["”»」』)）]*$/u.test(text) ? text : text + finalMark(sentence.text.slice(to), unspaced)
+  const bare = balanced(`${OPENED.exec(sentence.text.slice(0, from))?.[0] ?? ''}${words}${isCut ? '' : (CLOSED.exec(sentence.text.slice(to))?.[0] ?? '')}`)
+  const ended = (text: string): string => isCut ? `${text} …` : /[.?!？！。…]["”»」』)）]*$/u.test(text) ? text : text + finalMark(sentence.text.slice(to), unspaced)
+  const written = (): string => ended(withCapital(letterCase(bare)))
   // Long sentences have a higher sum: the square root keeps them from always winning.
   const density = salienceSum / Math.sqrt(Math.max(trimmed.length, 6))
   const factor = questionFactor(sentence, isAssisted) * voiceFactor(trimmed) * eventFactor(trimmed) * danglingFactor(read, trimmed) * (isCut ? 0.8 : 1) * sentence.emphasis
@@ -96,13 +99,13 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
     speaker: sentence.speaker,
     message: sentence.message,
     position: sentence.position,
-    text: ended,
+    written,
     words,
     terms: new Set(trimmed.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
     score: words.length > QUOTE_LIMIT ? 0 : density * factor,
     order: sentence.message * 100 + Math.min(sentence.position, 99),
-    size: countWords(`${sentence.speaker}: ${ended}`),
-    characters: unspaced ? ended.length + sentence.speaker.length + 4 : 0,
+    size: countWords(`${sentence.speaker}: ${ended(bare)}`), // which its letter case does not change
+    characters: unspaced ? written().length + sentence.speaker.length + 4 : 0,
   }
 }
 
@@ -110,7 +113,7 @@ function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: Quote
 function codeQuote({ text, speaker, message, position, words, isExact, emphasis }: Sentence, salienceSum: number): Quote {
   const isShort = words.length <= QUOTE.words && text.length <= QUOTE_LIMIT
   return {
-    speaker, message, position, text, words: text, terms: new Set(words.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
+    speaker, message, position, written: () => text, words: text, terms: new Set(words.filter(({ worth }) => worth !== 'glue').map(({ term }) => term)),
     score: isExact && isShort ? (salienceSum / Math.sqrt(Math.max(words.length, 6))) * CODE_FACTOR * emphasis : 0,
     order: message * 100 + Math.min(position, 99), size: countWords(`${speaker}: ${text}`), characters: 0,
   }

@@ -78,11 +78,10 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
 /** Words that these sentences write small, and within a sentence never with a capital. */
 function smallWords(sentences: readonly Sentence[]): ReadonlySet<string> {
   const [small, names] = [new Set<string>(), new Set<string>()]
-  for (const { text, words } of sentences) {
-    for (const { from, to, capital } of words) {
-      const word = text.slice(from, to)
-      if (capital) names.add(word.toLowerCase())
-      else if (/^\p{Ll}/u.test(word)) small.add(word)
+  for (const { words } of sentences) {
+    for (const { spelling, capital } of words) {
+      if (capital) names.add(spelling.lower)
+      else if (spelling.startsSmall) small.add(spelling.text)
     }
   }
   for (const name of names) small.delete(name)

@@ -20,13 +20,13 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
   const inCapitals = new Map<string, Set<number>>()
   const otherwise = new Map<string, string>()
   const capitals = new Set<string>()
-  const count = (word: string, message: number): void => {
-    const key = word.toLowerCase()
-    if (/^\p{Lu}\p{Ll}+$/u.test(word)) capitals.add(key)
-    if (/^\p{Lu}{2}[\p{Lu}'’]*$/u.test(word)) inCapitals.set(key, (inCapitals.get(key) ?? new Set<number>()).add(message))
-    else if (/^\p{L}\p{Ll}/u.test(word) && !otherwise.has(key)) otherwise.set(key, word)
+  for (const { words, message } of sentences) {
+    for (const { spelling: { lower, text, isCapitalised, isShouted, isOrdinary } } of words) {
+      if (isCapitalised) capitals.add(lower)
+      if (isShouted) inCapitals.set(lower, (inCapitals.get(lower) ?? new Set<number>()).add(message))
+      else if (isOrdinary && !otherwise.has(lower)) otherwise.set(lower, text)
+    }
   }
-  for (const { words, text, message } of sentences) for (const { from, to } of words) count(text.slice(from, to), message)
   const calm = (word: string): string => {
     const key = word.toLowerCase()
     const other = otherwise.get(key)

@@ -32,6 +32,7 @@ const SENTENCE_CHARACTERS = 600
 export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> {
   const wordsOf = vocabularyOf(messages)
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
+  const speakerOf = speakerNames()
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
@@ -39,7 +40,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
     const text = plainText(written)
     remainingCharacters -= text.length
-    const said = { speaker: speakerName(message), message: index, emphasis: emphasisOf(message, hasAssistant) }
+    const said = { speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant) }
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
@@ -67,6 +68,17 @@ const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', too
 
 const NAME_WORDS = 4
 const NAME_CHARACTERS = 40
+
+/** The display names of a few speakers, each worked out once. */
+function speakerNames(): typeof speakerName {
+  const names = new Map<string, string>()
+  return (speaker) => {
+    const key = `${speaker.role} ${speaker.name ?? ''}`
+    const name = names.get(key) ?? speakerName(speaker)
+    names.set(key, name)
+    return name
+  }
+}
 
 /** The display name of a message's speaker: one line, at most 4 words and 40 characters; the role's name if it is empty. */
 export function speakerName({ name, role }: Pick<Message, 'name' | 'role'>): string {

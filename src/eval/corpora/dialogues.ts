@@ -1,5 +1,5 @@
 /** Dialogues of segmentation data sets: one JSON object per line; utterances with speaker, text and an optional time. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PlainMessage } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
 import type { CutSegment } from '../../segment/plain-segment.ts'

@@ -1,6 +1,6 @@
 /** The broadcast between processes that have the same store open: events and wake-ups, sent and received through the store's channel. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EVENTS } from '../../core/events.ts'
 import type { MemoryEvent } from '../../pipeline/context/pipeline-context.ts'
 import type { Channel } from '../../store/channel/channel.ts'

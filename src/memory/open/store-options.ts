@@ -1,5 +1,5 @@
 /** Options of `openStore` and `openMemory`, and their check. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidInput, MadeleineError } from '../../errors.ts'
 import { toJson, type Json } from '../../json.ts'
 import { idOf } from '../../message/read-message.ts'

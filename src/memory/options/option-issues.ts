@@ -1,5 +1,5 @@
 /** What is wrong with the options of a call, in sentences for people: zod finds it, the words are ours. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { show } from '../../errors.ts'
 import { nearestName, TIME_NAMES } from '../../message/message-keys.ts'
 

@@ -1,5 +1,5 @@
 /** Upgrade of a store: changes its settings, and resegments, describes and embeds what earlier settings produced. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { countTokens } from '../../text/token-count.ts'
 import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
 import { awaiting, MadeleineError, throwIfAborted } from '../../errors.ts'

@@ -37,7 +37,12 @@ export function plainLinks(text: string): string {
  * A text on one line without links, images, HTML, and marks that are ours or a chat template's. Code stays readable:
  * `f[0](x)` gets a space, `Map<string, Cat>` other brackets.
  */
-export const plainMarkup = (text: string): string =>
+export const plainMarkup = (text: string): string => (MARKUP_SIGN.test(text) ? withoutMarkup(text) : text)
+
+/** Every expression needs one of these, which few lines have. */
+const MARKUP_SIGN = /[<\uff1c\ufe64[\uff3b\u3010]|\]\(|:\/\/|www\./i
+
+const withoutMarkup = (text: string): string =>
   plainLinks(text.replace(HTML, ' ').replace(AUTOLINK, '$1'))
     .replace(DEFINITION, '$1:')
     .replaceAll('](', '] (')

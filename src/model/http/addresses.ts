@@ -5,26 +5,30 @@ import { BlockList, isIP } from 'node:net'
 export type AddressKind = 'public' | 'loopback' | 'private' | 'forbidden'
 
 /** Of IANA's special-purpose registries what is not for everybody, IPv4 and IPv6 together. */
-const LISTS: readonly (readonly [AddressKind, BlockList])[] = [
-  ['forbidden', listOf(
+const RANGES: readonly (readonly [AddressKind, readonly string[]])[] = [
+  ['forbidden', [
     // This network, link-local with its metadata, protocol assignments, 6to4 relays, documentation, multicast, reserved with broadcast
     '0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.88.99.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
     // Metadata elsewhere: Alibaba Cloud, Azure; AWS and Google Cloud, among the unique local addresses
     '100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128', 'fd20:ce::254/128',
     // Protocol assignments with Teredo, documentation
     '2001::/23', '2001:db8::/32', '3fff::/20',
-  )],
-  ['loopback', listOf('127.0.0.0/8', '::1/128')],
-  ['private', listOf(
+  ]],
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['private', [
     // RFC 1918; shared by providers; benchmarks, where local proxies put the names they stand for
     '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '198.18.0.0/15',
     // Unique local; the site-local ones before them
     'fc00::/7', 'fec0::/10',
-  )],
+  ]],
 ]
 
 /** All of IPv4, which a list also finds where it is mapped into IPv6 (::ffff:0:0/96); and the IPv6 that is given out. */
-const GIVEN_OUT = listOf('0.0.0.0/0', '2000::/3')
+const GIVEN_OUT = ['0.0.0.0/0', '2000::/3']
+
+/** Made at the first use, since most processes ask no address: 40 addresses take 12 ms to read. */
+let made: { readonly known: readonly (readonly [AddressKind, BlockList])[]; readonly givenOut: BlockList } | undefined
+const lists = () => (made ??= { known: RANGES.map(([kind, ranges]) => [kind, listOf(ranges)] as const), givenOut: listOf(GIVEN_OUT) })
 
 /** Ways to an IPv4 machine that hold its address in their last 32 bits: compatible (RFC 4291), NAT64 (RFC 6052). */
 const WAYS: ReadonlySet<string> = new Set(['0:0:0:0:0:0', '64:ff9b:0:0:0:0'])
@@ -41,11 +45,11 @@ export function addressKind(address: string): AddressKind {
   const version = isIP(address)
   if (version === 0) return 'forbidden'
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  const known = LISTS.find(([, list]) => list.check(address, family))
+  const known = lists().known.find(([, list]) => list.check(address, family))
   if (known) return known[0]
   const inside = version === 6 ? wayTo(address) : undefined
   if (inside !== undefined) return addressKind(inside) === 'public' ? 'public' : 'forbidden'
-  return GIVEN_OUT.check(address, family) ? 'public' : 'forbidden'
+  return lists().givenOut.check(address, family) ? 'public' : 'forbidden'
 }
 
 /** The IPv4 address, mapped into IPv6, to which an IPv6 address is a way; undefined if it is none. */
@@ -63,7 +67,7 @@ function groupsOf(address: string): string[] {
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
-function listOf(...ranges: string[]): BlockList {
+function listOf(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [net = '', bits] = range.split('/')

@@ -1,5 +1,5 @@
 /** Adapter from embedding models of the AI SDK to the embedding port: splits texts into batches and checks every vector. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidInput } from '../../errors.ts'
 import { nameOf, reportedTokens, type AiSdkEmbeddingModel } from './ai-sdk-language.ts'
 import { CallFailure } from '../governor/call-failure.ts'

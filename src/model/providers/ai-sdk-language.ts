@@ -1,5 +1,5 @@
 /** Adapter from language models of the AI SDK to the language port, through the call that specifications v2, v3 and v4 share. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { failureOf, rejectsRequest, unlessAborted } from '../governor/classify-failure.ts'

@@ -1,5 +1,5 @@
 /** Adapter from reranking models of the AI SDK to the reranking port: one call for all texts, the ranking checked. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { nameOf } from './ai-sdk-language.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { failureOf, unlessAborted } from '../governor/classify-failure.ts'

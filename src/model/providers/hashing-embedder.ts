@@ -1,5 +1,5 @@
 /** The built-in embedder: feature hashing of words and character n-grams. No model, no network, the same result on every machine. */
-import { BoundedMap } from '../../bounded-map.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../bounded-map.ts'
 import { giveTurn } from '../../loop-turns.ts'
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { FUNCTION_WORDS } from '../../text/lexicon/function-words.ts'
@@ -69,7 +69,7 @@ function featuresOf(term: string): TermFeatures {
   if (cached) return cached
   const isWhole = isUnspaced(kindOf(term.codePointAt(0) ?? 0))
   const features = { weight: weightOf(term), codes: Uint32Array.from([hash(`1${term}`), ...(isWhole ? [] : ngramsOf(term).map((ngram) => hash(`3${ngram}`)))]) }
-  featureCache.set(term, features)
+  if (term.length <= MAX_CACHED_CHARS) featureCache.set(term, features)
   return features
 }
 

@@ -3,6 +3,7 @@ import { jitteredBackoffMs } from '../../backoff.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
 import { liftFences } from '../../store/queue/fences.ts'
+import { byLockOrder } from '../../store/tables/conversations.ts'
 import { release, leaseLost, renew, type Job, type JobKind, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { refreshContents } from '../refresh-contents.ts'
@@ -88,7 +89,7 @@ async function releaseAll(pipeline: PipelineContext, releases: readonly Release[
   const [first] = releases
   if (!first) return
   await withUser(pipeline.db, first.job.userId, async (tx) => {
-    for (const { job, at, failure } of releases) {
+    for (const { job, at, failure } of releases.toSorted((a, b) => byLockOrder(a.job.key, b.job.key))) {
       if (job.kind === 'look') liftFences(tx, [job])
       await release(tx, job, at, failure)
     }

@@ -1,7 +1,7 @@
 /** Cache of manifests: an entry is valid until the user's memory changes, at most for an hour. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BoundedMap } from '../../bounded-map.ts'
 import { localDate } from '../../time/calendar.ts'
 import type { KeyValueCache } from '../../store/channel/key-value-cache.ts'

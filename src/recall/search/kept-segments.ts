@@ -6,8 +6,8 @@ import { SegmentDirectory, type IndexVersion } from './segment-directory.ts'
 
 /** Bytes that all users' segments and forward indexes may take together. */
 export const MOST_BYTES = 16 * 1024 * 1024
-/** Bytes of a segment in a directory, its places in two maps and a list included (measured: docs/decisions.md). */
-const SEGMENT_BYTES = 320
+/** Bytes of a user without a segment, of a conversation with its id, and of a segment with its places in maps and lists (measured: docs/decisions.md). */
+const [USER_BYTES, CONVERSATION_BYTES, SEGMENT_BYTES] = [800, 450, 320]
 /** Bytes of a forward index besides its own. */
 const ENTRY_BYTES = 160
 
@@ -89,7 +89,8 @@ export class KeptSegments {
       const forward = read.get(id)
       // A later version of the index may be without the segment
       if (!forward || entry.forwards.has(id) || entry.directory.at(number)?.id !== id) continue
-      entry.forwards.set(id, forward)
+      // A copy: small buffers share blocks of 8 KB, and each would keep its whole block
+      entry.forwards.set(id, new Uint8Array(forward))
       entry.forwardBytes += forward.byteLength + ENTRY_BYTES
     }
     this.#shrink()
@@ -123,4 +124,4 @@ export interface SegmentReader {
   forwards(segments: readonly IndexedSegment[]): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
-const bytesOf = ({ directory, forwardBytes }: UserEntry): number => directory.size * SEGMENT_BYTES + forwardBytes
+const bytesOf = ({ directory, forwardBytes }: UserEntry): number => USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES + forwardBytes

@@ -60,8 +60,14 @@ export class SegmentDirectory {
     this.next = next
   }
 
+  /** Number of segments. */
   get size(): number {
     return this.#byNumber.size
+  }
+
+  /** Number of conversations that have any. */
+  get conversations(): number {
+    return this.#byConversation.size
   }
 
   /** With segments from `next` on. Undefined unless these make it that version: then all segments have to be read. */

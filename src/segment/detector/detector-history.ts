@@ -114,7 +114,7 @@ export function recordMessage(history: DetectorHistory, past: PastMessage, name:
   history.spoke[speaker] = history.count
   updateMeans(history, past)
   for (const term of message.terms) {
-    history.termMasks.set(term, { at: history.count + 1, mask: ((maskOf(history, term) << 1) | 1) & 0xffff })
+    markTerm(history, term)
     const bucket = bucketOf(term)
     history.buckets[bucket] = Math.min(255, (history.buckets[bucket] as number) + 1)
   }
@@ -123,7 +123,8 @@ export function recordMessage(history: DetectorHistory, past: PastMessage, name:
   history.ring.push(message.terms)
   if (history.ring.length > RECENT) dropTerms(history, history.ring.shift() as readonly number[])
   if (history.counted >= HALVING_MESSAGES) halveCounts(history)
-  history.past = [past, ...history.past.slice(0, 1)]
+  const [previous] = history.past
+  history.past = previous ? [past, previous] : [past]
   if (history.sinceCut === 0) history.starter = speaker
   for (let topic = 0; topic < TOPIC_COUNT; topic++) history.topics[topic] = (history.topics[topic] as number) * TOPIC_DECAY
   for (const [topic, weight] of message.topics) {
@@ -132,6 +133,19 @@ export function recordMessage(history: DetectorHistory, past: PastMessage, name:
   }
   history.sinceCut++
   history.wordsSinceCut += message.length
+}
+
+/** Changes a term's entry where it has one: two thirds of a message's terms occurred in the messages before it. */
+function markTerm(history: DetectorHistory, term: number): void {
+  const entry = history.termMasks.get(term)
+  const at = history.count + 1
+  if (!entry) {
+    history.termMasks.set(term, { at, mask: 1 })
+    return
+  }
+  const age = at - entry.at
+  entry.mask = (age > RECENT ? 1 : (entry.mask << age) | 1) & 0xffff
+  entry.at = at
 }
 
 function dropTerms(history: DetectorHistory, terms: readonly number[]): void {
@@ -145,17 +159,16 @@ function halveCounts(history: DetectorHistory): void {
 
 function updateMeans({ means, count, past: [previous] }: DetectorHistory, { message, speaker, cover, lexNext, known }: PastMessage): void {
   const rate = 1 / (Math.min(count, MEAN_MESSAGES) + 4)
-  const step = (key: keyof RunningMeans, value: number) => { means[key] += rate * (value - means[key]) }
-  step('length', Math.min(message.length, 120))
-  step('logLength', Math.log1p(message.length))
-  step('question', message.question ? 1 : 0)
-  if (count > 0) step('cover', cover)
-  step('digits', message.digits)
-  step('thanks', message.cues.thanks)
-  step('agree', message.cues.agree)
-  step('short', message.length <= 3 ? 1 : 0)
-  if (previous) step('changed', speaker === previous.speaker ? 0 : 1)
-  step('lex', Math.max(...lexNext))
+  means.length += rate * (Math.min(message.length, 120) - means.length)
+  means.logLength += rate * (Math.log1p(message.length) - means.logLength)
+  means.question += rate * ((message.question ? 1 : 0) - means.question)
+  if (count > 0) means.cover += rate * (cover - means.cover)
+  means.digits += rate * (message.digits - means.digits)
+  means.thanks += rate * (message.cues.thanks - means.thanks)
+  means.agree += rate * (message.cues.agree - means.agree)
+  means.short += rate * ((message.length <= 3 ? 1 : 0) - means.short)
+  if (previous) means.changed += rate * ((speaker === previous.speaker ? 0 : 1) - means.changed)
+  means.lex += rate * (Math.max(...lexNext) - means.lex)
   // Without a prior, as the language of a conversation does not change; messages without words do not count
   if (message.length > 0) means.known += (known - means.known) / (Math.min(count, MEAN_MESSAGES) + 1)
 }

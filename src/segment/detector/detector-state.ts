@@ -85,7 +85,7 @@ function storedMessage({ message, speaker, cover, topicCosine, known, lexNext, l
 function pastMessage({ speaker, question, lexica, cues, numbers }: StoredMessage, terms: readonly number[]): PastMessage {
   const [length = 0, digits = 0, capitals = 0, cover = 0, topicCosine = 0, known = 0, ...scores] = new Float64Array(fromBase64(numbers))
   const message: MessageFeatures = {
-    terms, words: [], topics: [], length, digits, capitals, question,
+    terms, words: [], wordTerms: [], topics: [], length, digits, capitals, question,
     cues: Object.fromEntries(CUE_NAMES.map((cue, index) => [cue, Number(cues[index])])) as Record<Cue, number>,
   }
   return { message, speaker, cover, topicCosine, known, lexNext: scores.slice(0, lexica), lexPrev: scores.slice(lexica) }

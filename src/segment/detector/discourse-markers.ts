@@ -4,12 +4,23 @@
 const atStart = (...phrases: string[]) => new RegExp(`^(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 /** Matches any of the patterns; those for scripts without spaces test no word ends. */
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'iu')
-/** Matches a text that contains one of the phrases, as whole words. */
+/** Matches a text that contains one of the phrases, as whole words. Searching takes long: see `SEARCHED_CUES`. */
 const anywhere = (...phrases: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Interjections that may precede a phrase at the start. */
 const LEAD = '(?:(?:ok|okay|so|well|and|but|oh|yes|yeah|yep|no|sure|great|alright|right|thanks|thank you|cool|nice|good|perfect|also|now|hey)[ ,.!]+){0,3}'
 const ZH_LEAD = '(?:[好的嗯呃哦噢对是行那啊，,。！! ]{0,8})'
+
+const FAREWELL = [
+  'bye', 'goodbye', 'good bye', 'see you', 'see ya', 'take care', 'have a (?:nice|good|great|wonderful|pleasant|lovely|safe)', 'good night', 'talk (?:to you )?(?:later|soon)',
+  'enjoy your', 'out', 'standing by', 'tschüss', 'bis (?:bald|dann|morgen)', 'auf wiedersehen', 'au revoir', 'à bientôt', 'bonne (?:journée|soirée|nuit)', 'adios', 'adiós', 'hasta (?:luego|pronto|mañana)', 'arrivederci', 'a presto', 'tchau',
+]
+const THANKS = [
+  'thanks', 'thank you', 'thx', 'ty', 'much appreciated', 'appreciate it', 'cheers', 'danke', 'dankeschön', 'merci', 'gracias', 'grazie', 'obrigado', 'obrigada',
+]
+const WELCOME = [
+  "you'?re (?:very |most )?welcome", 'no problem', 'my pleasure', 'glad (?:i|to)', 'happy to help', 'anytime', 'gern', 'gerne', 'de rien', 'de nada', 'prego',
+]
 
 export const CUES = {
   greeting: anyOf(
@@ -17,14 +28,13 @@ export const CUES = {
       'hallo', 'guten (?:tag|morgen|abend)', 'moin', 'servus', 'bonjour', 'bonsoir', 'salut', 'hola', 'buenos d[ií]as', 'buenas', 'ciao', 'buongiorno', 'ol[áa]'),
     /^(?:您好|你好|喂|早上好|晚上好|[^，。]{1,4}(?:先生|女士)[，,]?(?:您好|你好)|こんにちは|おはよう|안녕)/u),
   farewell: anyOf(
-    anywhere('bye', 'goodbye', 'good bye', 'see you', 'see ya', 'take care', 'have a (?:nice|good|great|wonderful|pleasant|lovely|safe)', 'good night', 'talk (?:to you )?(?:later|soon)',
-      'enjoy your', 'out', 'standing by', 'tschüss', 'bis (?:bald|dann|morgen)', 'auf wiedersehen', 'au revoir', 'à bientôt', 'bonne (?:journée|soirée|nuit)', 'adi[oó]s', 'hasta (?:luego|pronto|mañana)', 'arrivederci', 'a presto', 'tchau'),
+    anywhere(...FAREWELL),
     /再见|拜拜|祝您|晚安|回头见|さようなら|またね|안녕히/u),
   thanks: anyOf(
-    anywhere('thanks', 'thank you', 'thx', 'ty', 'much appreciated', 'appreciate it', 'cheers', 'danke', 'dankeschön', 'merci', 'gracias', 'grazie', 'obrigad[oa]'),
+    anywhere(...THANKS),
     /谢谢|多谢|感谢|ありがとう|감사|고마워/u),
   welcome: anyOf(
-    anywhere("you'?re (?:very |most )?welcome", 'no problem', 'my pleasure', 'glad (?:i|to)', 'happy to help', 'anytime', 'gern(?:e)?', 'de rien', 'de nada', 'prego'),
+    anywhere(...WELCOME),
     /不客气|没关系|不用谢|どういたしまして/u),
   shift: anyOf(
     atStart(`${LEAD}(?:by the way|btw|anyway|anyways|speaking of|on (?:another|a different) (?:note|topic)|another (?:thing|question)|one more (?:thing|question)|next (?:question|thing|item|up)|moving on|let's (?:move|talk|go) (?:on|about|to)|change of (?:topic|subject)|also|additionally|besides|what about|how about|what else|and what about|i also|can you also|could you also|is there anything else|anything else|now,? (?:i|can|could|what|how|let))`,
@@ -41,3 +51,14 @@ export const CUES = {
 } as const
 
 export type Cue = keyof typeof CUES
+
+/** The cues that are searched for in a whole text, with a word of each phrase: a text of ASCII without one of them has none. */
+export const SEARCHED_CUES: ReadonlyMap<Cue, ReadonlySet<string>> = new Map<Cue, ReadonlySet<string>>(
+  ([['farewell', FAREWELL], ['thanks', THANKS], ['welcome', WELCOME]] as const).map(([cue, phrases]) => [cue, new Set(phrases.map(longestWord))]),
+)
+
+/** The longest word of a phrase that every text it matches contains as it stands; a phrase beyond ASCII may have none. */
+function longestWord(phrase: string): string {
+  const words = phrase.replace(/\(\?:[^)]*\)\??/g, '').split(' ')
+  return words.filter((word) => /^[a-z]+$/.test(word)).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}

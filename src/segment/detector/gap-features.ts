@@ -45,19 +45,32 @@ export const FEATURES = [
 
 export type GapFeature = (typeof FEATURES)[number]
 
-/** The features of the gap before `message`, which is not in the history yet. The history must hold a message. */
-export function featuresOf(
-  history: DetectorHistory, message: MessageFeatures, inputs: { readonly name: number; readonly lexNext: readonly number[]; readonly background: Background },
-): Gap {
-  const values: number[] = []
-  const { cover, ...cohesion } = cohesionOf(history, message, inputs.background)
-  values.push(...cohesion.values)
-  pushShape(values, history, message)
-  pushPosition(values, history, inputs.name)
-  const topicCosine = pushTopics(values, history, message)
-  pushLexical(values, history, inputs.lexNext)
-  return { features: new Float64Array(values), cover, topicCosine }
+/** What the features are computed from beside the history and the message. */
+export interface GapInputs {
+  /** Hash of the speaker's name. */
+  readonly name: number
+  readonly lexNext: readonly number[]
+  readonly background: Background
+  /** Where the features are written; default a new array. */
+  readonly features?: Float64Array | undefined
 }
+
+/** The features of the gap before `message`, which is not in the history yet. The history must hold a message. */
+export function featuresOf(history: DetectorHistory, message: MessageFeatures, { name, lexNext, background, features = new Float64Array(FEATURES.length) }: GapInputs): Gap {
+  const cover = writeCohesion(features, history, message, background)
+  writeShape(features, history, message)
+  writePosition(features, history, name)
+  const topicCosine = writeTopics(features, history, message)
+  writeLexical(features, history, lexNext)
+  return { features, cover, topicCosine }
+}
+
+const placeOf = (feature: GapFeature): number => FEATURES.indexOf(feature)
+/** Where the features of each group begin. */
+const PLACES = {
+  cohesion: placeOf('cover1'), shape: placeOf('length'), previous: placeOf('prevLength'), before: placeOf('prev2Length'),
+  position: placeOf('changed'), topics: placeOf('topicMass'), lexical: placeOf(`${LEXICA[0]}:next`),
+} as const
 
 function weightOf(history: DetectorHistory, term: number, background: Background): number {
   const prior = background.get(term) ?? UNKNOWN_SHARE
@@ -67,8 +80,11 @@ function weightOf(history: DetectorHistory, term: number, background: Background
 
 const plainWeight = (history: DetectorHistory, term: number): number => Math.log((history.counted + 4) / (countOf(history, term) + 0.5))
 
-function cohesionOf(history: DetectorHistory, message: MessageFeatures, background: Background): { values: number[]; cover: number } {
-  const covered = WINDOWS.map(() => 0)
+const share = (part: number, whole: number): number => part / (whole + 1.5)
+
+/** Writes how much of the message was said before, and returns the share in the four messages before it. */
+function writeCohesion(values: Float64Array, history: DetectorHistory, message: MessageFeatures, background: Background): number {
+  const covered = [0, 0, 0, 0, 0]
   let [mass, fresh, old, plainMass, plain16, plain2, rarest, chains] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (const term of message.terms) {
     const weight = weightOf(history, term, background)
@@ -85,76 +101,136 @@ function cohesionOf(history: DetectorHistory, message: MessageFeatures, backgrou
     } else if (countOf(history, term) === 0) fresh += weight
     else old += weight
   }
-  const share = (part: number, whole: number) => part / (whole + 1.5)
   const cover = share(covered[2] as number, mass)
-  const terms = new Set(message.terms)
-  const [previous] = history.past
-  const coverPrev = previous?.cover ?? 0
-  return {
-    cover,
-    values: [
-      ...covered.map((part) => share(part, mass)), share(plain16, plainMass), share(plain2, plainMass),
-      Math.max(...covered) / (mass + 1.5) - cover, rarest, Math.log1p(mass), Math.log1p(fresh), share(fresh, mass), share(old, mass),
-      repeatedShare(history, terms, 0, background), repeatedShare(history, terms, 1, background),
-      coverPrev, coverPrev - cover, cover - history.means.cover, chains,
-    ],
+  let at = PLACES.cohesion
+  let most = -Infinity
+  for (const part of covered) {
+    values[at++] = share(part, mass)
+    most = Math.max(most, part)
   }
+  values[at++] = share(plain16, plainMass)
+  values[at++] = share(plain2, plainMass)
+  values[at++] = most / (mass + 1.5) - cover
+  values[at++] = rarest
+  values[at++] = Math.log1p(mass)
+  values[at++] = Math.log1p(fresh)
+  values[at++] = share(fresh, mass)
+  values[at++] = share(old, mass)
+  writeRepetition(values, at, history, { message, background, cover })
+  values[at + 5] = chains
+  return cover
 }
 
 function addCovered(covered: number[], mask: number, weight: number): void {
   for (let index = 0; index < masks.length; index++) if (mask & (masks[index] as number)) covered[index] = (covered[index] as number) + weight
 }
 
+interface Repetition {
+  readonly message: MessageFeatures
+  readonly background: Background
+  readonly cover: number
+}
+
+function writeRepetition(values: Float64Array, at: number, history: DetectorHistory, { message, background, cover }: Repetition): void {
+  const coverPrev = history.past[0]?.cover ?? 0
+  values[at] = repeatedShare(history, message.terms, 0, background)
+  values[at + 1] = repeatedShare(history, message.terms, 1, background)
+  values[at + 2] = coverPrev
+  values[at + 3] = coverPrev - cover
+  values[at + 4] = cover - history.means.cover
+}
+
 /** Weighted share of an earlier message's terms that the message repeats. */
-function repeatedShare(history: DetectorHistory, terms: ReadonlySet<number>, ago: number, background: Background): number {
+function repeatedShare(history: DetectorHistory, terms: readonly number[], ago: number, background: Background): number {
   const past = history.past[ago]
   if (!past) return 0
   let [repeated, mass] = [0, 0]
   for (const term of past.message.terms) {
     const weight = weightOf(history, term, background)
     mass += weight
-    if (terms.has(term)) repeated += weight
+    if (terms.includes(term)) repeated += weight
   }
   return repeated / (mass + 1.5)
 }
 
-function pushShape(values: number[], { past, means }: DetectorHistory, message: MessageFeatures): void {
-  const [previous, before] = past
-  const log = Math.log1p
-  values.push(log(message.length), log(message.length) - log(means.length), message.question ? 1 : 0, message.digits, message.capitals)
-  for (const cue of NEXT_CUES) values.push(message.cues[cue])
-  const last = previous?.message
-  values.push(log(last?.length ?? 0), log(last?.length ?? 0) - log(means.length), last?.question ? 1 : 0, last?.digits ?? 0)
-  for (const cue of NEXT_CUES) values.push(last?.cues[cue] ?? 0)
-  values.push(
-    log(before?.message.length ?? 0), before?.message.question ? 1 : 0,
-    before?.message.cues.thanks ?? 0, before?.message.cues.farewell ?? 0, before?.message.cues.agree ?? 0,
-  )
+function writeShape(values: Float64Array, { past: [previous, before], means }: DetectorHistory, message: MessageFeatures): void {
+  const meanLength = Math.log1p(means.length)
+  writeMessage(values, PLACES.shape, message, meanLength)
+  values[PLACES.shape + 4] = message.capitals
+  writeCues(values, PLACES.shape + 5, message)
+  writeMessage(values, PLACES.previous, previous?.message, meanLength)
+  writeCues(values, PLACES.previous + 4, previous?.message)
+  const { length = 0, question = false, cues } = before?.message ?? {}
+  const at = PLACES.before
+  values[at] = Math.log1p(length)
+  values[at + 1] = question ? 1 : 0
+  values[at + 2] = cues?.thanks ?? 0
+  values[at + 3] = cues?.farewell ?? 0
+  values[at + 4] = cues?.agree ?? 0
 }
 
-function pushPosition(values: number[], history: DetectorHistory, name: number): void {
+function writeMessage(values: Float64Array, at: number, message: MessageFeatures | undefined, meanLength: number): void {
+  const length = Math.log1p(message?.length ?? 0)
+  values[at] = length
+  values[at + 1] = length - meanLength
+  values[at + 2] = message?.question ? 1 : 0
+  values[at + 3] = message?.digits ?? 0
+}
+
+function writeCues(values: Float64Array, at: number, message: MessageFeatures | undefined): void {
+  for (let cue = 0; cue < NEXT_CUES.length; cue++) values[at + cue] = message?.cues[NEXT_CUES[cue]!] ?? 0
+}
+
+function writePosition(values: Float64Array, history: DetectorHistory, name: number): void {
   const speaker = speakerIndex(history, name)
   const spoke = history.spoke[speaker]
-  values.push(
-    Number(speaker !== history.past[0]?.speaker), Number(speaker === 0), history.speakers.length, Math.min(history.run, 8),
-    Number(speaker === history.starter), spoke === undefined ? -1 : Math.min(history.count - spoke, 20),
-    Math.min(history.count, 6), Math.min(history.sinceCut, 40), Math.log1p(history.wordsSinceCut), (history.cuts + 1) / (history.count + 8),
-  )
-  for (const key of MEAN_FEATURES) values.push(history.means[key])
+  let at = PLACES.position
+  values[at++] = Number(speaker !== history.past[0]?.speaker)
+  values[at++] = Number(speaker === 0)
+  values[at++] = history.speakers.length
+  values[at++] = Math.min(history.run, 8)
+  values[at++] = Number(speaker === history.starter)
+  values[at++] = spoke === undefined ? -1 : Math.min(history.count - spoke, 20)
+  values[at++] = Math.min(history.count, 6)
+  values[at++] = Math.min(history.sinceCut, 40)
+  values[at++] = Math.log1p(history.wordsSinceCut)
+  values[at++] = (history.cuts + 1) / (history.count + 8)
+  for (const key of MEAN_FEATURES) values[at++] = history.means[key]
 }
 
-function pushTopics(values: number[], history: DetectorHistory, message: MessageFeatures): number {
-  const mass = message.topics.reduce((sum, [, weight]) => sum + weight, 0)
-  let past = 0
+function writeTopics(values: Float64Array, history: DetectorHistory, message: MessageFeatures): number {
+  let [mass, past, fresh] = [0, 0, 0]
   for (let topic = 0; topic < history.topics.length; topic++) past += history.topics[topic] as number
-  const fresh = message.topics.reduce((sum, [topic, weight]) => sum + ((history.topics[topic] as number) < 0.1 ? weight : 0), 0)
+  for (const [topic, weight] of message.topics) {
+    mass += weight
+    fresh += (history.topics[topic] as number) < 0.1 ? weight : 0
+  }
   const cosine = topicSimilarity(message.topics, history.topics)
-  values.push(mass, past, cosine, topicSimilarity(message.topics, history.topicsSinceCut), fresh, history.past[0]?.topicCosine ?? -1, message.topics.length)
+  const at = PLACES.topics
+  values[at] = mass
+  values[at + 1] = past
+  values[at + 2] = cosine
+  values[at + 3] = topicSimilarity(message.topics, history.topicsSinceCut)
+  values[at + 4] = fresh
+  values[at + 5] = history.past[0]?.topicCosine ?? -1
+  values[at + 6] = message.topics.length
   return cosine
 }
 
-function pushLexical(values: number[], { past: [previous], means }: DetectorHistory, lexNext: readonly number[]): void {
-  const both = lexNext.map((next, lexicon) => next + (previous?.lexPrev[lexicon] ?? 0))
-  lexNext.forEach((next, lexicon) => values.push(next, previous?.lexPrev[lexicon] ?? 0, both[lexicon] as number))
-  values.push(Math.max(...both), Math.max(...lexNext) - means.lex, Math.max(...(previous?.lexNext ?? [0])))
+function writeLexical(values: Float64Array, { past: [previous], means }: DetectorHistory, lexNext: readonly number[]): void {
+  let at = PLACES.lexical
+  let [bestNext, bestBoth, bestLast] = [-Infinity, -Infinity, -Infinity]
+  for (let lexicon = 0; lexicon < lexNext.length; lexicon++) {
+    const next = lexNext[lexicon] as number
+    const last = previous?.lexPrev[lexicon] ?? 0
+    values[at++] = next
+    values[at++] = last
+    values[at++] = next + last
+    bestNext = Math.max(bestNext, next)
+    bestBoth = Math.max(bestBoth, next + last)
+  }
+  for (const last of previous?.lexNext ?? [0]) bestLast = Math.max(bestLast, last)
+  values[at++] = bestBoth
+  values[at++] = bestNext - means.lex
+  values[at] = bestLast
 }

@@ -48,7 +48,8 @@ function featureIndexOf(name: string): number {
   return index
 }
 
-function readTree(line: string): Tree {
+/** Parses a tree: its nodes in preorder, `feature<threshold` or `=log odds`. */
+export function readTree(line: string): Tree {
   const tree = { feature: [] as number[], threshold: [] as number[], left: [] as number[], right: [] as number[], value: [] as number[] }
   const tokens = line.trim().split(' ')
   let position = 0

@@ -1,7 +1,6 @@
 /** Lexical scores: the log odds of a boundary by words and word pairs. Learned from English; 0 in other languages. */
 import type { Background } from './gap-features.ts'
 import type { MessageFeatures } from './message-features.ts'
-import { termOf } from '../../text/term-hash.ts'
 
 /** Words of a message that are read. */
 const WORDS_READ = 40
@@ -136,9 +135,9 @@ function countWords({ words, openings }: WordTable, message: MessageFeatures, ad
 }
 
 /** Share of a message's words that are in the background: near 0 in an unknown language. */
-export function knownShare({ words }: MessageFeatures, background: Background): number {
-  const read = Math.min(words.length, WORDS_READ)
+export function knownShare({ wordTerms }: MessageFeatures, background: Background): number {
+  const read = Math.min(wordTerms.length, WORDS_READ)
   let known = 0
-  for (let at = 0; at < read; at++) if (background.has(termOf(words[at] as string))) known++
+  for (let at = 0; at < read; at++) if (background.has(wordTerms[at] as number)) known++
   return read > 0 ? known / read : 0
 }

@@ -82,10 +82,12 @@ export function openBoundaryScorer(weights: Weights, { density, state, longGapMs
     take(message) {
       const { previous } = scorerState
       const gap = previous ? gapMs(previous, message) : 0
-      const isAllowed = !isAwaitingResult(scorerState, message) && !isCorrection(previous, correctionMessageOf(message))
+      const read = correctionMessageOf(message)
+      const isAllowed = !isAwaitingResult(scorerState, message) && !isCorrection(previous, read)
       logit = undefined
       const boundary = boundaryBefore(detector, message, { gap, longGapMs, threshold, isAllowed, onLogit: (value) => { logit = value } })
       recordMessage(scorerState, message)
+      scorerState.previous = read
       return boundary
     },
     state: () => ({ history: stateOf(detector.history), ...stateJsonOf(scorerState) }),
@@ -170,7 +172,7 @@ function densityThreshold(density: number): Threshold {
 
 function isAwaitingResult({ calls, messageCount }: ScorerState, { resultIds, kind }: Message): boolean {
   if (kind === 'tool_result' && resultIds.length === 0) return calls.size > 0
-  return [...calls.values()].some((at) => messageCount - at < OPEN_CALL_MESSAGES)
+  return calls.size > 0 && [...calls.values()].some((at) => messageCount - at < OPEN_CALL_MESSAGES)
 }
 
 const MAX_OPEN_CALLS = 32
@@ -183,7 +185,6 @@ function recordMessage(scorerState: ScorerState, message: Message): void {
   if (resultIds.length > 0) for (const id of resultIds) calls.delete(termHash(id))
   else if (kind === 'tool_result') calls.delete(newestWithoutId(calls))
   for (const [id, at] of calls) if (messageCount - at >= OPEN_CALL_MESSAGES) calls.delete(id)
-  scorerState.previous = correctionMessageOf(message)
   scorerState.messageCount++
 }
 

@@ -27,7 +27,7 @@ export function isCorrection(previous: CorrectionMessage | undefined, next: Corr
   if (previous.role !== next.role || previous.name !== next.name) return false
   if (Math.abs(gapMs(previous, next)) > MAX_GAP_MS) return false
   const text = next.text.trim().slice(0, READ_LENGTH)
-  return STARRED.test(text) || CORRECTING.test(text) || isRepetition(previous.text.slice(0, READ_LENGTH), text)
+  return (text.includes('*') && STARRED.test(text)) || CORRECTING.test(text) || isRepetition(previous.text.slice(0, READ_LENGTH), text)
 }
 
 function isRepetition(previous: string, next: string): boolean {
@@ -40,10 +40,20 @@ function isRepetition(previous: string, next: string): boolean {
   return sharedWords >= SHARED_WORDS * fewer
 }
 
+/** The words of the last text that was read: it is compared with the message before it, then with the one after it. */
+let lastRead: { readonly text: string; readonly words: ReadonlySet<string> } = { text: '', words: new Set() }
+
 /** Distinct words; in scripts without spaces, pairs of adjacent characters. */
-function wordsOf(text: string): Set<string> {
+function wordsOf(text: string): ReadonlySet<string> {
+  if (text !== lastRead.text) lastRead = { text, words: new Set(ASCII.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : wordsOrPairs(text)) }
+  return lastRead.words
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+function wordsOrPairs(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.flatMap((word) => (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{3,}$/u.test(word) ? pairsOf(word) : [word])))
+  return words.flatMap((word) => (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{3,}$/u.test(word) ? pairsOf(word) : [word]))
 }
 
 function pairsOf(word: string): string[] {

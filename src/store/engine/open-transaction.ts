@@ -16,7 +16,10 @@ export interface Answers {
   readonly failure?: { readonly error: unknown } | undefined
 }
 
-/** Sends statements in one message, in order. Never rejects. A second call may come before the first is answered. */
+/**
+ * Sends statements in one message, in order. Never rejects. It is called again only when the last call was answered, and not
+ * after a failure: a statement behind a `begin` that was not sent would run outside of a transaction, as the owner.
+ */
 export type Send = (queries: readonly Query[]) => Promise<Answers>
 
 interface Waiting {
@@ -31,8 +34,8 @@ interface Waiting {
  * A query after `work` has ended is rejected: it would run in the next user's transaction on the same connection.
  *
  * @param begin the statements that begin it and set role and user
- * @throws {MadeleineError} `invalid_input` when a failed statement was swallowed: PostgreSQL answers the commit of a failed
- *   transaction with ROLLBACK and no error. After any error the caller must roll back.
+ * @throws {MadeleineError} `invalid_input` when a failed statement was swallowed: nothing is committed then. After any error
+ *   the caller must roll back.
  */
 export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], work: (tx: Tx) => Promise<T>): Promise<T> {
   const statements = new Statements(send)
@@ -58,25 +61,28 @@ export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], 
       statements.later(query)
     },
   }
-  const result = await work(tx).finally(() => (hasEnded = true)).catch(async (error: unknown) => {
+  // A work that throws at once ends like one that rejects: what it asked for is answered before the rollback
+  const result = await (async () => work(tx))().finally(() => (hasEnded = true)).catch(async (error: unknown) => {
     await statements.idle()
     throw error
   })
-  const { command } = await (committing ?? statements.ask(COMMIT))
-  if (command !== 'COMMIT') throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
+  const isCommitted = (committing !== undefined || !statements.hasRejected) && (await (committing ?? statements.ask(COMMIT))).command === 'COMMIT'
+  if (!isCommitted) throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
   return result
 }
 
 const COMMIT: Query = { text: 'commit', values: [] }
 
-/** Collects the statements of one turn. */
+/** Collects the statements of one turn, and sends them when those before them are answered. */
 class Statements {
   readonly #send: Send
   #waiting: Waiting[] = []
   #isScheduled = false
-  /** The failure of a statement that nobody waits for; the next answer is rejected with it. */
-  #unseen: { readonly error: unknown } | undefined
-  readonly #flying = new Set<Promise<void>>()
+  #last: Promise<void> = Promise.resolve()
+  /** The first failure. Nothing is sent after it. */
+  #failure: Answers['failure']
+  /** Somebody who asked for an answer was told of a failure. */
+  hasRejected = false
 
   constructor(send: Send) {
     this.#send = send
@@ -85,37 +91,36 @@ class Statements {
   /** Sends the statement at the end of this turn. */
   ask(query: Query): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ query, resolve, reject })
+      this.#waiting.push({ query, resolve, reject: (error) => (this.hasRejected = true, reject(error)) })
       if (this.#isScheduled) return
       this.#isScheduled = true
       queueMicrotask(() => this.#sendWaiting())
     })
   }
 
-  /** Sends the statement with the next one that is asked for. */
+  /** Sends the statement with the next one that is asked for, which fails if it fails. */
   later(query: Query): void {
-    const reject = (error: unknown): void => void (this.#unseen ??= { error })
-    this.#waiting.push({ query, resolve: () => undefined, reject })
+    this.#waiting.push({ query, resolve: () => undefined, reject: () => undefined })
   }
 
   /** Resolves when nothing that was sent is unanswered. */
-  async idle(): Promise<void> {
-    await Promise.all(this.#flying)
+  idle(): Promise<void> {
+    return this.#last
   }
 
   #sendWaiting(): void {
     this.#isScheduled = false
-    const flight: Promise<void> = this.#fly(this.#waiting.splice(0)).finally(() => this.#flying.delete(flight))
-    this.#flying.add(flight)
+    const sent = this.#waiting.splice(0)
+    this.#last = this.#last.then(() => this.#fly(sent))
   }
 
   async #fly(sent: readonly Waiting[]): Promise<void> {
-    const { answers, failure } = await this.#send(sent.map(({ query }) => query))
+    const { answers, failure } = this.#failure ? { answers: [], failure: this.#failure } : await this.#send(sent.map(({ query }) => query))
+    this.#failure = failure
     for (const [i, { resolve, reject }] of sent.entries()) {
       const answer = answers[i]
-      const failed = this.#unseen ?? (answer ? undefined : failure)
-      if (failed) reject(failed.error)
-      else resolve(answer!)
+      if (answer) resolve(answer)
+      else reject(failure!.error)
     }
   }
 }

@@ -89,9 +89,7 @@ const opening = compiledEngine.then((module) => PGlite.create({
   startParams: startParams(durability),
   onStderr: keepLastWords,
   parsers: { [TYPE.int8]: Number, [TYPE.timestamptz]: readTimestamp },
-}))
-
-const statements = opening.then((pg) => new StatementPipeline((sent) => exchange(pg, sent), pg as Conversions))
+})).then((pg) => ({ pg, statements: new StatementPipeline((sent) => exchange(pg, sent), pg as Conversions) }))
 
 /** Sends protocol messages as they are: PGlite's `query` waits for each message, and parses every answer twice. */
 async function exchange(pg: PGlite, sent: Uint8Array): Promise<Buffer> {
@@ -103,25 +101,17 @@ async function exchange(pg: PGlite, sent: Uint8Array): Promise<Buffer> {
 async function answer(request: EngineRequest): Promise<EngineReply> {
   const { id } = request
   try {
-    const pg = await opening
+    const { pg, statements } = await opening
     if ('close' in request) await pg.close()
-    else if ('script' in request) await script(pg, request.script)
+    else if ('script' in request) await pg.exec(request.script).finally(() => statements.forget())
     else {
-      const { answers, failure } = await (await statements).run(request.queries)
+      const { answers, failure } = await statements.run(request.queries)
       if (failure && (id === OPENING_ID || lastWords !== undefined)) throw failure.error
       return { id, answers, ...(failure && { failure: engineError(failure.error) }) }
     }
     return { id }
   } catch (error) {
     return { id, error: engineError(error) }
-  }
-}
-
-async function script(pg: PGlite, text: string): Promise<void> {
-  try {
-    await pg.exec(text)
-  } finally {
-    ;(await statements).forget()
   }
 }
 

@@ -2,15 +2,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parseTar } from 'nanotar'
+import { packageFile } from '../../version.ts'
 import { checkFiles, wasClosed } from './database-files.ts'
 import { lackForNewStore } from './disk-space.ts'
 
 /** Built by `npm run build`: a data directory after initdb and all migrations. Shipped next to dist. */
-const TEMPLATE = fileURLToPath(new URL('../../../template/pglite.tar.gz', import.meta.url))
+const TEMPLATE = packageFile('template/pglite.tar.gz')
 
 /** Marker file that exists until the new database has answered once. A database next to it is incomplete and holds no data. */
 const UNFINISHED_FILE = '.madeleine-unfinished'

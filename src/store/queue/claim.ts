@@ -32,6 +32,8 @@ export interface ClaimOptions extends WorkerCapabilities {
 
 /** Most jobs of a set; those of other kinds run alone. */
 const SET_SIZES = { encode: 64, look: 32 } as const
+/** A job that was claimed so often and did not end runs alone: one that ends the process would take its set with it each time. */
+const CLAIMS_IN_SETS = 2
 
 /**
  * Claims ready jobs in sets, at most two sets of one user, and one of segments, users round-robin. It is one statement, so
@@ -63,7 +65,7 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
   return setsOf(rows)
 }
 
-/** Ready jobs with the number of their set (`placed`), and each user's sets by the time of their first job (`ranked`). */
+/** Ready jobs with the number of their set (`placed`), below 0 for one that runs alone, and each user's sets by the time of their first job (`ranked`). */
 const readySets = ({ lanes: [lane, otherLane], looksInSets = false, includeDeferred = false, ...options }: ClaimOptions): Query => sql`
     first as ${readyIn(sql`lane = ${lane}`, options)}, undeferred as (
       select * from first ${otherLane === undefined ? sql`` : sql`union all ${readyIn(sql`lane = ${otherLane} and not exists (select from first)`, options)}`}
@@ -71,18 +73,20 @@ const readySets = ({ lanes: [lane, otherLane], looksInSets = false, includeDefer
       select * from undeferred
       ${includeDeferred ? sql`union all ${readyIn(sql`lane in (0, 1) and not exists (select from undeferred)`, options, isReadyOrDeferred(options.upTo))}` : sql``}
     ), placed as (
-      select *, (row_number() over (partition by user_id, kind order by at, key) - 1)
-                / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end as nth
+      select *, case when is_alone then -row_number() over (partition by user_id, kind, is_alone order by at, key)
+                     else (row_number() over (partition by user_id, kind, is_alone order by at, key) - 1)
+                          / case kind when 'encode' then ${SET_SIZES.encode}::int when 'look' then ${looksInSets ? SET_SIZES.look : 1}::int else 1 end end as nth
         from ready
+    ), sets as (
+      select user_id, kind, nth, min(key) filter (where is_head) as key, min(at) as at, row_number() over (partition by user_id, kind order by min(at), nth) as turn
+        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p group by user_id, kind, nth
     ), ranked as (
-      select user_id, kind, nth, min(key) filter (where is_head) as key, row_number() over (partition by user_id order by min(at), kind, nth) as place
-        from (select *, row_number() over (partition by user_id, kind, nth order by at, key) = 1 as is_head from placed) p
-       where nth = 0 or kind <> 'encode' group by user_id, kind, nth
+      select user_id, kind, nth, key, row_number() over (partition by user_id order by at, kind, nth) as place from sets where turn = 1 or kind <> 'encode'
     )`
 
 /** The oldest ready jobs of a lane. */
 const readyIn = (lane: Query, { upTo, except = [], encoding = [], ...capabilities }: Omit<ClaimOptions, 'lanes'>, isReady: Query = sql`at <= ${upTo}`): Query => sql`
-      (select user_id, kind, key, at from due
+      (select user_id, kind, key, at, attempts >= ${CLAIMS_IN_SETS}::int as is_alone from due
         where ${lane} and ${capabilityCondition(capabilities)} and ${isReady} and (lease_until is null or lease_until < now())
           and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[]))
         order by at limit 1000)`

@@ -1,7 +1,7 @@
 /** Fence and drain of conversations' tails: how a set of looks takes its windows, and stores what was cut. */
 import type { Json } from '../../json.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
-import { conversationColumns, type Conversation } from '../tables/conversations.ts'
+import { conversationColumns, lockOrder, type Conversation } from '../tables/conversations.ts'
 import { scheduleQuery, type Job, type JobSet, type Lane } from '../tables/jobs.ts'
 import { insertionOf, type ClosedSegment } from '../tables/segments.ts'
 
@@ -18,11 +18,10 @@ const keysOf = (jobs: JobSet): string[] => jobs.map(({ key }) => key)
  */
 export function fenceTails(tx: Tx, jobs: JobSet): Promise<Conversation[]> {
   const [first] = jobs
-  // Locked in one order, so that two sets with the same conversations do not wait for each other
   return tx.rows<Conversation>(sql`
     with held as (
       select id as held_id from conversation
-       where user_id = ${first.userId} and id = any(${keysOf(jobs)}::text[]) and cursor < next_seq order by id for update
+       where user_id = ${first.userId} and id = any(${keysOf(jobs)}::text[]) and cursor < next_seq order by ${lockOrder} for update
     )
     update conversation set fence_token = ${first.token}::uuid, fence_to = case when flush_to > cursor then flush_to else next_seq end
       from held where user_id = ${first.userId} and id = held_id and cursor < next_seq and ${isLeased(first, sql`id`)}
@@ -53,7 +52,7 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
   const [{ job }] = tails
   const rows = tails.map(({ job: { key }, to, expectedCursor, remainingCount, more, wait, state }) => ({ key, to, expectedCursor, remainingCount, isMore: more, wait, state }))
   // A separate statement: if the update itself waited for a push, its sum would use a snapshot from before that push.
-  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by id for update`)
+  tx.run(sql`select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[]) order by ${lockOrder} for update`)
   return tx.rows<Conversation>(sql`
     update conversation c
        set cursor = n."to", fence_to = null, fence_token = null,

@@ -1,7 +1,7 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../json.ts'
 import { daysOfConversation } from '../contents/contents-nodes.ts'
-import { sql, type Tx } from '../engine/db.ts'
+import { sql, type Query, type Tx } from '../engine/db.ts'
 import { promiseErasure } from '../maintenance/erasures.ts'
 import { lockCorpus, removePostings } from './postings.ts'
 import type { SegmentRow } from './segments.ts'
@@ -47,6 +47,15 @@ export interface PushedConversation extends Conversation {
   /** What was recalled for it (table `served`): another text after each change; null if there is nothing. */
   readonly served: string | null
 }
+
+/**
+ * The order in which whoever locks several conversations locks them, so that two with the same do not wait for each other:
+ * by the bytes of their ids, which is the same in every database and in `byLockOrder`; `settings.ts` does so too.
+ */
+export const lockOrder: Query = sql`id collate "C"`
+
+/** The same order for rows that are locked one after the other. */
+export const byLockOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Locks the conversation until the transaction ends, and creates it if it does not exist. */
 export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date }): Promise<PushedConversation> {
@@ -134,13 +143,12 @@ export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
  * @returns the ids of the conversations whose tail is to be closed
  */
 export async function requestFlush(tx: Tx, userId: string, ids: readonly string[], lastBefore?: Date): Promise<string[]> {
-  // Locked in one order, so that two calls with the same conversations do not wait for each other
   const rows = await tx.rows<{ id: string }>(sql`
     with tail as (
       select id from conversation
        where user_id = ${userId} and id = any(${ids}::text[]) and cursor < next_seq
          and (${lastBefore ?? null}::timestamptz is null or latest_at < ${lastBefore ?? null}::timestamptz)
-       order by id for update
+       order by ${lockOrder} for update
     )
     update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
   return rows.map(({ id }) => id)

@@ -49,13 +49,18 @@ export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Qu
      set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1
    where excluded.at < due.at or excluded.lane < due.lane or due.lease_token is not null`
 
-/** Extends the leases of a set. @returns how many it still holds */
-export async function renew(tx: Tx, [first, ...others]: JobSet, leaseMs: number): Promise<number> {
-  const { userId, kind, token } = first
-  const renewed = await tx.rows(sql`
-    update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond'
-     where user_id = ${userId} and kind = ${kind} and key = any(${[first, ...others].map(({ key }) => key)}::text[]) and lease_token = ${token}::uuid returning key`)
-  return renewed.length
+/**
+ * Extends the leases of a set. It waits for no row, or it could deadlock with the transaction that ends the set: a row that
+ * is locked is being ended, or is extended the next time.
+ * @returns how many it still holds
+ */
+export async function renew(tx: Tx, jobs: JobSet, leaseMs: number): Promise<number> {
+  const [{ userId, kind, token }] = jobs
+  const ours = sql`user_id = ${userId} and kind = ${kind} and key = any(${jobs.map(({ key }) => key)}::text[]) and lease_token = ${token}::uuid`
+  tx.run(sql`
+    update due set lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond' from (select key from due where ${ours} for update skip locked) free
+     where due.user_id = ${userId} and due.kind = ${kind} and due.key = free.key`)
+  return (await tx.rows(sql`select key from due where ${ours}`)).length
 }
 
 /** Locks the job's row and checks its lease: if true, the lease cannot be taken over until the transaction ends. */

@@ -138,7 +138,7 @@ export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges
 
 /** Clears the last look of the user's waiting tails and schedules a new one. */
 async function resetTails(tx: Tx, userId: string, at: Date): Promise<void> {
-  const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id for update`)
+  const waiting = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id collate "C" for update`)
   const ids = waiting.map(({ id }) => id)
   await tx.rows(sql`
     update conversation set look_at = null, look_count = null, look_wait = null, look_state = null

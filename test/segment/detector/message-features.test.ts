@@ -1,6 +1,7 @@
 /** What is read in one message. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../../src/eval/seeded-random.ts'
 import { messageFeaturesOf, MAX_TERMS } from '../../../src/segment/detector/message-features.ts'
 
 describe('formOf', () => {
@@ -55,5 +56,23 @@ describe('formOf', () => {
     for (const text of ['Okay, goodbye', '再见', 'au revoir']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['farewell'])])
     for (const text of ['By the way, he called', 'Übrigens hat er angerufen', '对了，他来电话了']) expect([text, heard(text)]).toEqual([text, expect.arrayContaining(['shift'])])
     expect(heard('The high thankless outing')).toEqual([])
+  })
+
+  it('reads a text of ASCII as any other, its cues too: a sign beyond ASCII changes nothing', () => {
+    const random = randomFrom(9)
+    const words = ["see", "you", "bye", "a", "presto", "good", "night", "thanks", "x'ty", "bye'all", "you're", "youre", "very", "welcome", "No", "problem", "gerne", "de", "rien", "OUT", "outing", "gern3", "obrigada", "adios", "have", "nice", "day", "3rd", "it's", "Ann"]
+    const signs = [' ', ' ', ' ', ', ', '. ', '? ', '! ', '; ', '-', '_', "'", '', '\n']
+    const draw = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    for (let i = 0; i < 3000; i++) {
+      const text = Array.from({ length: 1 + Math.floor(random() * 9) }, () => draw(words) + draw(signs)).join('')
+      expect([text, messageFeaturesOf(text)]).toEqual([text, messageFeaturesOf(`${text} …`)])
+    }
+  })
+
+  it('misses no phrase for searching its longest word first', () => {
+    for (const text of ['au revoir', 'have a pleasant trip', 'Talk to you later', 'so long, bis dann', 'a presto', 'TCHAU', 'much appreciated', 'obrigado', "you're very welcome", 'youre welcome', 'happy to help', 'gerne', 'de nada']) {
+      const { cues } = messageFeaturesOf(text)
+      expect([text, cues.farewell + cues.thanks + cues.welcome]).toEqual([text, 1])
+    }
   })
 })

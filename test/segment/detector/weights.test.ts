@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
 import { termHash } from '../../../src/text/term-hash.ts'
-import { readWeights, type Weights } from '../../../src/segment/detector/weights-format.ts'
+import { readTree, readWeights, type Weights } from '../../../src/segment/detector/weights-format.ts'
 import { DETECTOR_WEIGHTS } from '../../../src/segment/detector/weights.ts'
 import { DEFAULTS, weightsOf, type LearnedWeights } from '../../../train/learn.ts'
 import { NOTICES } from '../../../train/notices.ts'
@@ -16,14 +16,8 @@ const weights = readWeights(DETECTOR_WEIGHTS)
 const stems = new Map((DETECTOR_WEIGHTS.background.match(/\S+/g) ?? []).map((entry) => entry.slice(0, entry.lastIndexOf(':'))).map((stem) => [termHash(stem), stem]))
 
 /** What was learnt, taken apart again. */
-function learntFrom({ bias, background, forest, words }: Weights): LearnedWeights {
-  const { roots, feature, threshold, left, right, value } = forest
-  const trees = roots.map((root, index) => {
-    const end = roots[index + 1] ?? feature.length
-    const part = (numbers: Iterable<number>) => [...numbers].slice(root, end)
-    const moved = (numbers: Iterable<number>) => part(numbers).map((node) => node - root)
-    return { feature: part(feature), threshold: part(threshold), left: moved(left), right: moved(right), value: part(value) }
-  })
+function learntFrom({ bias, background, words }: Weights): LearnedWeights {
+  const trees = DETECTOR_WEIGHTS.trees.trim().split('\n').map(readTree)
   const odds = new Map(words.openings)
   for (const [word, entry] of words.words) {
     if (entry.odds) odds.set(word, entry.odds)

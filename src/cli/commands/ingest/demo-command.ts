@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../../version.ts'
 import { readImport } from '../../../adapters/import/read-import.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { ContentsNode } from '../../../recall/contents/read-contents.ts'
@@ -19,7 +19,7 @@ import { showRecall } from '../../show/show-recall.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import type { Screen, Terminal } from '../../terminal/terminal.ts'
 
-const SAMPLE = fileURLToPath(new URL('../../../../sample/chat.jsonl', import.meta.url))
+const SAMPLE = packageFile('sample/chat.jsonl')
 /** Zone of the sample's local times. */
 const TIME_ZONE = 'Europe/Berlin'
 /** The sample's year, whose months are its contents. */

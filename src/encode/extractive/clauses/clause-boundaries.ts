@@ -19,7 +19,7 @@ const CLAUSES = 40
 /** @param fallback the language of the conversation, for a sentence whose own is not certain */
 export function readSentence(sentence: Sentence, fallback: Language | undefined): ReadSentence {
   const grammar = clauseWordsOf(languageOf(sentence.text) ?? fallback)
-  const lower = sentence.words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase().replaceAll('’', "'"))
+  const lower = sentence.words.map(({ spelling }) => spelling.straight)
   const starts = lower.flatMap((_, i) => (i === 0 || isRunOn(sentence, lower, i) || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' ')) ? [i] : []))
   return { sentence, lower, grammar, starts: starts.slice(0, CLAUSES) }
 }

@@ -60,8 +60,8 @@ export interface TitleClause {
 const HEAD_WORDS = 4
 
 /** Whether a clause says enough for a title: four words or a request with two nouns, no number without what it counts. @param size of its text in words */
-export function readsAsHead({ words, sentence, opening }: Clause, size: number): boolean {
-  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase())
+export function readsAsHead({ words, opening }: Clause, size: number): boolean {
+  const lower = words.map(({ spelling }) => spelling.lower)
   if (opening === 'plain' && /^(?:[$€£]?\d|one$|ones$)/u.test(lower[0] ?? '') && words[1]?.worth === 'glue') return false
   return size >= HEAD_WORDS || (opening === 'request' && words.filter(({ worth }) => worth !== 'glue').length > 1 && !lower.some((word) => INNER_REFERENCE.has(word)))
 }
@@ -92,7 +92,7 @@ const EARLY = { assisted: 0.5, other: 0.25 }
 
 /** Factor for how well a clause reads without its context. */
 export function formFactor({ words, sentence, grammar, opening, takesName, isTruncated, isTelegraphic, isWhole, isConditional }: Clause): number {
-  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase().replaceAll('’', "'"))
+  const lower = words.map(({ spelling }) => spelling.straight)
   const line = lower.slice(0, 6).join(' ')
   const dangling = grammar.dangling.test(line) ? 0.3 : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4 : 1
   const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1

@@ -86,9 +86,9 @@ const isConditional = ({ sentence, lower, starts }: ReadSentence, [from, to]: re
 
 /** A request up to its first phrase end, which leaves room for names: 'Two bus tickets'. */
 export function shortRequest(clause: Clause): Clause[] {
-  const { opening, words, sentence, grammar } = clause
+  const { opening, words, grammar } = clause
   if (opening !== 'request' || words.length < SHORT_REQUEST) return []
-  const lower = words.map(({ from, to }) => sentence.text.slice(from, to).toLowerCase())
+  const lower = words.map(({ spelling }) => spelling.lower)
   const end = lower.findIndex((word, i) => i > 1 && (grammar.cutBefore.has(word) || HERE.has(word)) && !/(?:ed|ing)$/.test(lower[i - 1] ?? '') && !grammar.neverLast.has(lower[i - 1] ?? ''))
   return end < 2 ? [] : [{ ...clause, words: words.slice(0, end), isWhole: false, isAsked: false, isTelegraphic: false }]
 }
@@ -110,22 +110,28 @@ interface Opened {
 
 /** Drops what precedes the clause proper. */
 function openClause(words: readonly string[], grammar: ClauseWords, hasName: boolean): Opened {
-  const begun = skipAll(words, grammar.opening, 0)
-  const request = matched(words, grammar.request, begun)
+  const matched = matcherOf(words)
+  const skipAll = (pattern: RegExp, from: number): number => {
+    let at = from
+    for (let count = matched(pattern, at); count > 0 && at < words.length; count = matched(pattern, at)) at += count
+    return at
+  }
+  const begun = skipAll(grammar.opening, 0)
+  const request = matched(grammar.request, begun)
   if (request > 0) {
-    const wanted = skipAll(words, grammar.opening, begun + request)
-    return { dropped: wanted + matched(words, grammar.article, wanted), opening: 'request', takesName: false }
+    const wanted = skipAll(grammar.opening, begun + request)
+    return { dropped: wanted + matched(grammar.article, wanted), opening: 'request', takesName: false }
   }
-  const own = matched(words, grammar.own, begun)
+  const own = matched(grammar.own, begun)
   const next = words[begun + own] ?? ''
-  if (own > 0 && grammar.afterOwn.test(next) && !((BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(words, grammar.article, begun + own) > 0)) {
-    return { dropped: begun + own + matched(words, grammar.article, begun + own), opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
+  if (own > 0 && grammar.afterOwn.test(next) && !((BEING.has(words[begun] ?? '') || BE.has(words[begun + 1] ?? '')) && matched(grammar.article, begun + own) > 0)) {
+    return { dropped: begun + own + matched(grammar.article, begun + own), opening: next.endsWith('ing') ? 'doing' : 'done', takesName: false }
   }
-  const subject = matched(words, grammar.subject, begun)
+  const subject = matched(grammar.subject, begun)
   const verb = words[begun + subject] ?? ''
   const takesName = hasName && words[begun] === 'i' && !words.slice(begun + 1).some((word) => FIRST_PERSON.has(word))
   if (subject > 0 && (isPast(verb) || (takesName && INVARIANT.has(verb)))) return { dropped: begun + subject, opening: 'done', takesName }
-  const article = matched(words, grammar.article, begun)
+  const article = matched(grammar.article, begun)
   return { dropped: begun + article, opening: subject > 0 ? 'own' : IRREGULAR.has(words[begun] ?? '') ? 'done' : 'plain', takesName: false }
 }
 
@@ -136,15 +142,14 @@ const BE: ReadonlySet<string> = new Set(['am', 'are', 'was', 'were'])
 /** Words that an opening may span. */
 const SPAN = 10
 
-/** The number of words at `from` that an expression matches. */
-const matched = (words: readonly string[], pattern: RegExp, from: number): number =>
-  words.slice(from, from + SPAN).join(' ').match(pattern)?.[0].split(' ').filter((word) => word !== '').length ?? 0
-
-/** The index after all matches of an expression, one after the other. */
-function skipAll(words: readonly string[], pattern: RegExp, from: number): number {
-  let at = from
-  for (let count = matched(words, pattern, at); count > 0 && at < words.length; count = matched(words, pattern, at)) at += count
-  return at
+/** A function that gives the number of words at `from` that an expression matches: several are tried at one place. */
+function matcherOf(words: readonly string[]): (pattern: RegExp, from: number) => number {
+  let [at, line] = [-1, '']
+  return (pattern, from) => {
+    if (from !== at) [at, line] = [from, words.slice(from, from + SPAN).join(' ')]
+    const found = pattern.exec(line)?.[0]
+    return found === undefined || found === '' ? 0 : found.split(' ').filter((word) => word !== '').length
+  }
 }
 
 const isPast = (verb: string): boolean => (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))

@@ -26,16 +26,20 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
     const prepared = preparedOn.get(client) ?? new NamedStatements()
     preparedOn.set(client, prepared)
     const sent = (queries: readonly Query[]): Promise<Answers> => sendBatch(client, queries, { prepared, isNaming: mayName, parserOf })
-    return inOrder(async (queries, isFirst) => {
+    let isFirst = true
+    const send: Send = async (queries) => {
+      const mayRepeat = isFirst
+      isFirst = false
       const answered = await sent(queries)
       const staleness = stalenessOf(answered.failure?.error)
       if (staleness === undefined) return answered
       prepared.forget()
       if (staleness === 'missing') onMissing()
       // Nobody has seen an answer yet, and nothing was committed: the same again does it once
-      if (isFirst) return client.query('rollback').then(() => sent(queries), () => answered)
+      if (mayRepeat) return client.query('rollback').then(() => sent(queries), () => answered)
       return { ...answered, failure: { error: new MadeleineError('busy', STALE[staleness], { cause: answered.failure?.error }) } }
-    })
+    }
+    return coded(send)
   }
 }
 
@@ -53,27 +57,12 @@ function stalenessOf(error: unknown): keyof typeof STALE | undefined {
   return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'changed' : undefined
 }
 
-/**
- * Sends one batch after the other, with the codes of errors. When the first fails at once, nothing has begun: the others
- * would run outside of a transaction, as the owner, and are not sent.
- */
-function inOrder(send: (queries: readonly Query[], isFirst: boolean) => Promise<Answers>): Send {
-  let last: Promise<Answers | undefined> = Promise.resolve(undefined)
-  let hasBegun = false
-  const afterLast = async (earlier: Promise<Answers | undefined>, queries: readonly Query[]): Promise<Answers> => {
-    const before = await earlier
-    if (before && !hasBegun) return { answers: [], failure: before.failure }
-    try {
-      const { answers, failure } = await send(queries, before === undefined)
-      hasBegun ||= answers.length > 0
-      return failure ? { answers, failure: { error: serverError(failure.error) } } : { answers }
-    } catch (error) {
-      return { answers: [], failure: { error: serverError(error) } }
-    }
-  }
-  return (queries) => {
-    const answers = afterLast(last, queries)
-    last = answers
-    return answers
+/** Gives failures the codes of errors. */
+const coded = (send: Send): Send => async (queries) => {
+  try {
+    const { answers, failure } = await send(queries)
+    return failure ? { answers, failure: { error: serverError(failure.error) } } : { answers }
+  } catch (error) {
+    return { answers: [], failure: { error: serverError(error) } }
   }
 }

@@ -47,8 +47,8 @@ class StatementBatch {
   readonly #resolve: (answers: Answers) => void
   readonly #answers: Answer[] = []
   #rows: Record<string, unknown>[] = []
-  /** What could not be read of an answer. */
-  #unread: { readonly error: unknown } | undefined
+  /** The first answer that could not be read, and its place. */
+  #unread: { readonly at: number; readonly error: unknown } | undefined
 
   constructor(queries: readonly Query[], options: StatementBatchOptions, resolve: (answers: Answers) => void) {
     this.#options = options
@@ -106,7 +106,7 @@ class StatementBatch {
       for (let i = 0; i < columns.length; i++) row[columns[i]!.name] = fields[i] === null ? null : columns[i]!.parse(fields[i]!)
       this.#rows.push(row)
     } catch (error) {
-      this.#unread = { error }
+      this.#unread = { at: this.#answers.length, error }
     }
   }
 
@@ -124,7 +124,7 @@ class StatementBatch {
 
   handleReadyForQuery(): void {
     this.#options.prepared.closed(this.#closed)
-    this.#resolve({ answers: this.#answers, failure: this.#unread })
+    this.#resolve({ answers: this.#answers.slice(0, this.#unread?.at), failure: this.#unread })
   }
 
   handleError(error: unknown): void {

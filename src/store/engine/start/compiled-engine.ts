@@ -5,6 +5,11 @@ import { readFile } from 'node:fs/promises'
 const { WebAssembly: compiler } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } }
 
 /** Undefined where the file is not found as PGlite ships it: PGlite then looks for it by itself, and says what is missing. */
-export const compiledEngine: Promise<object | undefined> = readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
+export const compiledEngine: Promise<object | undefined> = readEngine()
   .then((bytes) => compiler.compile(bytes))
   .catch(() => undefined)
+
+// Asynchronous, so that all it throws is caught: before Node 20.6 `import.meta.resolve` is missing
+async function readEngine(): Promise<Uint8Array> {
+  return readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
+}

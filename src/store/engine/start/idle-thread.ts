@@ -1,8 +1,9 @@
 /** The engine's thread before it has a folder: a process that will open one starts it while it loads the rest of the program. */
 import { Worker } from 'node:worker_threads'
+import { packageFile } from '../../../version.ts'
 
 /** The compiled file, also in development: Node 20 cannot run TypeScript, and threads do not inherit loaders. */
-const THREAD = new URL('../../../../dist/store/engine/start/thread-entry.js', import.meta.url)
+const THREAD = packageFile('dist/store/engine/start/thread-entry.js')
 
 /** Size of V8's young generation: the thread allocates little, and this saves 35 MB of memory. */
 const YOUNG_GENERATION_MB = 4

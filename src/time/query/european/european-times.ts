@@ -1,7 +1,7 @@
 /** Parses the plain times of German, French and Spanish, by a table of words for each language. */
 import { civilFromDays } from '../../day-number.ts'
 import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from '../time-mention.ts'
-import { europeanRules, type EuropeanRule } from './european-rules.ts'
+import { europeanRules, foldCase, type EuropeanRule } from './european-rules.ts'
 import type { EuropeanWords } from './european-words.ts'
 import { FRENCH } from './french-times.ts'
 import { GERMAN } from './german-times.ts'
@@ -17,9 +17,9 @@ export const parseEuropeanTimes = (query: string, reference: ReferenceTime): Tim
   LANGUAGES.flatMap((language) => (language.foreign?.test(query) ? [] : mentionsIn(query, reference, language)))
 
 function mentionsIn(query: string, reference: ReferenceTime, { language, rules }: LanguageRules): TimeMention[] {
-  const mentions: TimeMention[] = []
-  for (const { pattern, read } of rules) {
-    for (const { 0: found, index, groups = {} } of query.matchAll(pattern)) {
+  const [folded, mentions]: [string, TimeMention[]] = [foldCase(query), []]
+  for (const { matchesIn, read } of rules) {
+    for (const { 0: found, index, groups = {} } of matchesIn(query, folded)) {
       if (mentions.length >= MOST_MENTIONS) return mentions
       const end = index + found.length
       if (mentions.some((one) => index < one.end && one.start < end)) continue
