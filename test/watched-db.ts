@@ -22,7 +22,7 @@ export const watchedDb = (db: Db, onStatement: (query: Query) => void): Db => ({
 export interface CountedWork {
   /** Statements but begin, role and commit. */
   statements: number
-  /** Messages to the engine: begin and role go with the first statements, what nobody waits for with the commit. */
+  /** Messages to the engine: begin and role go with the first statements, what nobody waits for with the commit, which goes with a last query. */
   trips: number
   transactions: number
 }
@@ -33,14 +33,15 @@ export function countedDb(db: Db): { readonly db: Db; readonly counted: CountedW
   const countedTx = (tx: Tx): Tx => {
     let isSending = false
     return {
-      rows(query) {
+      rows(query, options) {
         counted.statements += 1
+        if (options?.isLast) counted.trips -= 1
         if (!isSending) {
           isSending = true
           counted.trips += 1
           queueMicrotask(() => (isSending = false))
         }
-        return tx.rows(query)
+        return tx.rows(query, options)
       },
       run(query) {
         counted.statements += 1

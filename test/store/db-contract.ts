@@ -162,6 +162,18 @@ export function dbContract(held: Held): void {
       expect(await ids()).toEqual([])
     })
 
+    test('commits with a query that is its last, takes none after it, and stores nothing when that fails', async () => {
+      await held.db.transaction(async (tx) => {
+        tx.run(put('a'))
+        expect(await tx.rows(sql`insert into jar (id) values ('b') returning id`, { isLast: true })).toEqual([{ id: 'b' }])
+        await expect(tx.rows(put('c'))).rejects.toMatchObject({ code: 'closed' })
+      })
+      expect(await ids()).toEqual(['a', 'b'])
+      await expect(held.db.transaction(async (tx) => (tx.run(put('d')), tx.rows(sql`select 1 / 0`, { isLast: true })))).rejects.toMatchObject({ code: 'store_failed', cause: { code: '22012' } })
+      await expect(held.db.transaction(async (tx) => (await tx.rows(put('e'), { isLast: true }), Promise.reject(new Error('too late'))))).rejects.toThrow('too late')
+      expect(await ids()).toEqual(['a', 'b', 'e'])
+    })
+
     test('that has ended takes no more queries: a late one could run as another user', async () => {
       let late: Promise<unknown> | undefined
       await held.db.transaction(async (tx) => {

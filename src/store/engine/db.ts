@@ -53,8 +53,9 @@ export interface Tx {
   /**
    * Runs a query and returns its rows. Queries that are asked for in the same turn travel together and run in order; after
    * one that failed the others fail too.
+   * @param isLast the commit travels with it: nothing can be asked after it, and what fails in `work` later undoes nothing
    */
-  rows<Row>(query: Query): Promise<Row[]>
+  rows<Row>(query: Query, options?: { readonly isLast?: boolean }): Promise<Row[]>
   /** Runs a statement whose answer nobody needs: it travels with the next query or the commit, which fails if it fails. */
   run(query: Query): void
 }

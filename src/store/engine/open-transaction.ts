@@ -41,13 +41,20 @@ export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], 
   const statements = new Statements(send)
   for (const query of begin) statements.later(query)
   let hasEnded = false
+  let committing: Promise<Answer> | undefined
   const assertOpen = (): void => {
     if (hasEnded) throw new MadeleineError('closed', 'the transaction has ended')
   }
   const tx: Tx = {
-    async rows<Row>(query: Query) {
+    async rows<Row>(query: Query, { isLast = false } = {}) {
       assertOpen()
-      return (await statements.ask(query)).rows as Row[]
+      const asked = statements.ask(query)
+      if (isLast) {
+        hasEnded = true
+        committing = statements.ask(COMMIT)
+        committing.catch(() => undefined) // awaited below, unless the query fails
+      }
+      return (await asked).rows as Row[]
     },
     run(query) {
       assertOpen()
@@ -59,7 +66,7 @@ export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], 
     await statements.idle()
     throw error
   })
-  const isCommitted = !statements.hasRejected && (await statements.ask(COMMIT)).command === 'COMMIT'
+  const isCommitted = (committing !== undefined || !statements.hasRejected) && (await (committing ?? statements.ask(COMMIT))).command === 'COMMIT'
   if (!isCommitted) throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
   return result
 }

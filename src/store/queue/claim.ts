@@ -38,7 +38,7 @@ const CLAIMS_IN_SETS = 2
 /**
  * Claims ready jobs in sets, at most two sets of one user, and one of segments, users round-robin. It is one statement, so
  * two workers never get the same job. It considers the 1,000 oldest ready jobs of the lane, so one user's backlog delays
- * others by at most that many.
+ * others by at most that many. The transaction ends with it.
  */
 export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
   const { upTo, token, leaseMs, limit, afterUser } = options
@@ -61,7 +61,7 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
       returning due.*, p.at as scheduled_at, p.nth
     )
     select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", nth::int as nth from claimed
-     order by user_id <= ${afterUser}, user_id, kind, nth, scheduled_at, key`)
+     order by user_id <= ${afterUser}, user_id, kind, nth, scheduled_at, key`, { isLast: true })
   return setsOf(rows)
 }
 
@@ -137,6 +137,7 @@ export interface QueueStatus {
   readonly hasErasures: boolean
 }
 
+/** The state of the queue at `now`. The transaction ends with it. */
 export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capabilities }: WorkerCapabilities & { maxAttempts: number }): Promise<QueueStatus> {
   const [row] = await tx.rows<QueueStatus>(sql`
     select count(*) filter (where ${isReadyOrDeferred(now)} and free and ours)::int as ready,
@@ -146,7 +147,7 @@ export async function readQueueStatus(tx: Tx, now: Date, { maxAttempts, ...capab
            max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck,
            coalesce(bool_or(kind = 'erase'), false) as "hasErasures"
       from (select at, kind, attempts, last_error, lease_until is null or lease_until < now() as free, ${capabilityCondition(capabilities)} as ours
-              from due) d`)
+              from due) d`, { isLast: true })
   return row as QueueStatus
 }
 
