@@ -13,6 +13,7 @@ interface EmscriptenFS {
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 }
 
+/** Written once more here: the baseline shares no code with what it is compared with, in whichever checkout. */
 class SyncedFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const started = await super.init(pg, options)

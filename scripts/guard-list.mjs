@@ -66,7 +66,7 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/look.ts', 'conversation: { incarnation, cursor } }: PinnedWindow', 'conversation: { id: incarnation, cursor } }: PinnedWindow'],
+      ['src/pipeline/looking/cut-tails.ts', 'conversation: { incarnation, cursor } }: PinnedWindow', 'conversation: { id: incarnation, cursor } }: PinnedWindow'],
       ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
@@ -96,7 +96,7 @@ export const guards = [
       ['src/pipeline/encoding/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(', 'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap('],
       ['src/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
-      ['src/pipeline/encode.ts', `import { complete,`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { complete,`],
+      ['src/pipeline/encode.ts', `import { leaseLost, type`, `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`],
     ],
     tests: [COUNTDOWN],
   },
@@ -234,7 +234,7 @@ export const guards = [
   {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
-    edits: [['src/pipeline/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
+    edits: [['src/pipeline/looking/cut-tails.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
     tests: [GUARDS],
   },
 ]

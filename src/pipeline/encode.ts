@@ -1,7 +1,8 @@
 /** Pipeline stage 3: encodes closed segments as episodes, many of one user at a time. */
 import { hasCode, throwIfAborted } from '../errors.ts'
 import { collapsedAmong } from '../store/encoding/collapse-segments.ts'
-import { complete, leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
+import { endJobs } from '../store/queue/end-jobs.ts'
+import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { POSTINGS_PER_TRANSACTION } from '../store/tables/postings.ts'
 import type { SegmentRow } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
@@ -31,7 +32,7 @@ export async function encodeSegments(pipeline: PipelineContext, jobs: JobSet, si
     try {
       throwIfAborted(signal)
       const set = await readAndAnalyse(pipeline, jobs[0].userId, rest)
-      results.push(await endJobs(pipeline, set))
+      results.push(await endDone(pipeline, set))
       rest = rest.filter((job) => !set.done.some((ended) => ended.job === job))
       results.push(...(await encodeSet(pipeline, set, signal)))
       rest = set.rest
@@ -46,12 +47,10 @@ export async function encodeSegments(pipeline: PipelineContext, jobs: JobSet, si
 const failing = (jobs: readonly Job[], error: unknown): StageResult => ({ events: [], failures: jobs.map((job) => ({ job, error })) })
 
 /** Completes the jobs that have nothing to encode. An attempt whose reply was lost published no events. */
-async function endJobs(pipeline: PipelineContext, { done }: AnalysedSet): Promise<StageResult> {
+async function endDone(pipeline: PipelineContext, { done }: AnalysedSet): Promise<StageResult> {
   const [first] = done
   if (first) {
-    await withUser(pipeline.db, first.job.userId, async (tx) => {
-      for (const { job } of done) await complete(tx, job)
-    }, { background: true })
+    await withUser(pipeline.db, first.job.userId, async (tx) => endJobs(tx, done.map(({ job }) => ({ job, next: undefined }))), { background: true })
   }
   return { events: done.flatMap(({ job, segment }) => (segment?.state === 'collapsed' ? eventsOf(job.userId, segment) : [])), failures: [] }
 }

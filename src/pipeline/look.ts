@@ -1,21 +1,16 @@
 /** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments; looks of a user's conversations go in sets. */
-import { segmentId, type Closed } from '../core/segment.ts'
-import type { AskModel } from '../model/language-model.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
-import type { Cut } from '../segment/policy.ts'
-import { cutWindow } from '../segment/window.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { endJobs } from '../store/queue/end-jobs.ts'
 import { drainTails, insertWithJobs, type DrainedTail } from '../store/queue/fences.ts'
 import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
-import type { NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { dueAt } from './tail-state.ts'
 import { signatureOf } from './context/cut-signature.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { oneByOne, type JobFailure, type Stage, type StageResult } from './context/stage.ts'
-import { modelFailureMetric } from './encoding/episode-text.ts'
-import { pinWindows, type PinnedWindow } from './looking/pin-windows.ts'
+import { cutTails, type CutLook } from './looking/cut-tails.ts'
+import { pinWindows } from './looking/pin-windows.ts'
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -68,13 +63,6 @@ async function lookTogether(pipeline: PipelineContext, jobs: JobSet, signal: Abo
   }
 }
 
-/** A window that was cut. */
-interface CutLook {
-  readonly pinned: PinnedWindow
-  readonly cut: Omit<PolicyCut, 'by'>
-  readonly segments: readonly NewSegment[]
-}
-
 const manifestUpdated = ({ userId, key: conversationId }: Job): MemoryEvent => ({ event: 'manifest.updated', userId, conversationId })
 
 function eventsOf({ pinned: { job }, segments }: CutLook): MemoryEvent[] {
@@ -85,71 +73,6 @@ function eventsOf({ pinned: { job }, segments }: CutLook): MemoryEvent[] {
     ...timedOut.map(({ id }): MemoryEvent => ({ event: 'segment.timeout', userId, conversationId, segmentId: id })),
     manifestUpdated(job),
   ]
-}
-
-/** Windows that are cut at once: a policy may wait for a service of its own. */
-const CUTS_AT_ONCE = 4
-
-async function cutTails(pipeline: PipelineContext, windows: readonly PinnedWindow[], signal: AbortSignal): Promise<{ looks: CutLook[]; failures: JobFailure[] }> {
-  const results: (CutLook | JobFailure)[] = []
-  const waiting = windows.entries()
-  const cutNext = async (): Promise<void> => {
-    for (const [nth, pinned] of waiting) {
-      try {
-        const { by, ...cut } = await cutTail(pipeline, pinned, signal)
-        results[nth] = { pinned, cut, segments: segmentsOf(pinned, { closed: cut.closed, by }) }
-      } catch (error) {
-        results[nth] = { job: pinned.job, error }
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: CUTS_AT_ONCE }, cutNext))
-  return { looks: results.filter((result) => 'pinned' in result), failures: results.filter((result) => 'error' in result) }
-}
-
-interface PolicyCut extends Cut {
-  /** The model that was called last and its prompt's version; undefined when none was called. */
-  readonly by?: { readonly model: string; readonly promptVersion: number } | undefined
-  /** A model was available to the policy. */
-  readonly offered: boolean
-}
-
-/**
- * Runs the policy. When its model's reply is unreadable or the budget of the day is exhausted, it cuts by its rules. When
- * a rules-only cut fails too, the whole window is closed, so that no message is stranded.
- */
-async function cutTail(pipeline: PipelineContext, pinned: PinnedWindow, signal: AbortSignal): Promise<PolicyCut> {
-  const { job, policy, window, taken } = pinned
-  let by: PolicyCut['by']
-  const ask = pipeline.ask?.(job.userId)
-  const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
-    const answer = await ask(request, askSignal)
-    by = { model: answer.model, promptVersion: request.version }
-    return answer
-  })
-  try {
-    const cut = await cutWindow(policy, tracedAsk && !window.rulesOnly ? { ...window, ask: tracedAsk } : window, taken, signal)
-    return { ...cut, by, offered: tracedAsk !== undefined && !window.rulesOnly }
-  } catch (error) {
-    const metric = modelFailureMetric(error)
-    if (metric && !window.rulesOnly) {
-      pipeline.count(metric)
-      return cutTail(pipeline, { ...pinned, window: { ...window, rulesOnly: true } }, signal)
-    }
-    if (signal.aborted) throw error // the policy was aborted on request
-    pipeline.count('policy_failed')
-    if (!window.rulesOnly) throw error
-    return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }], offered: false }
-  }
-}
-
-function segmentsOf({ job: { userId }, conversation: { incarnation, cursor } }: PinnedWindow, { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] }): NewSegment[] {
-  let from = cursor
-  return closed.map(({ length, reason, overlap = 0, ...plan }) => {
-    const segment = { id: segmentId(userId, incarnation, from), from, to: from + length, overlap, reason, plan: { ...plan, ...by } }
-    from = segment.to
-    return segment
-  })
 }
 
 /** Stores the cuts. @returns the keys of the jobs whose lease was lost, of which nothing is stored */

@@ -31,8 +31,8 @@ const LOOKUP_UNITS = 65_536
 /**
  * Runs one transaction of three statements a conversation in two trips: lock the conversations and find existing ids, unless
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
- * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked. A new title costs nothing more, one
- * that changes is also replaced in the index.
+ * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked.
+ * A new title costs nothing more, one that changes is also replaced in the index.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
