@@ -2,7 +2,7 @@
 
 const PRESENCE = 'test/store/store-presence.test.ts'
 const STATEMENTS = 'test/store/folder-statements.test.ts'
-const PIPELINE = 'src/store/engine/wire/statement-pipeline.ts'
+const PIPELINE = 'src/store/engine/pglite-protocol/statement-pipeline.ts'
 
 export const folderGuards = [
   {

@@ -8,8 +8,8 @@ import { INITDB_PARAMS } from '../folder/initdb-params.ts'
 import { readTimestamp, TYPE, type Query } from './db.ts'
 import type { Answer } from './open-transaction.ts'
 import { compiledEngine } from './start/compiled-engine.ts'
-import { BrokenAnswerError } from './wire/flight.ts'
-import { StatementPipeline, type Conversions } from './wire/statement-pipeline.ts'
+import { BrokenAnswerError } from './pglite-protocol/flight.ts'
+import { StatementPipeline, type Conversions } from './pglite-protocol/statement-pipeline.ts'
 
 export interface EngineStart {
   readonly folder: string

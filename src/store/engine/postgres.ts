@@ -4,7 +4,7 @@ import { MadeleineError, show } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db } from './db.ts'
 import { inOpenTransaction } from './open-transaction.ts'
-import { serverSender } from './extended-query/server-sender.ts'
+import { serverSender } from './postgres-protocol/server-sender.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 
