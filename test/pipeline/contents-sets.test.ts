@@ -11,7 +11,7 @@ import type { Job } from '../../src/store/tables/jobs.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { closedGate, dyingAt, someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'
-import { watchedDb } from '../watched-db.ts'
+import { countedDb } from '../watched-db.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-20T12:00:00Z')
@@ -49,21 +49,14 @@ const nodes = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; lev
 
 const jobs = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select kind, lease_token, at from due where kind = 'contents'`))
 
-/** The database, counting transactions and their statements without begin, role and commit. */
-function counted(db: Db): { readonly db: Db; readonly counts: { transactions: number; statements: number } } {
-  const counts = { transactions: 0, statements: 0 }
-  const watched = watchedDb(db, () => void counts.statements++)
-  return { counts, db: { ...watched, transaction: (work, options) => (counts.transactions++, watched.transaction(work, options)) } }
-}
-
 test('after one segment a run writes its day, week, month, year and the root in one transaction of eight statements', async () => {
   await remember([FIRST_DAY])
   await held.db.script(`update episode set title = title || ' again'`)
   const job = await marked([FIRST_DAY])
-  const { db, counts } = counted(held.db)
+  const { db, counted } = countedDb(held.db)
   const events = await run(job, db)
   expect(events.length).toBe(5)
-  expect(counts).toEqual({ transactions: 1, statements: 8 })
+  expect(counted).toMatchObject({ transactions: 1, statements: 8 })
   expect(await jobs()).toEqual([])
 })
 
@@ -84,9 +77,9 @@ describe('of more days than one transaction writes', () => {
 
   test('a few transactions write all of them, each node once, and the same as from scratch', async () => {
     const job = await marksOf(DAYS)
-    const { db, counts } = counted(held.db)
+    const { db, counted } = countedDb(held.db)
     await run(job, db)
-    expect(counts).toEqual({ transactions: 3, statements: 20 })
+    expect(counted).toMatchObject({ transactions: 3, statements: 20 })
     const written = await nodes()
     expect(written.filter(({ level }) => level === 'day').length).toBe(DAYS.length)
     expect(written.filter(({ version, isMarked }) => version > 2 || isMarked)).toEqual([])

@@ -9,12 +9,12 @@ import { encodeSegments } from '../../src/pipeline/encode.ts'
 import { look } from '../../src/pipeline/look.ts'
 import { threshold } from '../../src/segment/index.ts'
 import { claim } from '../../src/store/queue/claim.ts'
-import { sql, type Db, type Query } from '../../src/store/engine/db.ts'
+import { sql, type Query } from '../../src/store/engine/db.ts'
 import type { JobKind, JobSet } from '../../src/store/tables/jobs.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { Crash, crashingDb, dieAt } from '../crash/crashing-db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { watchedDb } from '../watched-db.ts'
+import { countedDb } from '../watched-db.ts'
 
 const held = useDb()
 const policy = threshold()
@@ -67,13 +67,6 @@ async function expectSound(user: string): Promise<void> {
   expect((await checkStore(held.db, user)).invariants.filter(({ ok }) => !ok)).toEqual([])
 }
 
-/** The database, with its transactions and statements counted. */
-function counted(db: Db): { readonly db: Db; readonly counts: { transactions: number; statements: number } } {
-  const counts = { transactions: 0, statements: 0 }
-  const watched = watchedDb(db, () => void (counts.statements += 1))
-  return { counts, db: { ...watched, transaction: (work, options) => ((counts.transactions += 1), watched.transaction(work, options)) } }
-}
-
 describe('a set of segments', () => {
   test('becomes the same episodes as its segments one after the other, to the last digit', async () => {
     const [together, alone] = [await cut('ann', 40), await cut('bea', 40)]
@@ -92,9 +85,9 @@ describe('a set of segments', () => {
     for (const [user, count] of [['ann', 1], ['bea', 30]] as const) {
       const pipeline = await cut(user, count)
       const set = await take(pipeline, 'encode')
-      const { db, counts } = counted(held.db)
+      const { db, counted } = countedDb(held.db)
       expect((await encodeSegments({ ...pipeline, db }, set, never)).events).toHaveLength(count * 3)
-      expect(counts).toEqual({ transactions: 2, statements: 10 })
+      expect(counted).toMatchObject({ transactions: 2, statements: 10 })
     }
   })
 

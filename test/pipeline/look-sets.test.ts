@@ -5,14 +5,14 @@ import type { PipelineContext } from '../../src/pipeline/context/pipeline-contex
 import { lookInSets } from '../../src/pipeline/look.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { claim } from '../../src/store/queue/claim.ts'
 import type { JobSet } from '../../src/store/tables/jobs.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { cutBy } from '../crash/gates.ts'
-import { watchedDb } from '../watched-db.ts'
+import { countedDb } from '../watched-db.ts'
 
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T20:00:00Z')
@@ -52,23 +52,16 @@ const throwingAt = (text: string): Policy => ({
   cut: (window, signal) => (window.messages.some((message) => message.text === text) ? Promise.reject(new Error('cannot cut this')) : policy.cut(window, signal)),
 })
 
-/** The database, counting transactions and their statements without begin, role and commit. */
-function counted(db: Db): { readonly db: Db; readonly counts: { transactions: number; statements: number } } {
-  const counts = { transactions: 0, statements: 0 }
-  const watched = watchedDb(db, () => void counts.statements++)
-  return { counts, db: { ...watched, transaction: (work, options) => (counts.transactions++, watched.transaction(work, options)) } }
-}
-
 test.each([[1, 'one conversation'], [20, 'twenty conversations']])('%d: the looks of %s take two transactions of eight statements', async (count) => {
   const ids = Array.from({ length: count }, (_, i) => `c${String(i).padStart(2, '0')}`)
   const jobs = await pushed(ids)
   expect(jobs.length).toBe(count)
-  const { db, counts } = counted(held.db)
+  const { db, counted } = countedDb(held.db)
   const { events, failures } = await lookInSets({ ...pipeline, db }, jobs, never)
   expect(failures).toEqual([])
   expect(events.length).toBe(count)
-  expect(counts.transactions).toBe(2)
-  expect(counts.statements).toBeLessThanOrEqual(8)
+  expect(counted.transactions).toBe(2)
+  expect(counted.statements).toBeLessThanOrEqual(8)
   expect(await segments()).toEqual(ids.map((conversation) => ({ conversation, ...FIRST })))
   expect((await looks()).filter(({ isLeased }) => isLeased)).toEqual([])
   expect(await broken()).toEqual([])
@@ -147,10 +140,10 @@ test('windows of more than two thousand messages are cut in several sets', async
   const ids = Array.from({ length: 6 }, (_, i) => `c${i}`)
   for (const conversationId of ids) await memory.push({ conversationId, messages: lines })
   await memory.flush()
-  const { db, counts } = counted(held.db)
+  const { db, counted } = countedDb(held.db)
   const { failures } = await lookInSets({ ...pipeline, db }, await taken(), never)
   expect(failures).toEqual([])
-  expect(counts.transactions).toBe(4)
+  expect(counted.transactions).toBe(4)
   expect(new Set((await segments()).map(({ conversation }) => conversation)).size).toBe(6)
   expect(await broken()).toEqual([])
 })
