@@ -8,7 +8,7 @@ export const forgettingGuards = [
   {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/pipeline/forget.ts', '      await forgetNodes(tx, userId, days, now)\n', '']],
+    edits: [['src/pipeline/forgetting/forget.ts', '      await forgetNodes(tx, userId, days, now)\n', '']],
     tests: [CONTENTS],
   },
   {

@@ -15,19 +15,19 @@ export const setGuards = [
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['src/pipeline/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
+    edits: [['src/pipeline/contents/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
     tests: [CONTENTS],
   },
   {
     name: 'marks of the parents of a set',
     prevents: 'months that do not know the days of an import',
-    edits: [['src/pipeline/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '']],
+    edits: [['src/pipeline/contents/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '']],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'locks before the contents are read',
     prevents: 'an episode that was published meanwhile missing from a day that is not marked any more',
-    edits: [['src/pipeline/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
+    edits: [['src/pipeline/contents/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
     tests: [CONTENTS_SETS],
   },
   {

@@ -1,6 +1,6 @@
 /** The guard of a memory's calls: refuses them after closing, signals those under way to end, and waits for those that write. */
 import { codedError, MadeleineError, throwIfAborted } from '../errors.ts'
-import { copyOptions, joinSignals } from './read-options.ts'
+import { copyOptions, joinSignals } from './options/read-options.ts'
 
 /** What every call accepts. */
 export interface Abortable {

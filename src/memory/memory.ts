@@ -1,12 +1,11 @@
 /** One user's memory: the calls of the library. */
-import type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
-} from '../contract.ts'
+import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
+import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
 import type { Expanded } from '../recall/contents/expand.ts'
 import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
-import type { Forgotten, ForgetPlan } from '../pipeline/forget.ts'
+import type { Forgotten, ForgetPlan } from '../pipeline/forgetting/forget.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { ConversationPage } from '../recall/log/conversation-pages.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
@@ -15,7 +14,7 @@ import type { AgentContext } from '../recall/session/read-context.ts'
 import type { Session } from '../recall/session/read-session.ts'
 import type { Abortable } from './call-guard.ts'
 import type { StoreCheck } from './check-store.ts'
-import type { ImportOptions } from './import-items.ts'
+import type { ImportOptions } from './import/import-items.ts'
 import type { Stats } from './stats.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 

@@ -1,12 +1,11 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
-import type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ImportItem, ImportResult, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions,
-} from '../contract.ts'
+import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
+import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
 import { invalidInput } from '../errors.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
-import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } from '../pipeline/forget.ts'
+import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } from '../pipeline/forgetting/forget.ts'
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
@@ -21,10 +20,10 @@ import { ROOT } from '../time/period.ts'
 import { appendMessages, appendToEach, readDrafts, readTitle, throwIfGivenUp } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
 import { checkStore, type StoreCheck } from './check-store.ts'
-import { importItems, parseImport, type ImportOptions } from './import-items.ts'
+import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './parse-options.ts'
+import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 

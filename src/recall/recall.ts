@@ -1,7 +1,7 @@
 /**
  * Recall, in four steps, each a function in the file of its name:
  *
- *     parse     RecallOptions → ParsedQuery   memory/parse-options.ts, then query/parse-query.ts
+ *     parse     RecallOptions → ParsedQuery   memory/options/parse-options.ts, then query/parse-query.ts
  *     find      ParsedQuery   → Candidates    search/find-candidates.ts
  *     rank      Candidates    → Ranked        score/rank.ts
  *     present   Ranked        → Recall        render/present.ts

@@ -5,10 +5,14 @@ import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 import { servedTable } from './migrations/0001-served-table.ts'
 import { textsWithoutStatistics } from './migrations/0001-statistics.ts'
+import { afterRecall } from './migrations/0002-after-recall.ts'
 import { missingRights } from './server-rights.ts'
 
 /** All migrations in order; numbers never change after release. */
-const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [{ version: 1, script: `${init}${contentsTables}${servedTable}${textsWithoutStatistics}` }]
+const MIGRATIONS: readonly { readonly version: number; readonly script: string }[] = [
+  { version: 1, script: `${init}${contentsTables}${servedTable}${textsWithoutStatistics}` },
+  { version: 2, script: afterRecall },
+]
 
 const LATEST = MIGRATIONS.length
 

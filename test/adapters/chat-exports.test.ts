@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract.ts'
+import type { ImportItem } from '../../src/contract/import-result.ts'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import { leftOutText } from '../../src/adapters/import/left-out.ts'
-import { addCounts } from '../../src/memory/import-items.ts'
+import { addCounts } from '../../src/memory/import/import-items.ts'
 import { readMessage } from '../../src/message/read-message.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))

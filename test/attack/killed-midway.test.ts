@@ -1,6 +1,6 @@
 /** kill -9 in the middle of an import, of `--recut` and of forgetting: nothing that was acknowledged is lost, doubled or back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract.ts'
+import type { ImportItem } from '../../src/contract/import-result.ts'
 import { openEngine } from '../../src/memory/open/open-engine.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import { batch } from '../../src/segment/policies/batch.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ImportItem } from '../../src/contract.ts'
+import type { ImportItem } from '../../src/contract/import-result.ts'
 import type { Place } from '../crash/torture.ts'
 
 export type Task =

@@ -1,7 +1,7 @@
 /** Through every call of the library: one user cannot tell whether another exists. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract.ts'
+import type { ImportItem } from '../../src/contract/import-result.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { NIGHT } from '../night.ts'

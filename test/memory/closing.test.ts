@@ -1,6 +1,6 @@
 /** Closing: running work emits its events first, endless work delays nothing, and nothing happens afterwards. */
 import { expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract.ts'
+import type { ImportItem } from '../../src/contract/import-result.ts'
 import { createBroadcast } from '../../src/memory/events/broadcast.ts'
 import { localChannel } from '../../src/store/channel/channel.ts'
 import { closedGate, gatedDb } from '../crash/gates.ts'

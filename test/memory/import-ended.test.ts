@@ -1,6 +1,6 @@
 /** At the end of an import, talk that has ended by story time is closed, and talk that may go on stays open. */
 import { expect, test } from 'vitest'
-import type { ImportItem } from '../../src/contract.ts'
+import type { ImportItem } from '../../src/contract/import-result.ts'
 import { flushImported } from '../../src/pipeline/flush.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { auto, batch, chunk, idle, local, threshold } from '../../src/segment/index.ts'

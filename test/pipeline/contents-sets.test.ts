@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
-import { refreshContents } from '../../src/pipeline/refresh-contents.ts'
+import { refreshContents } from '../../src/pipeline/contents/refresh-contents.ts'
 import { forgetNodes, markDays, moveAllDays } from '../../src/store/contents/contents-nodes.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'

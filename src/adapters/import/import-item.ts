@@ -1,5 +1,5 @@
 /** Items of an import: the raw message of a format's parser, and its validation. */
-import type { ImportItem, LeftOutCounts, SourcePosition, Refused } from '../../contract.ts'
+import type { ImportItem, LeftOutCounts, SourcePosition, Refused } from '../../contract/import-result.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
 import { byteLength, clipText } from '../../text/normalise.ts'

@@ -2,7 +2,7 @@
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
-import type { ImportSource, Refused } from '../../contract.ts'
+import type { ImportSource, Refused } from '../../contract/import-result.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf8Fault } from './detect/text-encoding.ts'
 import { reasonIn } from '../../system-errors.ts'

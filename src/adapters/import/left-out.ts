@@ -1,5 +1,5 @@
 /** What an import leaves out, counted by kind and put into words. */
-import type { LeftOutCounts } from '../../contract.ts'
+import type { LeftOutCounts } from '../../contract/import-result.ts'
 import type { Json } from '../../json.ts'
 import { mediaIn } from '../../message/message-content.ts'
 

@@ -1,6 +1,6 @@
 /** Parser of LoCoMo: long synthetic conversations between two people, in dated sessions. */
 import { MadeleineError } from '../../errors.ts'
-import type { Refused } from '../../contract.ts'
+import type { Refused } from '../../contract/import-result.ts'
 import { type Fields, type RawItem, isFields, importError } from './import-item.ts'
 import { stringOf } from '../../json.ts'
 

@@ -3,7 +3,7 @@ import { isFields, type Fields, type RawItem } from '../../adapters/import/impor
 import { stringOf } from '../../json.ts'
 import { parseLoCoMo, sessionTurns } from '../../adapters/import/locomo.ts'
 import { parseRealTalk } from '../../adapters/import/realtalk.ts'
-import type { Refused } from '../../contract.ts'
+import type { Refused } from '../../contract/import-result.ts'
 import { readTime } from '../../time/parse-time.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { CATEGORIES, readQuestions } from './locomo-samples.ts'

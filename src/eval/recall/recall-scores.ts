@@ -1,6 +1,7 @@
 /** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
 import { toImportItem } from '../../adapters/import/import-item.ts'
-import type { ImportItem, RecallOptions } from '../../contract.ts'
+import type { RecallOptions } from '../../contract.ts'
+import type { ImportItem } from '../../contract/import-result.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
 import { MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'

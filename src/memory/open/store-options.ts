@@ -5,7 +5,7 @@ import { toJson, type Json } from '../../json.ts'
 import { idOf } from '../../message/read-message.ts'
 import { normaliseJson } from '../../text/normalise.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
-import { callable, copyOptions, parseOptions } from '../read-options.ts'
+import { callable, copyOptions, parseOptions } from '../options/read-options.ts'
 import type { ModelOptions } from './open-models.ts'
 import type { Policy } from '../../segment/policy.ts'
 

@@ -1,6 +1,6 @@
 /** Computes the episode of a segment; nothing is read or written. */
 import { packForwardIndex, type AnalysedMessage } from '../../rank/forward-index.ts'
-import { firstState } from '../../core/retention.ts'
+import { firstState } from '../../core/retention/retention.ts'
 import type { Message } from '../../message/message.ts'
 import { terms } from '../../text/terms.ts'
 import type { NewEpisode } from '../../store/tables/episodes.ts'

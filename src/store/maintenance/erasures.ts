@@ -6,7 +6,7 @@ import { json, sql, type Db, type Query, type Tx } from '../engine/db.ts'
 import { withClaim, withUser } from '../engine/transactions.ts'
 
 /** Tables whose rows hold text or ids of a conversation, or are derived from them; `due` last, which holds ids only. */
-export const ERASED_TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'conversation', 'due'] as const
+export const ERASED_TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due'] as const
 
 /** Tables that hold counts only: compacted for their size. */
 const OTHER_TABLES = ['corpus', 'model_call', 'spending'] as const

@@ -1,5 +1,5 @@
 /** Parser of Claude.ai's export, conversations.json: conversations with `chat_messages`. */
-import type { Refused } from '../../../contract.ts'
+import type { Refused } from '../../../contract/import-result.ts'
 import { stringOf } from '../../../json.ts'
 import { splitReasoning } from './claude-code.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'

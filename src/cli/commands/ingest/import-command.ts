@@ -1,9 +1,9 @@
 /** `madeleine import FILE…`: imports chats, then segments and encodes them. */
 import { FORMATS, type Format } from '../../../adapters/import/detect-format.ts'
-import type { ImportItem, ImportResult } from '../../../contract.ts'
+import type { ImportItem, ImportResult } from '../../../contract/import-result.ts'
 import { readModels } from '../../config.ts'
 import { invalidInput } from '../../../errors.ts'
-import { addCounts } from '../../../memory/import-items.ts'
+import { addCounts } from '../../../memory/import/import-items.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { Upgrade } from '../../../memory/upgrade/upgrade.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'

@@ -1,7 +1,7 @@
 /** `madeleine forget --conversation ID`: deletes a conversation and everything derived from it, after a question on a terminal. */
 import { createInterface } from 'node:readline/promises'
 import type { Memory } from '../../../memory/memory.ts'
-import type { ForgottenRows } from '../../../pipeline/forget.ts'
+import type { ForgottenRows } from '../../../pipeline/forgetting/forget.ts'
 import { counted, formatSpan } from '../../terminal/format-date.ts'
 import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command, type HostProcess } from '../../command.ts'

@@ -1,8 +1,8 @@
 /** Retention: the retrievability of an episode by the FSRS-6 forgetting curve, and the decay factor of its score. */
 import { default_w, forgetting_curve, fsrs, Rating } from 'ts-fsrs'
-import { invalidInput } from '../errors.ts'
-import { FLASHBULB } from './surprise.ts'
-import { DAY_MS } from '../units.ts'
+import { invalidInput } from '../../errors.ts'
+import { FLASHBULB } from '../surprise.ts'
+import { DAY_MS } from '../../units.ts'
 
 /** The FSRS memory state of an episode. */
 export interface Retention {

@@ -1,9 +1,9 @@
 /** Forgets a conversation in one transaction; running jobs cannot restore it. */
-import * as conversations from '../store/tables/conversations.ts'
-import { scheduleContentsRefresh, forgetNodes } from '../store/contents/contents-nodes.ts'
-import { withUser } from '../store/engine/transactions.ts'
-import { ownPromisedTables } from '../store/maintenance/erasures.ts'
-import type { PipelineContext } from './context/pipeline-context.ts'
+import * as conversations from '../../store/tables/conversations.ts'
+import { scheduleContentsRefresh, forgetNodes } from '../../store/contents/contents-nodes.ts'
+import { withUser } from '../../store/engine/transactions.ts'
+import { ownPromisedTables } from '../../store/maintenance/erasures.ts'
+import type { PipelineContext } from '../context/pipeline-context.ts'
 
 /** Rows of a conversation; all 0 if there is no such conversation. */
 export interface ForgottenRows {

@@ -1,16 +1,16 @@
 /** Pipeline stage 5: updates the table of contents, from the days whose episodes have changed up to the root. */
-import { withPreviousSummary, nodeText, type NodeContent } from '../core/roll-up.ts'
-import { parentOf, type Level, type Period } from '../time/period.ts'
-import { throwIfAborted } from '../errors.ts'
-import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes, type NodeRow } from '../store/contents/contents-nodes.ts'
-import { lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode } from '../store/contents/node-sets.ts'
-import type { Tx } from '../store/engine/db.ts'
-import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
-import { scheduleSummaryJob } from '../store/contents/period-summary-queue.ts'
-import { contentsOfDays, LEVEL_BELOW, rollUpChildren } from '../store/contents/period-queries.ts'
-import { withUser } from '../store/engine/transactions.ts'
+import { withPreviousSummary, nodeText, type NodeContent } from '../../core/roll-up.ts'
+import { parentOf, type Level, type Period } from '../../time/period.ts'
+import { throwIfAborted } from '../../errors.ts'
+import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes, type NodeRow } from '../../store/contents/contents-nodes.ts'
+import { lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode } from '../../store/contents/node-sets.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { release, holdsLease, leaseLost, complete, type Job } from '../../store/tables/jobs.ts'
+import { scheduleSummaryJob } from '../../store/contents/period-summary-queue.ts'
+import { contentsOfDays, LEVEL_BELOW, rollUpChildren } from '../../store/contents/period-queries.ts'
+import { withUser } from '../../store/engine/transactions.ts'
 import { summaryHorizon, summaryTimeOf } from './period-summaries.ts'
-import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
 
 /** Nodes per level after which one run turns to the level above. */
 const MAX_NODES_PER_LEVEL = 500

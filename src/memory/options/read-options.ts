@@ -1,8 +1,8 @@
 /** Reads the options of a call: once, whatever the object that holds them does, and without an unknown key. */
 import * as z from 'zod'
-import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../errors.ts'
-import { isPlain } from '../json.ts'
-import { expectation, issueText, unknownOption } from './options/option-issues.ts'
+import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../../errors.ts'
+import { isPlain } from '../../json.ts'
+import { expectation, issueText, unknownOption } from './option-issues.ts'
 
 /** A function of the caller, as an option. */
 export const callable = <F>() => z.custom<F>((value) => typeof value === 'function', 'must be a function')

@@ -1,14 +1,14 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import * as z from 'zod'
-import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, Refused } from '../contract.ts'
-import { giveTurn } from '../loop-turns.ts'
-import { unreadKeyCounter } from '../message/message-keys.ts'
-import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../errors.ts'
-import { idOf, readDraft, storedBytes } from '../message/read-message.ts'
-import { batchBytes, readTitle } from './append-messages.ts'
+import type { ImportItem, ImportResult, LeftOutCounts, SourcePosition, Refused } from '../../contract/import-result.ts'
+import { giveTurn } from '../../loop-turns.ts'
+import { unreadKeyCounter } from '../../message/message-keys.ts'
+import { awaiting, codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
+import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
+import { batchBytes, readTitle } from '../append-messages.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
-import { unknownOption } from './options/option-issues.ts'
-import { callable, parseOptions } from './read-options.ts'
+import { unknownOption } from '../options/option-issues.ts'
+import { callable, parseOptions } from '../options/read-options.ts'
 
 /** Options of `import`. */
 export interface ImportOptions {
