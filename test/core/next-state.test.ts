@@ -22,9 +22,9 @@ const VECTORS = [
 
 test.each(VECTORS)('a review after %d days gives the values of the reference implementation', (elapsed, expected) => {
   for (const each of RATINGS) {
-    const next = reviewed(firstState(0), each, elapsed)
-    expect(Math.abs(next.stabilityDays - expected[each][0]), each).toBeLessThan(1e-4)
-    expect(Math.abs(next.difficulty - expected[each][1]), each).toBeLessThan(1e-4)
+    const { stabilityDays, difficulty } = reviewed(firstState(0), each, elapsed)
+    const [wantedStability, wantedDifficulty] = expected[each]
+    expect({ each, close: Math.abs(stabilityDays - wantedStability) < 1e-4 && Math.abs(difficulty - wantedDifficulty) < 1e-4 }).toEqual({ each, close: true })
   }
 })
 

@@ -17,7 +17,7 @@ const scheduler = fsrs()
  *
  * - hard, good, easy: S · (1 + e^w8 · (11 − D) · S^−w9 · (e^(w10·(1−R)) − 1) · [w15 if hard] · [w16 if easy])
  * - again: w11 · D^−w12 · ((S+1)^w13 − 1) · e^(w14·(1−R)), at most S / e^(w17·w18)
- * - at exactly 0 days: S · e^(w17·(g−3+w18)) · S^−w19, at least S unless the rating is again
+ * - at exactly 0 days: S · e^(w17·(g−3+w18)) · S^−w19, at least S unless the rating is again (fsrs-rs before 6.0 let hard lower it)
  *
  * R is the retrievability at the time of the review. A fraction of a day is a place on the curve, so six hours count a
  * quarter of a day: FSRS was fitted to whole days, and between them its formulas give what lies between. Near 0 days a
