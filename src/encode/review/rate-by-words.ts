@@ -14,10 +14,8 @@ export interface RecallWords {
   readonly asked: Words
   /** In play without the memory: those of the query, of the messages before, and of users before the answer. */
   readonly known: Words
-  /** Of the first answer. */
+  /** Of the first answer: of what the assistant says until a user's next message. */
   readonly reply: Words
-  /** Of the answers, and of users after the first one. */
-  readonly said: Words
   /** The next message of a user begins with a correction. */
   readonly isCorrected: boolean
   readonly episodes: readonly { readonly id: string; readonly words: Words }[]
@@ -32,11 +30,10 @@ export function* recallWords({ query, before, following, episodes }: ReviewedRec
   const asked = new Set(wordsIn(query))
   const known = yield* wordsOf([query, ...[...before, ...following.slice(0, first).filter(isUsers)].map(textOf)])
   const reply = yield* wordsOf(following.slice(first, end).filter(isAnswer).map(textOf))
-  const said = yield* wordsOf(following.slice(first).filter((message) => isAnswer(message) || isUsers(message)).map(textOf))
   const shown: { id: string; words: Words }[] = []
   for (const episode of episodes) shown.push({ id: episode.id, words: yield* wordsOf(textsOf(episode)) })
   const correction = following[next]
-  return { asked, known, reply, said, isCorrected: correction !== undefined && CORRECTION.test(textOf(correction).trim()), episodes: shown }
+  return { asked, known, reply, isCorrected: correction !== undefined && CORRECTION.test(textOf(correction).trim()), episodes: shown }
 }
 
 const isUsers = ({ role, kind }: Message): boolean => role === 'user' && kind === 'message'
@@ -56,13 +53,22 @@ function* wordsOf(texts: readonly string[]): Steps<Set<string>> {
 export const wordsToWeigh = ({ asked, reply, episodes }: RecallWords): Set<string> =>
   new Set([...asked, ...reply, ...episodes.flatMap(({ words }) => [...words])])
 
-/** Worth of the words that come back: one word that nobody else would use, two of them, and four. */
-const LEAST_WORTH = { hard: 0.75, good: 1.75, easy: 4 }
+/**
+ * Worth of the words that must come back, and what each word's worth that the answer adds asks for besides: of a long answer
+ * some words are found in any episode.
+ */
+const LEAST_WORTH = {
+  hard: { least: 0.75, ofAdded: 0.025 },
+  good: { least: 1.75, ofAdded: 0.035 },
+  easy: { least: 4, ofAdded: 0.035 },
+}
 /** Share of what the answer adds that an episode must hold for the answer to rest on it. */
 const RESTING_SHARE = 1 / 3
 
 /** When an episode counts as ignored; each is needed. */
 const IGNORED = {
+  /** Worth of the query: of one that says less nobody knows what its topic is. */
+  askedWorth: 1.5,
   /** Share of the query, by worth, that the answer and the episode hold: both are on its topic. */
   answerShare: 0.5, episodeShare: 0.6,
   /** Worth of what the answer adds, and of what the episode would have added. */
@@ -74,8 +80,9 @@ const IGNORED = {
 /**
  * The ratings of the episodes of a recall, by id, without those of which the words say nothing.
  *
- * The words of an episode that were in play without it (`known`) prove nothing. What the others are worth that come back:
- * easy from 4 on, if the episode also holds a third of what the answer adds; good from 1.75; hard from 0.75. An episode that is
+ * The words of an episode that were in play without it (`known`) prove nothing. What the others are worth that come back in the
+ * answer decides: easy from 4 on, if the episode also holds a third of what the answer adds; good from 1.75; hard from 0.75;
+ * each a little more after a long answer. An episode that is
  * good or easy by the answer, which the user's next message then corrects, is rated again; and so is one that is ignored,
  * see `isIgnored`. Everything else is noise of the search, and no fault of the episode.
  */
@@ -85,12 +92,12 @@ export function rateByWords(recall: RecallWords, frequencies: WordFrequencies): 
   const ratings = new Map<string, ReviewRating>()
   for (const { id, words } of recall.episodes) {
     const own = without(words, recall.known)
-    const replied = worth(both(own, recall.reply))
-    const used = worth(both(own, recall.said))
-    if (recall.isCorrected && replied >= LEAST_WORTH.good) ratings.set(id, 'again')
-    else if (used >= LEAST_WORTH.easy && replied >= RESTING_SHARE * added) ratings.set(id, 'easy')
-    else if (used >= LEAST_WORTH.good) ratings.set(id, 'good')
-    else if (used >= LEAST_WORTH.hard) ratings.set(id, 'hard')
+    const used = worth(both(own, recall.reply))
+    const isAtLeast = (rating: keyof typeof LEAST_WORTH): boolean => used >= LEAST_WORTH[rating].least + LEAST_WORTH[rating].ofAdded * added
+    if (recall.isCorrected && isAtLeast('good')) ratings.set(id, 'again')
+    else if (isAtLeast('easy') && used >= RESTING_SHARE * added) ratings.set(id, 'easy')
+    else if (isAtLeast('good')) ratings.set(id, 'good')
+    else if (isAtLeast('hard')) ratings.set(id, 'hard')
     else if (isIgnored(recall, words, { worth, added })) ratings.set(id, 'again')
   }
   return ratings
@@ -102,7 +109,7 @@ export function rateByWords(recall: RecallWords, frequencies: WordFrequencies): 
  */
 function isIgnored({ asked, reply, known }: RecallWords, words: Words, { worth, added }: { worth: (words: Iterable<string>) => number; added: number }): boolean {
   const wanted = worth(asked)
-  return wanted > 0
+  return wanted >= IGNORED.askedWorth
     && worth(both(asked, reply)) >= IGNORED.answerShare * wanted && worth(both(asked, words)) >= IGNORED.episodeShare * wanted
     && added >= IGNORED.answerWorth && worth(without(words, known)) >= IGNORED.episodeWorth
     && worth(both(without(words, asked), reply)) < IGNORED.mostUsed
