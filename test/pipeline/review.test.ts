@@ -109,7 +109,7 @@ describe('a recall is recorded', () => {
   })
 
   test('and the newest 64 of a conversation are kept', async () => {
-    for (let i = 0; i < 66; i++) await ask(`pottery ${i}`)
+    for (let i = 0; i < 66; i++, clock.step(1)) await ask(`pottery ${i}`)
     expect((await recalls()).length).toBe(64)
   }, 60_000)
 
