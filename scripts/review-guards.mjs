@@ -2,6 +2,8 @@
 
 const REVIEW = 'test/pipeline/review.test.ts'
 const ONCE = 'test/pipeline/reviewing.test.ts'
+const LATE = 'test/pipeline/record-recall.test.ts'
+const BY_HAND = 'test/memory/rate.test.ts'
 const APPLIED = 'src/pipeline/reviewing/apply-ratings.ts'
 const RECALLS = 'src/store/reviews/recalls.ts'
 const REVIEWS = 'src/store/reviews/reviews.ts'
@@ -35,13 +37,13 @@ export const reviewGuards = [
     name: 'growth of a day',
     prevents: 'a program that rates in a loop making an episode permanent',
     edits: [['src/core/retention/review-step.ts', 'withDailyCap(reviewed(before, rating, days), stabilityAtDaysStart)', '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))']],
-    tests: [REVIEW],
+    tests: [BY_HAND],
   },
   {
     name: 'the last review stays the last',
     prevents: 'a clock that was set back making an episode fade from before its last review',
     edits: [[REVIEWS, 'greatest(e.last_reviewed_at, (select max(a.at) from given a where a."episodeId" = g."episodeId"))', '(select max(a.at) from given a where a."episodeId" = g."episodeId")']],
-    tests: [REVIEW],
+    tests: [BY_HAND],
   },
   {
     name: 'place of a recall, read with its answer',
@@ -53,7 +55,7 @@ export const reviewGuards = [
     name: 'incarnation of a recall',
     prevents: 'a query of a forgotten conversation in the one that was pushed under its name',
     edits: [[RECALLS, ' and c.incarnation = ${incarnation}::uuid\n    on', '\n    on']],
-    tests: [ONCE],
+    tests: [LATE],
   },
   {
     name: 'newest recalls',
@@ -65,7 +67,7 @@ export const reviewGuards = [
     name: 'review of a recall behind the last look',
     prevents: 'a recall whose record came after the last look of its conversation waiting for ever',
     edits: [[RECALLS, 'and cursor = next_seq and next_seq > ${seq}::int\n', 'and cursor = next_seq and false and next_seq > ${seq}::int\n']],
-    tests: [REVIEW],
+    tests: [LATE],
   },
   {
     name: 'calls of tools are no answer',
@@ -77,7 +79,7 @@ export const reviewGuards = [
     name: 'locks of reviewed episodes',
     prevents: 'two ratings at once of which one is lost',
     edits: [[REVIEWS, 'order by segment_id for update`)', 'order by segment_id`)']],
-    tests: [ONCE],
+    tests: [BY_HAND],
     postgres: true,
   },
   {

@@ -21,7 +21,8 @@ beforeEach(async () => {
   clock.step(7 * 24 * 60)
 })
 
-const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<{ number: number; rating: number; rater: string }>(sql`select number, rating, rater from review order by number`))
+const reviews = () => withUser(held.db, 'local', (tx) => tx.rows<{ number: number; rating: number; rater: string; stability: number; before: number }>(
+  sql`select number, rating, rater, stability_days as stability, stability_before as before from review order by number`))
 
 describe('an explicit rating', () => {
   test('always counts, and says what it changed', async () => {
@@ -58,4 +59,12 @@ describe('an explicit rating', () => {
     await expect(memory.rate(course, 'great' as 'good')).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('again, hard, good, easy') })
     expect(await reviews()).toEqual([])
   })
+})
+
+test('ratings at once follow each other: each begins where the one before it has ended', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => memoryFor(held.db, { now: clock.now })))
+  await Promise.all(others.map((one, i) => one.rate(course, i % 2 ? 'hard' : 'again')))
+  const steps = await reviews()
+  expect(steps.length).toBe(4)
+  for (const [i, step] of steps.entries()) if (i > 0) expect(step.before).toBe(steps[i - 1]!.stability)
 })

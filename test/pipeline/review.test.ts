@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
+import { sql } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 
@@ -41,16 +41,6 @@ const say = (texts: readonly string[], conversationId = 'now') =>
 /** The same, the assistant first. */
 const answer = (texts: readonly string[], conversationId = 'now') =>
   memory.push({ conversationId, messages: talk(['', ...texts], { from: clock.now().toISOString(), first: (said += 10) }).slice(1) })
-
-/** A database whose background transactions begin with what is asked of them. */
-function backgroundGate() {
-  let first: () => Promise<unknown> = () => Promise.resolve()
-  const db: Db = { ...held.db, transaction: async (work, options) => {
-    if (options?.background) await first()
-    return held.db.transaction(work, options)
-  } }
-  return { db, refuse: (how: () => Promise<unknown>) => void (first = how) }
-}
 
 /** Asks, and waits until that is recorded. */
 async function ask(query = QUERY, conversationId = 'now'): Promise<void> {
@@ -112,16 +102,6 @@ describe('a recall is recorded', () => {
     for (let i = 0; i < 66; i++, clock.step(1)) await ask(`pottery ${i}`)
     expect((await recalls()).length).toBe(64)
   }, 60_000)
-
-  test('without being waited for, and where it cannot be written the answer stays as it is', async () => {
-    for (const refuse of [() => Promise.reject(new Error('no room')), () => new Promise<never>(() => undefined)]) {
-      const gate = backgroundGate()
-      const other = await memoryFor(gate.db, { now: clock.now })
-      gate.refuse(refuse)
-      expect((await other.recall({ query: QUERY, conversationId: 'now' })).episodes[0]?.id).toBe(course)
-    }
-    expect(await recalls()).toEqual([])
-  })
 
   test('and goes with its conversation', async () => {
     await ask()
@@ -194,22 +174,6 @@ describe('a recall is reviewed', () => {
     await ask()
     await memory.push({ conversationId: 'now', messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
     clock.step(24 * 60)
-    await memory.settle()
-    expect((await reviews()).map(({ episode }) => episode)).toEqual([course])
-  })
-
-  test('when it was recorded only after the look that closed the tail', async () => {
-    await say(['Which course is it again?'])
-    const gate = backgroundGate()
-    const late = await memoryFor(gate.db, { now: clock.now })
-    let release = (): void => undefined
-    gate.refuse(() => new Promise<void>((go) => void (release = go)))
-    await late.recall({ query: QUERY, conversationId: 'now' })
-    await memory.push({ conversationId: 'now', messages: [{ id: 'a', role: 'assistant', content: ANSWER, timestamp: clock.now() }] })
-    await memory.flush()
-    await memory.settle()
-    release()
-    await until(async () => (await recalls()).length === 1)
     await memory.settle()
     expect((await reviews()).map(({ episode }) => episode)).toEqual([course])
   })

@@ -6,12 +6,10 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
 import { look } from '../../src/pipeline/look.ts'
-import { storeServed } from '../../src/pipeline/mark-copies.ts'
 import { reviewRecalls } from '../../src/pipeline/review.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Query } from '../../src/store/engine/db.ts'
 import { claim } from '../../src/store/queue/claim.ts'
-import { placeOf } from '../../src/store/reviews/recalls.ts'
 import type { Job, JobKind } from '../../src/store/tables/jobs.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
 import { dyingAt } from '../crash/gates.ts'
@@ -203,7 +201,7 @@ describe('a review counts once', () => {
     const pipeline = await opened()
     const job = await leased(pipeline)
     const dying = { ...pipeline, db: dyingAt(held.db, 'with given as') }
-    await expect(reviewRecalls(dying, job, never)).rejects.toThrow()
+    await expect(reviewRecalls(dying, job, never)).rejects.toMatchObject({ name: 'Crash' })
     expect([await reviews(), (await waiting()).length]).toEqual([[], 1])
     const recalledAt = clock.now()
     clock.step(3 * 24 * 60)
@@ -233,15 +231,6 @@ describe('nothing comes back', () => {
     await expect(reviewRecalls(pipeline, job, never)).rejects.toMatchObject({ code: 'lease_lost' })
     expect([await reviews(), await waiting(), (await memory.check()).ok]).toEqual([[], [], true])
   })
-
-  test('of a recall whose conversation was forgotten, and pushed anew, before it was recorded', async () => {
-    await memory.settle()
-    const place = await withUser(held.db, 'local', (tx) => placeOf(tx, 'local', 'now'))
-    await memory.forget({ conversationId: 'now' })
-    await memory.push({ conversationId: 'now', messages: talk(['A new beginning']) })
-    await storeServed(await opened(), 'local', { conversationId: 'now', pieces: [], recall: { query: QUERY, place: place!, episodeIds: [course] } })
-    expect(await waiting()).toEqual([])
-  })
 })
 
 test('reviews of one user change nothing of another, not even of the same conversations', async () => {
@@ -255,12 +244,4 @@ test('reviews of one user change nothing of another, not even of the same conver
   await memory.settle()
   expect((await reviews('ann')).map(({ episode }) => episode)).toEqual([ann.course])
   expect([await states(), await reviews()]).toEqual([before, own])
-})
-
-test('ratings at once follow each other: each begins where the one before it has ended', async () => {
-  const others = await Promise.all(Array.from({ length: 4 }, () => memoryFor(held.db, { policy, now: clock.now })))
-  await Promise.all(others.map((one, i) => one.rate(course, i % 2 ? 'hard' : 'again')))
-  const steps = await reviews()
-  expect(steps.length).toBe(4)
-  for (const [i, step] of steps.entries()) if (i > 0) expect(step.before).toBe(steps[i - 1]!.stability)
 })
