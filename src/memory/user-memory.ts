@@ -120,7 +120,7 @@ export class UserMemory implements Memory {
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {
-    return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode')), [])
+    return this.#calls.runUnawaited(given, async () => readEpisode(this.#store.pipeline.db, this.#userId, parseId(id, 'an episode'), this.#store.pipeline.now()), [])
   }
 
   segments(given: { conversationId: string } & Abortable): Promise<Segment[]> {
