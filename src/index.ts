@@ -31,6 +31,8 @@ export type { ContentsBullet, ContentsEntry, ContentsNode } from './recall/conte
 export type { Expanded } from './recall/contents/expand.ts'
 export type { StoreCheck } from './memory/check-store.ts'
 export type { Forgotten, ForgottenRows, ForgetPlan } from './pipeline/forgetting/forget.ts'
+export type { Rated } from './pipeline/reviewing/rate-episode.ts'
+export type { ReviewRating } from './core/retention/rating.ts'
 export type { Compaction, UnerasedReason, UnerasedTable } from './store/maintenance/erase.ts'
 export type { ImportOptions } from './memory/import/import-items.ts'
 export type { Stats } from './memory/stats.ts'

@@ -2,10 +2,12 @@
 import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
+import type { ReviewRating } from '../core/retention/rating.ts'
 import type { Expanded } from '../recall/contents/expand.ts'
 import type { ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
 import type { Forgotten, ForgetPlan } from '../pipeline/forgetting/forget.ts'
+import type { Rated } from '../pipeline/reviewing/rate-episode.ts'
 import type { EpisodeDetail, Segment } from '../recall/log/get-segments.ts'
 import type { ConversationPage } from '../recall/log/conversation-pages.ts'
 import type { MessagePage } from '../recall/log/message-pages.ts'
@@ -104,6 +106,12 @@ export interface Memory extends AsyncDisposable {
   /** The messages around a grip, or a whole segment, across the borders of segments. @throws {MadeleineError} `not_found`, `invalid_input` */
   expand(id: string, options?: ExpandOptions & Abortable): Promise<Expanded>
 
+  /**
+   * Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy. It fades accordingly from now on.
+   * Each call counts as a review of its own, also a repeated one: after a lost reply look at `lastReviewedAt` first.
+   * @throws {MadeleineError} `not_found`, `invalid_input`
+   */
+  rate(episodeId: string, rating: ReviewRating, options?: Abortable): Promise<Rated>
   /**
    * Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.
    * Resumable: what is done stays done.

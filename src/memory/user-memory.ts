@@ -2,6 +2,7 @@
 import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
+import type { ReviewRating } from '../core/retention/rating.ts'
 import { invalidInput } from '../errors.ts'
 import { idOf } from '../message/read-message.ts'
 import { flushImported, flushTails } from '../pipeline/flush.ts'
@@ -13,6 +14,7 @@ import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../
 import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
 import type { Recall, Recent } from '../recall/render/recall-result.ts'
+import { rateEpisode, type Rated } from '../pipeline/reviewing/rate-episode.ts'
 import { recall, recent } from '../recall/recall.ts'
 import { readContext, type AgentContext } from '../recall/session/read-context.ts'
 import { readSession, type Session } from '../recall/session/read-session.ts'
@@ -23,7 +25,7 @@ import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
+import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
@@ -157,6 +159,15 @@ export class UserMemory implements Memory {
 
   expand(id: string, given: ExpandOptions & Abortable = {}): Promise<Expanded> {
     return this.#calls.runUnawaited(given, async ({ signal: _, ...options }) => expand(this.#store.pipeline.db, this.#userId, parseExpand(id, options)))
+  }
+
+  rate(episodeId: string, rating: ReviewRating, given: Abortable = {}): Promise<Rated> {
+    return this.#calls.run(given, async () => {
+      const { pipeline, events } = this.#store
+      const { rated, event } = await rateEpisode(pipeline, this.#userId, parseId(episodeId, 'an episode'), parseRating(rating))
+      await events.publish(event)
+      return rated
+    }, [])
   }
 
   upgrade(given: UpgradeOptions & Abortable = {}): Promise<Upgrade> {

@@ -60,6 +60,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory, { conversationId }) => memory.context({ conversationId, query: `${CANARY} harbour`, detail: 'high' }),
     (memory, { openConversationId }) => memory.context({ conversationId: openConversationId }),
   ],
+  rate: [(memory, { segmentId }) => memory.rate(segmentId, 'easy'), (memory, { conversationId }) => memory.rate(conversationId, 'again')],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],

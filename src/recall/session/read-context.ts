@@ -30,7 +30,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   const plan = await planSession(searcher, userId, request)
   const shown = servedBy(plan, request)
   if (!options) {
-    if (shown.length > 0) searcher.onServed(userId, request.conversationId, shown)
+    if (shown.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces: shown })
     return inTurns(fitSession(plan, request))
   }
   const cost = costOf(request.tokenizer)
@@ -42,7 +42,7 @@ export async function readContext(searcher: Searcher, userId: string, { session:
   }
   const budget = { maxTokens: recallTokens, count }
   // Told once, behind the recall: a transaction for the session's own would come before it
-  const onServed: Searcher['onServed'] = (user, _, pieces) => searcher.onServed(user, request.conversationId, [...shown, ...pieces])
+  const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
   const result = await recall({ ...searcher, onServed }, userId, { ...options, askedBy: request.conversationId, budget, hides }, signal)
   const hasHits = result.episodes.length > 0 || result.passages.length > 0
   const parts: SessionPart[] = hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []

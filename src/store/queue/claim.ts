@@ -110,7 +110,7 @@ export async function bringForward(tx: Tx, now: Date): Promise<void> {
   await tx.rows(sql`
     update due set at = ${now}
      where lease_token is null and at > ${now}::timestamptz + case when kind = 'describe' then interval '25 hours' else interval '1 hour' end
-       and (kind in ('encode', 'describe', 'embed', 'contents') or kind = 'look' and attempts > 0)`)
+       and (kind in ('encode', 'describe', 'embed', 'contents', 'review') or kind = 'look' and attempts > 0)`)
 }
 
 /** Condition: the job is due, or it is only deferred; retries always wait. */
