@@ -31,7 +31,7 @@ export interface RefusedFact {
 }
 
 /** What a reply says. */
-export interface FactReading {
+export interface FactsFound {
   /** At most one for each known fact. */
   readonly changes: readonly FactChange[]
   /** Operations that can be used, among them those that a more decisive one about the same known fact replaces. */
@@ -47,7 +47,7 @@ const ATTRIBUTE_LIMITS = { words: 4, characters: 40 }
 const PHRASE_LIMITS = { words: 12, characters: 80 }
 
 /** Parses any reply. @returns undefined if it has no list of facts */
-export function readFacts(reply: unknown, asked: FactsToAsk): FactReading | undefined {
+export function readFacts(reply: unknown, asked: FactsToAsk): FactsFound | undefined {
   const list = replyObject(reply)?.['facts']
   if (!Array.isArray(list)) return undefined
   const shown = placesIn(asked.episodes)
@@ -152,7 +152,7 @@ const isOfSameKind = (known: KnownFact, { subject, attribute, category }: Stated
   known.subject.toLowerCase() === subject.toLowerCase() && (known.attribute === undefined ? known.category === category : known.attribute === attribute)
 
 /** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
-function onePerFact(changes: readonly FactChange[]): FactChange[] {
+export function onePerFact(changes: readonly FactChange[]): FactChange[] {
   const rank = ({ kind }: FactChange): number => FACT_OPERATIONS.indexOf(kind)
   const decisive = new Map<string, FactChange>()
   for (const change of changes) {
