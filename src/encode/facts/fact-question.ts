@@ -20,7 +20,8 @@ export const FACTS_PURPOSE = 'consolidate'
 export const KNOWN_SHOWN = 20
 /** Code points of a message in the prompt, from its beginning and its end: more than in a prompt for titles, as a fact may stand anywhere. */
 const MESSAGE_CHARACTERS = 1000
-const SHOWN_CHARACTERS = { title: 160, fact: 240 }
+/** Code points of a known fact. */
+const FACT_CHARACTERS = 240
 
 const SYSTEM = `You keep what is known of people who talk with each other or with an assistant. From the messages shown, note what will still matter in months: who they are, where they live and work, family, friends, pets, tastes, interests, character, what they went through, plans, how they wish to be treated.
 Note only what a speaker says is so, of their own life or of somebody close to them. No jokes, irony, suppositions, questions, advice, quotations, lines from books, films or games; nothing that an assistant or a tool says; nothing that concerns this moment only. Most messages hold no fact.
@@ -80,14 +81,9 @@ export function factsQuestion(asked: FactsToAsk): ModelQuestion {
 const firstNumber = (episodes: readonly EpisodeToRead[], index: number): number =>
   1 + episodes.slice(0, index).reduce((sum, { messages }) => sum + messages.length, 0)
 
-function episodeBlocks({ title, messages }: EpisodeToRead, { number, first, timeZone }: { number: number; first: number; timeZone: string }): (string | Transcript)[] {
-  return [`Episode ${number}:`, titleBlock(title), transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS })]
-}
-
-const titleBlock = (title: string): Transcript => ({
-  texts: [title],
-  render: ([shown = '']) => `<title>${escapeText(truncate(shown, SHOWN_CHARACTERS.title))}</title>`,
-})
+/** No title: it may quote an assistant, whose words prove nothing. */
+const episodeBlocks = ({ messages }: EpisodeToRead, { number, first, timeZone }: { number: number; first: number; timeZone: string }): (string | Transcript)[] =>
+  [`Episode ${number}:`, transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS })]
 
 /** A message with what is shown of it as its text: what was recalled is left out of that already. */
 const asShown = ({ message, words }: ReadMessage): Message => ({ ...message, text: words, marks: {} })
@@ -98,7 +94,7 @@ const knownBlock = (known: readonly KnownFact[], timeZone: string): Transcript =
   render: (texts) => [
     '<known>',
     ...known.map(({ attribute, category, validFrom }, i) =>
-      `f${i + 1} (${escapeText(attribute ?? category)}, since ${localDate(validFrom, timeZone)}) ${escapeSpeaker(texts[2 * i] ?? '')}: ${escapeText(truncate(texts[2 * i + 1] ?? '', SHOWN_CHARACTERS.fact))}`),
+      `f${i + 1} (${escapeText(attribute ?? category)}, since ${localDate(validFrom, timeZone)}) ${escapeSpeaker(texts[2 * i] ?? '')}: ${escapeText(truncate(texts[2 * i + 1] ?? '', FACT_CHARACTERS))}`),
     '</known>',
   ].join('\n'),
 })

@@ -40,7 +40,6 @@ export interface ReadMessage {
 /** An episode, or a part of one, in the prompt. */
 export interface EpisodeToRead {
   readonly conversationId: string
-  readonly title: string
   /** One or more, in order. */
   readonly messages: readonly ReadMessage[]
 }
@@ -94,14 +93,17 @@ function statementsIn(message: Message, before: Message | undefined): string[] {
 const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|im|ive|my|mine|me|myself|we|we['’](?:re|ve|d|ll)|our|ours|us|ich|mein\w*|mich|mir|wir|unser\w*|je|j['’]\w+|mon|ma|mes|moi|nous|notre|yo|mi|mis|me|nosotros|nuestr\w+)\b|[我俺咱本]|私|僕|俺/iu
 /** What only reacts to, thanks or addresses the other. */
 const REACTION = /^(?:(?:oh|ah|aww?|ha(?:ha)*|lol|hey|hi|hello|yes|yeah|yep|no|nope|ok(?:ay)?|sure|well|right|so|and|but|wow|omg|mhm|hmm+)\b[\s,!.…-]*)*(?:that|this|it|those|these)?(?:['’]s|\s+(?:is|are|was|sounds?|looks?|must|seems?))?\s*(?:\b(?:so|really|very|such|a|an|pretty|too|absolutely|totally|quite|just|be|been|like|great|good|nice|cool|awesome|amazing|lovely|wonderful|fantastic|terrible|awful|sad|funny|fun|true|fair|interesting|impressive|sweet|beautiful|congrats|congratulations|thanks|thank|you|sorry|point|idea|news|job|done|work|to|hear|know|it|for|sharing|asking|of|course|definitely|exactly|agreed|yes|no|please|welcome|much|again|all|the|best|luck|enjoy|have|day|night|morning|evening|weekend|soon|later|bye|see|ya|talk|take|care|time|one|hope|goes|well|cheers)\b[\s,!.…-]*)*$/iu
+const GREETING = /^(?:早上好|早安|早|上午好|中午好|下午好|晚上好|晚安|大家好|哈+|嗯+|好的?|是的?|对|谢谢|多谢)[\s!！。.,，~]*$/u
 const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b|[你您]/iu
-const ADVICE = /^(?:try|use|let['’]?s|please|just|don['’]?t|make|check|keep|take|look|go|come|give|tell|show|write|explain|summari[sz]e|translate|fix|add|create|generate|help|can|could|would|what|how|why|when|where|who|which)\b|^(?:请|帮我|麻烦|写|翻译|解释|总结)/iu
+/** The first person of somebody who asks for something. */
+const REQUEST = /\b(?:help|give|tell|show|send|remind|teach|let)\s+(?:me|us)\b|[帮给替教]我|告诉我/giu
+const ADVICE = /^(?:try|use|let['’]?s|please|don['’]?t|make|check|keep|take|look|go|come|give|tell|show|write|explain|summari[sz]e|translate|fix|add|create|generate|help|can|could|would|what|how|why|when|where|who|which)\b|^(?:请|帮我|麻烦|写|翻译|解释|总结)/iu
 
 function isStatement(sentence: string, { isAnswer, isPaste }: { isAnswer: boolean; isPaste: boolean }): boolean {
   const count = new Set(terms(sentence)).size
   if (count === 0) return false
-  if (FIRST_PERSON.test(sentence)) return !(count <= SHORT_TERMS && isCourtesy(sentence.toLowerCase().replace(/’/g, "'"))) || isAnswer
-  if (isPaste || REACTION.test(sentence)) return false
+  if (FIRST_PERSON.test(sentence.replace(REQUEST, ' '))) return !(count <= SHORT_TERMS && isCourtesy(sentence.toLowerCase().replace(/’/g, "'"))) || isAnswer
+  if (isPaste || REACTION.test(sentence) || GREETING.test(sentence)) return false
   if (isAnswer) return true
   if (SECOND_PERSON.test(sentence) || ADVICE.test(sentence)) return false
   return count >= MIN_TERMS && !isCourtesy(sentence.toLowerCase().replace(/’/g, "'"))

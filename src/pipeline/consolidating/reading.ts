@@ -85,7 +85,7 @@ export function readingOf(unread: readonly UnreadEpisode[], logs: readonly (read
     tokens += cost
     episodes.push(episode)
     restated.push(...again.map(({ factId, message: { seq, at } }): FactChange => ({ kind: 'reinforce', factId, sources: [{ conversationId: episode.conversationId, seq, at }] })))
-    if (messages.length > 0) shown.push({ conversationId: episode.conversationId, title: episode.title, messages })
+    if (messages.length > 0) shown.push({ conversationId: episode.conversationId, messages })
   }
   const parts = tokens > FACTS_PROMPT_TOKENS ? shown.flatMap(partsOf).map((part) => [part]) : shown.length > 0 ? [shown] : []
   return { episodes, restated, asked: parts.map((part) => ({ episodes: part, known: relevantTo(part, known), timeZone })) }

@@ -10,7 +10,6 @@ export interface UnreadEpisode {
   /** Its messages: `from` inclusive to `to` exclusive, by seq. */
   readonly from: number
   readonly to: number
-  readonly title: string
   readonly endAt: Date
 }
 
@@ -22,7 +21,7 @@ export function unreadEpisodes(tx: Tx, userId: string, { awaiting, after, limit 
   const which = awaiting ? sql`awaits_facts` : sql`consolidated_at is null`
   const from = after ? sql`and (end_at, segment_id) > (${after.endAt}::timestamptz, ${after.id}::uuid)` : sql``
   return tx.rows<UnreadEpisode>(sql`
-    select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", e.title, e.end_at as "endAt"
+    select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", e.end_at as "endAt"
       from (select * from episode where user_id = ${userId} and ${which} ${from} order by end_at, segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = e.user_id and s.id = e.segment_id offset 0) s
      order by e.end_at, e.segment_id`)
