@@ -51,6 +51,6 @@ export interface StatementRule {
 
 /** What the rules find in a clause, in the order of the rules. */
 export const findingsOf = (rules: readonly StatementRule[], clause: Clause): Finding[] => rules.flatMap(({ pattern, read }) => {
-  const groups = pattern.exec(clause.text)?.groups
-  return (groups && read(groups, clause)) || []
+  const match = pattern.exec(clause.text)
+  return (match && read(match.groups ?? {}, clause)) || []
 })

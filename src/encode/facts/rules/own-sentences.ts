@@ -7,6 +7,8 @@ import { isForeignText, isStatement } from './sentence-gates.ts'
 
 /** UTF-16 units of own words above which a message is taken for a paste. */
 const PASTE_CHARACTERS = 2000
+/** The answer to one's own question is a riddle or a line. */
+const ANSWER = /^\W*(?:be)?cause\b|^因为/i
 /** Sentences of a message that are read. */
 const SENTENCES = 40
 
@@ -16,5 +18,5 @@ export function ownSentences(message: Message): string[] {
   const own = ownText(message)
   if (own.trim() === '' || own.length > PASTE_CHARACTERS || isForeignText(own)) return []
   const sentences = splitSentences(plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))).slice(0, SENTENCES)
-  return sentences.filter((sentence, i) => !isCode(sentence) && isStatement(sentence, sentences[i + 1]))
+  return sentences.filter((sentence, i) => !isCode(sentence) && !(ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? '')) && isStatement(sentence, sentences[i + 1]))
 }

@@ -5,6 +5,8 @@ import { shiftDay, type CalendarUnit, type TimeSpan, unitSpan } from '../../../t
 
 /** Days ahead within which a plan is dated: later ones are dreams, or a date misread. */
 const PLANNED_DAYS = 500
+/** The same for a date without a year, which may also be the one that is just over. */
+const YEARLESS_DAYS = 270
 
 /** A time named in a text, with the words that name it. */
 export interface StatedTime {
@@ -31,7 +33,8 @@ export function timeAhead(text: string, day: number): StatedTime | undefined {
     return { span: { from: only.from + 7, to: only.to + 7, grain: 'day' }, words }
   }
   const span = spans.find(({ from }) => from > day)
-  return span && span.from <= day + PLANNED_DAYS ? { span, words } : undefined
+  const isNamed = spans.length === 1 ? PLANNED_DAYS : YEARLESS_DAYS
+  return span && spans.every(({ from, to }) => from > day || to < day) && span.from <= day + isNamed ? { span, words } : undefined
 }
 
 /** The first day of a length of time up to now: "for five years". */

@@ -46,7 +46,7 @@ const WORK: readonly StatementRule[] = [
   { pattern: rule(`我(?:的职业|的工作|${ADV})(?:是|当|做)(?:一名|一个|一位|个|名|位)?(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))${END}`), read: ({ value = '' }) => standsAlone(value, 10) && !/的|好|前任|曾/.test(value) && found('occupation', value, `是${value}`) },
   { pattern: rule(`我${ADV}在(?<value>.+?)(?:上班|工作|任职|就职)${END}`), read: ({ value: text }) => {
     const value = valueOf(text)
-    if (/^(?:一家|一个|一所|家|某)/.test(value)) return standsAlone(value.replace(/^一[家个所]/, ''), 12) && !/的$/.test(value) && found('workplace', value, `在${value}工作`)
+    if (/^(?:一家|一个|一所|某)/.test(value)) return standsAlone(value.replace(/^一[家个所]/, ''), 12) && !/的$/.test(value) && found('workplace', value, `在${value}工作`)
     return isPlaceName(value) && !/[省市县区国州]$|^(?:北京|上海|广州|深圳|杭州|成都|武汉|南京|西安|重庆|天津|苏州|香港|台北|国外)$/.test(value) && found('employer', value, `在${value}工作`)
   } },
   { pattern: rule(`我(?:${ADV}跳槽|换工作|入职|加入)(?:到|去)?了?(?<value>.+?)${END}`), read: ({ value: text }) => {

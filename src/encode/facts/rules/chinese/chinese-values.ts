@@ -24,4 +24,4 @@ const POINTING = /[你您他她它咱这那哪谁啥]|我|自己|大家|别人|�
 export const standsAlone = (value: string, maxCharacters: number): boolean => value !== '' && value.length <= maxCharacters && !POINTING.test(value) && /^[\p{L}\p{N}《]/u.test(value)
 
 /** A place or an organisation: a short run of letters. */
-export const isPlaceName = (value: string): boolean => standsAlone(value, 12) && /^[\p{Script=Han}A-Za-z·\s]{2,12}$/u.test(value) && !/[的里上下中边旁外]$|^(?:家|外面|一个|一家|公司|学校|医院|单位|车|路上|这|那|外地|国外|国内|老家|农村|城市|乡下|附近|隔壁)|心里|梦里|网上|手机|电脑|酒店|宾馆|朋友|宿舍|户/.test(value)
+export const isPlaceName = (value: string): boolean => standsAlone(value, 12) && /^[\p{Script=Han}A-Za-z·\s]{2,12}$/u.test(value) && !/[的里上下中边旁外]$|^(?:家$|外面|一个|一家|公司|学校|医院|单位|车|路上|这|那|外地|国外|国内|老家|农村|城市|乡下|附近|隔壁)|心里|梦里|网上|手机|电脑|酒店|宾馆|朋友|宿舍|户/.test(value)

@@ -15,7 +15,7 @@ const plural = (words: string): string => words.split('|').map((word) => (word =
 const PETS = plural(PET)
 
 /** Dead, lost, left, or of long ago. */
-const GONE = /\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried|in memory|miss|missed|missing|was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*|rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|pregnant|expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|virtual|first|next|dreams?|ideal|robot|looking for|need|like (?:a|my)|left me|cheated|separated|single)\b/i
+const GONE = /\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried|in memory|miss|missed|missing|was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*|rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|pregnant|expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|virtual|first|next|dreams?|ideal|robot|rid of|looking for|need|left|like (?:a|my)|left me|cheated|separated|single)\b/i
 
 const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'spouse' | 'relationship-status'])[] = [
   [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
@@ -23,8 +23,10 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
   [`${PET}|${PETS}`, 'pets'],
   ['husband|wife|fiancée?|girlfriend|boyfriend|gf|bf', 'spouse'],
 ]
+/** What may follow: not a noun, as in "my dog walker". */
+const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
 const RELATIVE = RELATIVES.map(([words, attribute]) => [
-  new RegExp(`(?:^|[\\s,(])(?:my|our) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?!name\\b))(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? (?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu}))?`, 'u'),
+  new RegExp(`(?:^|[\\s,(])[Mm]y (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?!name\\b))(?<called>(?: is)?,? (?:named|called|name is|is named|is called|is)|'s name is)?(?:,? (?<name>\\p{Lu}[\\p{L}-]+)(?! \\p{Lu}))?(?=${FOLLOWS})`, 'u'),
   attribute,
 ] as const)
 const MINE = new RegExp(`^${LOOKS}$`, 'i')

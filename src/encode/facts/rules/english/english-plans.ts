@@ -1,5 +1,6 @@
 /** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
 import type { Clause, Finding, StatementRule } from '../finding.ts'
+import { isEnglishWord } from '../../../../text/spelling/english-word.ts'
 import { spanDates, timeAhead } from '../stated-times.ts'
 import { ADV } from './english-identity.ts'
 import { inThirdPerson, isPlain, personName, phraseOf, wordCount } from './english-values.ts'
@@ -8,11 +9,13 @@ const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
 /** Words that make a plan uncertain, vague or none. */
 const UNCERTAIN = /\b(?:not|never|think|thinking|hoping|hope|considering|trying|try|probably|maybe|might|may|could|should|would|depends?|unsure|tentative|sure|guess|want|need|looking|like|asking|wondering|or|help|find|book|search|reserve|let|send|call|tell|show|buy|see if|check|it|that|this|them|there|you|your|u|him|her|one|something|anything|thing|bed|sleep|die|cry|kill|be (?:back|fine|ok|okay|busy|there|here|able|free|late|around|happy|sad|tired|honest))\b/i
-const DOING = '(?:going|flying|driving|travell?ing|moving|visiting|starting|getting (?:married|engaged|a|my)|seeing|meeting|having|taking|running|attending|leaving|hosting|throwing|graduating|retiring|performing|competing|speaking|giving|playing|volunteering|celebrating|heading|hiking|returning|joining|opening|launching|presenting|teaching)'
+/** A time that leads to the clause: "Next week I …" */
+const WHEN = '(?:(?<when>(?:next|this|on|in|tomorrow|the day after)\\b.{0,25}?) )?'
+const DATED_WORD = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|week|weekend|month|year|tomorrow|\d+(?:st|nd|rd|th))\b/i
 
 /** A plan: what is left of its words without the time, and the days that the time means. */
-function planned(lead: string, text: string | undefined, { day }: Clause): Finding | undefined {
-  const phrase = (text ?? '').replace(/[\s.,;:!?)]+$/, '')
+function planned(lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day }: Clause): Finding | undefined {
+  const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
   const time = timeAhead(phrase, day)
   if (!time || UNCERTAIN.test(phrase)) return undefined
   const at = phrase.toLowerCase().indexOf(time.words.toLowerCase())
@@ -21,8 +24,8 @@ function planned(lead: string, text: string | undefined, { day }: Clause): Findi
   const after = phrase.slice(at + time.words.length)
   const rest = /^\s+(?:to|for|with|at|in)\s/i.test(after) ? after.replace(/\s+(?:and|so|but|because|which|if|when)\b.*$/i, '') : ''
   if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
-  const what = inThirdPerson(`${before}${rest}`).trim()
-  if (wordCount(what) < 1 || wordCount(what) > 10 || !isPlain(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
+  const what = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
+  if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10 || !isPlain(what.replace(/\btheir\b/gi, 'a').replace(/\bfirst\b/gi, ''), 10) || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) return undefined
   const [from, to] = spanDates(time.span)
   const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
   return { attribute: 'plan', value, says: `${lead} ${value}` }
@@ -31,23 +34,29 @@ function planned(lead: string, text: string | undefined, { day }: Clause): Findi
 const GOAL_VERBS = 'become|be a|be an|learn|get married|have (?:kids|children|a family|a baby)|open (?:my own|a|an)|start (?:my own|a|an)|write a|visit|travel|own a|buy a house|buy a home|retire|lose weight|run a marathon|graduate|study|move to|work as|publish|build|adopt|get my|get a degree|join|see the'
 
 const PLANS: readonly StatementRule[] = [
-  { pattern: rule(`(?:I|we) (?:am|are) ${ADV}(?:going to|planning to|planning on|about to|set to|due to|scheduled to) (?<value>[a-z]+ .+)`), read: ({ value }, clause) => planned(/^\w+ing\b/.test(value ?? '') ? 'plans on' : 'plans to', value, clause) },
-  { pattern: rule(`(?:I|we) (?:have )?(?:plan|planned|decided|signed up) to (?<value>[a-z]+ .+)`), read: ({ value }, clause) => planned('plans to', value, clause) },
-  { pattern: rule(`(?:I|we) (?:am|are) ${ADV}(?<value>${DOING} .+)`), read: ({ value }, clause) => !/^going to [a-z]+ /.test(value ?? '') || /^going to (?:the|a|an|my|see|visit)\b/.test(value ?? '') ? planned('is', value, clause) : planned('is', value, clause) },
-  { pattern: rule(`(?:I|we) ${ADV}have (?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match) .+)`), read: ({ value }, clause) => planned('has', value, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?:going to|planning to|about to|set to|due to|scheduled to) (?<value>[a-z]+ .+)`), read: (groups, clause) => {
+    const verb = /^\w+/.exec(groups['value'] ?? '')?.[0] ?? ''
+    return /^[a-z]/.test(verb) && isEnglishWord(verb) && !/^(?:the|a|an|my|our|his|her|see|visit)$/.test(verb) || /^(?:see|visit)$/.test(verb) ? planned('plans to', groups, clause) : planned('is going to', groups, clause)
+  } },
+  { pattern: rule(`${WHEN}(?:I|we) (?:have )?(?:plan|planned|decided|signed up) to (?<value>[a-z]+ .+)`), read: (groups, clause) => planned('plans to', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning on (?<value>[a-z]+ing .+)`), read: (groups, clause) => planned('plans on', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|wanting|needing|checking|waiting|departing|wondering|asking|interested|being|using|making|working)[a-z]+ing .+)`), read: (groups, clause) => planned('is', groups, clause) },
+  { pattern: rule(`${WHEN}(?:I|we) ${ADV}have (?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`), read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause) },
 ]
 
+const LEARNT = /^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak|read|write|drive|swim|surf|ski|snowboard|skate|paint|draw|dance|sing|bake|sail|ride|fly|weld|garden|juggle|box|dj|fence|quilt|brew|dive)\b.*|(?:the )?(?:piano|guitar|violin|cello|flute|drums|ukulele|saxophone|sign language|spanish|french|german|italian|portuguese|dutch|swedish|japanese|korean|chinese|mandarin|cantonese|russian|arabic|hebrew|hindi|turkish|greek|polish|latin|english|pottery|photography|python|javascript|karate|judo|yoga|salsa|tango|ballet|calligraphy))$/i
+
 const GOALS: readonly StatementRule[] = [
-  { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
+  { pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`), read: ({ value = '' }, clause) => !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join)\b/i.test(value)) && aim(value, clause, 'wants to') },
   { pattern: rule(`my (?:main |biggest |ultimate |long[- ]term |big )?(?:goal|dream|ambition|plan) is to (?<value>.+)`), read: ({ value }, clause) => aim(value, clause, 'wants to') },
-  { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|exam|exams|finals|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },
+  { pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`), read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }) },
   { pattern: rule(`I am ${ADV}saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
     const value = inThirdPerson(phraseOf(text))
     return isPlain(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
   } },
   { pattern: rule(`I am ${ADV}(?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`), read: ({ value: text }, clause) => {
     const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by)\b.*$/i, '')
-    return isPlain(value, 5) && !/^(?:about|a lot|more|from|as|some|new|that|so|to (?:be|love|let|accept|deal|live|cope|trust|say|appreciate|take|get|set|prioriti[sz]e|not|manage|embrace|balance|find|use|make|do|handle|adapt|enjoy|understand))\b/i.test(value) && !/\b(?:the)\b/.test(clause.text) && { attribute: 'learning', value, says: `is learning ${value}` }
+    return isPlain(value, 5) && LEARNT.test(value) && clause.text !== '' && { attribute: 'learning', value, says: `is learning ${value}` }
   } },
 ]
 

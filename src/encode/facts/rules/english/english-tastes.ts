@@ -5,25 +5,39 @@ import { inThirdPerson, isPlain, phraseOf, wordCount } from './english-values.ts
 
 const rule = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'iu')
 
+const INSTRUMENTS = 'piano|guitar|bass(?: guitar)?|violin|viola|cello|flute|clarinet|saxophone|sax|trumpet|trombone|drums|ukulele|harp|harmonica|banjo|accordion|keyboard|oboe|french horn|mandolin|bagpipes|percussion|cajon|tuba|organ'
+const SPORTS = 'football|soccer|basketball|baseball|softball|tennis|golf|hockey|ice hockey|field hockey|volleyball|rugby|cricket|badminton|table tennis|ping pong|lacrosse|handball|squash|pickleball|chess|poker|dungeons and dragons|d&d|board games|video games|videogames|cards|card games|disc golf|frisbee|water polo|racquetball|pool|darts|bridge|minecraft|world of warcraft|fortnite|league of legends'
+const PASTIME = `paint|draw|knit|sew|crochet|garden|dance|sing|bake|surf|ski|snowboard|skate|hike|run|swim|cycle|fish|hunt|write|read|cook|travel|volunteer|camp|sail|climb|meditate|sculpt|jog|bike|kayak|quilt|scuba dive|bowl|weld|blog|box|do yoga|do pilates|practice yoga|lift weights|work out|workout|go (?:hiking|running|swimming|fishing|camping|surfing|biking|bowling|jogging|hunting|climbing|dancing|kayaking|skiing|horseback riding)|ride (?:horses|motorcycles|bikes|my bike|a motorcycle|a bike)|play (?:${SPORTS})`
+const PASTIMES = new RegExp(`^(?:${PASTIME}|watch (?:movies|films|tv|sports|anime))`, 'i')
 /** "The beach" is a kind of place; "the colours" are those that were spoken of. */
 const GENERIC_THE = /^the (?:beach|ocean|sea|outdoors|outside|mountains?|rain|snow|sun|cold|heat|water|woods|forest|country|city|countryside|summer|winter|fall|autumn|spring|piano|guitar|violin|drums|internet|gym|library|color (?:\w+)|colour (?:\w+)|wilderness|desert|dark|theater|theatre|opera|arts|movies|zoo|weekends?|\p{Lu}.*)$/u
 /** First words after which the value is vague, or about the moment. */
-const VAGUE = /^(?:to (?:think|say|hear|see|know|imagine|believe|be|do|go|get|have|try|make|use|start|stay|keep|tell|ask|call|admit|talk about|mention)\b(?! (?:go(?:ing)? )?(?:hiking|fishing|camping|dancing|swimming|running|shopping))|(?:being|having|getting|doing|seeing|hearing|knowing|trying|making (?!jewelry|music|pottery|art|food|clothes|cakes|films|movies|bread|crafts|pasta|wine)|using|going (?!to the|to concerts|to church|to museums|fishing|hiking|camping|shopping|dancing|swimming|running|out|on walks)|some|any|many|most|more|less|a lot|a few|few|every|other|new|old (?:one|school)|at|by|with|from|for|in|on|of|about|as|like|over|real(?:ly)?|very|pretty|quite|only|even|when|where|how|what|why|talking|meeting|helping out|the|a (?!good|nice|cold|hot|big)|an|far|back|off|up|down|out|good|great|bad|best|better|different|certain|specific|being|well|enough|people|person|god|life|love|nothing|having|getting|work|job|school|sharing|supporting|showing|watching them|watching the kids|yesterday|last|next)\b)/i
+const VAGUE = /^(?:to (?:think|say|hear|see|know|imagine|believe|be|do|go|get|have|try|make|use|start|stay|keep|tell|ask|call|admit|talk about|mention)\b(?! (?:go(?:ing)? )?(?:hiking|fishing|camping|dancing|swimming|running|shopping))|(?:being|having|getting|doing|seeing|hearing|knowing|trying|making (?!jewelry|music|pottery|art|food|clothes|cakes|films|movies|bread|crafts|pasta|wine)|using|going (?!to the|to concerts|to church|to museums|fishing|hiking|camping|shopping|dancing|swimming|running|out|on walks)|some|any|many|most|more|less|a lot|a few|few|every|other|new|old (?:one|school)|at|by|with|from|for|in|on|of|about|as|like|over|real(?:ly)?|very|pretty|quite|only|even|when|where|how|what|why|talking|meeting|helping out|learning (?:about|more)|applying|buying|booking|finding|going out|participating|attending|the|a (?!good|nice|cold|hot|big)|an|far|back|off|up|down|out|good|great|bad|best|better|different|certain|specific|being|well|enough|people|person|god|life|love|nothing|having|getting|work|job|school|sharing|supporting|showing|watching them|watching the kids|yesterday|last|next)\b)/i
 /** Words anywhere in the value that tie it to something spoken of. */
 const TIED = /\b(?:the (?!beach|ocean|sea|outdoors|mountains?|rain|snow|woods|forest|country|city|guitar|piano|gym|park|library|zoo|movies|sun|water|world|night|kitchen|garden|weekend|radio|internet|violin|drums|cold|summer|winter)|more|better|most|especially|yet|still|ever|instead|wait(?:ing)?|via|per|@|guys?|ya|y'all|dude|man|bro|girl|babe|dear|sorry|thanks|please|welcome)\b/i
 
+/** What is liked is less than what stands before the relative clause; somebody's song is one that was spoken of. */
+const RESTRICTED = /\s(?:that|which|who|whose|where|if|directed|called|named|when you|how)\b|['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) ?\d/iu
+/** Activities that are complete without what they are done to. */
+const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|help|visit|explore|chat)$/i
+
 /** A thing or an activity that one can like for good. */
 function liked(text: string | undefined): string | undefined {
-  const value = inThirdPerson(phraseOf((text ?? '').replace(/\s+(?:a lot|very much|so much|the most|in general|in my (?:free|spare) time|for fun|as a hobby|whenever I can|sometimes|as much as .+|more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$/i, ''))).trim()
+  if (RESTRICTED.test(text ?? '')) return undefined
+  const value = inThirdPerson(phraseOf((text ?? '').replace(/\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun|as a hobby|whenever I can|sometimes|as much as .+|more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$/i, ''))).trim()
   const plain = value.replace(/\btheir\b/g, 'a')
   const activity = /^(?:to )?[a-z]+(?:ing)?\b/i.test(value) && /^(?:to |\w+ing\b)/i.test(value)
   if (!isPlain(plain, activity ? 7 : 4) || (/^the /i.test(value) ? !GENERIC_THE.test(value) : VAGUE.test(value) || TIED.test(value))) return undefined
-  return /^their (?!own)|\btheir$/.test(value) ? undefined : value
+  return BARE.test(value) || /^their (?!own)|\btheir$/.test(value) ? undefined : value
 }
 
-const taste = (attribute: 'likes' | 'dislikes' | 'hobby', verb: string) => ({ value: text }: Readonly<Record<string, string | undefined>>): Finding | false => {
+/** Said to an assistant, "I like to rent a car" is a request, and "Okay, I like the Corolla" a choice. */
+const isRequest = (value: string, { toAssistant, text, sentence }: Clause): boolean =>
+  toAssistant && (/^the (?!\p{Lu}.*s$)/u.test(value) || /\binterested in\b/i.test(text) || /^(?:ok|okay|sure|yes|yeah|great|perfect|alright|that|no|nice)\b/i.test(sentence) || (/^to /i.test(value) && (wordCount(value) > 3 || !PASTIMES.test(value.slice(3)))) || /\b(?:from|near|around|appointment|flights?|tickets?|hotels?|account|money|balance|events?)\b/i.test(value))
+
+const taste = (attribute: 'likes' | 'dislikes' | 'hobby', verb: string) => ({ value: text }: Readonly<Record<string, string | undefined>>, clause: Clause): Finding | false => {
   const value = liked(text)
-  return value !== undefined && { attribute, value, says: `${verb} ${value}` }
+  return value !== undefined && !isRequest(value, clause) && { attribute, value, says: `${verb} ${value}` }
 }
 
 const LIKE = '(?:love|like|enjoy|adore)'
@@ -58,9 +72,6 @@ const FAVOURITES: readonly StatementRule[] = [
   } },
 ]
 
-const INSTRUMENTS = 'piano|guitar|bass(?: guitar)?|violin|viola|cello|flute|clarinet|saxophone|sax|trumpet|trombone|drums|ukulele|harp|harmonica|banjo|accordion|keyboard|oboe|french horn|mandolin|bagpipes|percussion|cajon|tuba|organ'
-const SPORTS = 'football|soccer|basketball|baseball|softball|tennis|golf|hockey|ice hockey|field hockey|volleyball|rugby|cricket|badminton|table tennis|ping pong|lacrosse|handball|squash|pickleball|chess|poker|dungeons and dragons|d&d|board games|video games|videogames|cards|card games|disc golf|frisbee|water polo|racquetball|pool|darts|bridge|minecraft|world of warcraft|fortnite|league of legends'
-const PASTIME = `paint|draw|knit|sew|crochet|garden|dance|sing|bake|surf|ski|snowboard|skate|hike|run|swim|cycle|fish|hunt|write|read|cook|travel|volunteer|camp|sail|climb|meditate|sculpt|jog|bike|kayak|quilt|scuba dive|bowl|weld|blog|box|do yoga|do pilates|practice yoga|lift weights|work out|workout|go (?:hiking|running|swimming|fishing|camping|surfing|biking|bowling|jogging|hunting|climbing|dancing|kayaking|skiing|horseback riding)|ride (?:horses|motorcycles|bikes|my bike|a motorcycle|a bike)|play (?:${SPORTS})`
 const OFTEN = '(?:every (?:day|night|morning|weekend|week|summer|winter|evening|saturday|sunday|chance I get)|on (?:the )?weekends?|on (?:saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fridays)|in my (?:free|spare) time|for fun|as a hobby|a lot|all the time|daily|regularly|often|competitively|professionally|for a living|almost every (?:day|weekend|morning)|(?:once|twice|two times|three times|a few times) (?:a|per) (?:week|month)|at night|in the (?:summer|winter|mornings?|evenings?))'
 
 const third = (verbs: string): string => verbs.replace(/^\w+/, (verb) => (/^(?:do|go)$/i.test(verb) ? `${verb}es` : /(?:s|x|sh|ch)$/i.test(verb) ? `${verb}es` : /[^aeiou]y$/i.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`))
