@@ -96,7 +96,7 @@ export const ENGLISH_STATED: readonly Stated[] = [
   ['My sister lives in Rome.', 'Lena has a sister.'],
   ['My daughter started school.', 'Lena has a daughter.'],
   ["I'm married.", 'Lena is married.'],
-  ['My husband and I love hiking.', 'Lena likes hiking.', 'Lena has a husband.'],
+  ['My husband and I love hiking.', 'Lena has a husband.', 'Lena likes hiking.'],
   ['I have a dog named Biscuit.', 'Lena has a dog called Biscuit.'],
   ["My cat's name is Miso.", 'Lena has a cat called Miso.'],
   ['My dog is called Biscuit.', 'Lena has a dog called Biscuit.'],
