@@ -40,13 +40,15 @@ export async function computeEpisode(pipeline: PipelineContext, input: AnalysedS
   const { stabilityDays, difficulty } = firstState(surprise)
   const times = messages.map(({ at }) => at.getTime())
   const createdAt = pipeline.now()
+  const { consolidatedAt } = segment.plan
   const encoded = {
     ...input,
     episode: {
       segmentId: segment.id, conversationId: segment.conversationId, ...episodeText,
       surprise, stabilityDays, difficulty, termCount: textTerms.length, drift: measuredDrift ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
-      codeVersion: pipeline.codeVersion, createdAt, tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
+      codeVersion: pipeline.codeVersion, createdAt,
+      awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined, consolidatedAt: consolidatedAt === undefined ? null : new Date(consolidatedAt), tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
     termCount: texts.reduce((sum, list) => sum + list.length, 0),

@@ -2,11 +2,13 @@
 import { markDays } from '../../store/contents/contents-nodes.ts'
 import { collapseSegments, lockHeld, readUnderLock, type CollapsedSegment } from '../../store/encoding/collapse-segments.ts'
 import type { Tx } from '../../store/engine/db.ts'
+import { scheduleConsolidation } from '../../store/facts/unread-episodes.ts'
 import { insertEpisodes, type NewVector } from '../../store/tables/episodes.ts'
 import type { Generation } from '../../store/tables/generations.ts'
 import { leaseLost, schedule, type Job, type ScheduledJob } from '../../store/tables/jobs.ts'
 import { assignSegmentNumber, insertPostings, lockCorpus, removePostings, type Posting } from '../../store/tables/postings.ts'
 import { titlePostings } from '../../store/tables/segments.ts'
+import { consolidationRule } from '../consolidating/store-facts.ts'
 import { describingJobs, hastenDescribing } from '../describe.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import type { ComputedEpisode } from './compute-episode.ts'
@@ -42,6 +44,7 @@ export async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episode
     tx.rows(insertPostings(userId, numbered.map((one) => ({ number: one.number, postings: [...one.postings, ...titlePostings(titles[one.segment.conversationId] ?? null)] })))),
     hastenDescribing(pipeline, tx, userId, awaiting(own)),
     markDays(tx, userId, { days, now: pipeline.now(), lane }),
+    own.some(({ episode }) => episode.awaitsFacts) && scheduleConsolidation(tx, userId, consolidationRule(pipeline)),
   ])
   if (collapsed !== own.length) throw leaseLost(own[0]!.job)
   return own
