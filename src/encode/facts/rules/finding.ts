@@ -5,10 +5,10 @@ import type { TimeSpan } from '../../../time/query/time-spans.ts'
 /** The attributes that the rules know, and the kind of fact of each. Those of the list of single-valued ones have one value at a time. */
 export const CATEGORY_OF = {
   name: 'identity', home: 'identity', 'living-situation': 'identity', hometown: 'identity', birthplace: 'identity', birthday: 'identity', age: 'identity',
-  nationality: 'identity', language: 'identity', 'native-language': 'identity', employer: 'identity', workplace: 'identity', 'work-field': 'identity',
+  nationality: 'identity', language: 'identity', 'native-language': 'identity', employer: 'identity', 'place-of-work': 'identity', 'work-field': 'identity',
   occupation: 'identity', school: 'identity', studies: 'identity', owns: 'identity', allergy: 'identity', health: 'identity',
   diet: 'preference', likes: 'preference', dislikes: 'preference', favourite: 'preference', hobby: 'interest', plays: 'interest', learning: 'interest',
-  'relationship-status': 'relationship', spouse: 'relationship', children: 'relationship', siblings: 'relationship', pets: 'relationship',
+  'relationship-status': 'relationship', partner: 'relationship', companion: 'relationship', children: 'relationship', siblings: 'relationship', pets: 'relationship',
   plan: 'goal', goal: 'goal', guideline: 'guideline',
 } as const satisfies Readonly<Record<string, FactCategory>>
 

@@ -46,7 +46,7 @@ const WORK: readonly StatementRule[] = [
   { pattern: rule(`我(?:的职业|的工作|${ADV})(?:是|当|做)(?:一名|一个|一位|个|名|位)?(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))${END}`), read: ({ value = '' }) => standsAlone(value, 10) && !/的|好|前任|曾/.test(value) && found('occupation', value, `是${value}`) },
   { pattern: rule(`我${ADV}在(?<value>.+?)(?:上班|工作|任职|就职)${END}`), read: ({ value: text }) => {
     const value = valueOf(text)
-    if (/^(?:一家|一个|一所|某)/.test(value)) return standsAlone(value.replace(/^一[家个所]/, ''), 12) && !/的$/.test(value) && found('workplace', value, `在${value}工作`)
+    if (/^(?:一家|一个|一所|某)/.test(value)) return standsAlone(value.replace(/^一[家个所]/, ''), 12) && !/的$/.test(value) && found('place-of-work', value, `在${value}工作`)
     return isPlaceName(value) && !/[省市县区国州]$|^(?:北京|上海|广州|深圳|杭州|成都|武汉|南京|西安|重庆|天津|苏州|香港|台北|国外)$/.test(value) && found('employer', value, `在${value}工作`)
   } },
   { pattern: rule(`我(?:${ADV}跳槽|换工作|入职|加入)(?:到|去)?了?(?<value>.+?)${END}`), read: ({ value: text }) => {
@@ -66,7 +66,7 @@ const WORK: readonly StatementRule[] = [
 
 const NUMBER = '[一二两三四五六七八九十几\\d]'
 const RELATIVE = '老公|丈夫|老婆|妻子|太太|男朋友|女朋友|未婚夫|未婚妻|儿子|女儿|孩子|哥哥|姐姐|弟弟|妹妹|双胞胎'
-const ATTRIBUTE_OF = (word: string): RuleAttribute => (/老|丈|妻|太|朋|婚/.test(word) ? 'spouse' : /哥|姐|弟|妹/.test(word) ? 'siblings' : 'children')
+const ATTRIBUTE_OF = (word: string): RuleAttribute => (/老|丈|妻|太|朋|婚/.test(word) ? 'companion' : /哥|姐|弟|妹/.test(word) ? 'siblings' : 'children')
 const ANIMALS = '猫|狗|小猫|小狗|猫咪|狗狗|兔子|仓鼠|乌龟|鹦鹉|鸟|金鱼|鱼|马|柯基|金毛|柴犬|泰迪|布偶|英短|橘猫|拉布拉多|哈士奇|边牧'
 const NOT_OWN = /去世|过世|走了|没了|死|离世|前任|前女友|前男友|分手|离婚|离异|以前|曾|过去|小时候|想要|想养|打算|准备|怀|同学|班|学生|丢|送人|没有|不是|不养/
 
@@ -75,7 +75,7 @@ const PEOPLE: readonly StatementRule[] = [
   { pattern: rule(`我${ADV}有(?<value>${NUMBER}+个(?:亲)?(?:哥哥|姐姐|弟弟|妹妹)(?:和${NUMBER}+个(?:哥哥|姐姐|弟弟|妹妹))?)${END}`), read: ({ value = '' }, { sentence }) => !NOT_OWN.test(sentence) && found('siblings', value, `有${value}`) },
   { pattern: rule(`我(?:们)?(?:家)?${ADV}(?:里)?(?:养|有)了?(?<value>${NUMBER}+[只条匹个](?:[\\p{Script=Han}]{0,3}的?)?(?:${ANIMALS})(?:和${NUMBER}+[只条匹](?:${ANIMALS}))?)(?:[,， ]?(?:名字)?叫做?(?<name>[\\p{L}]{1,6}))?${END}`), read: ({ value = '', name }, { sentence }) => !NOT_OWN.test(sentence) && standsAlone(value, 14) && found('pets', name === undefined ? value : `${value}叫${name}`, `养了${name === undefined ? value : `${value}叫${name}`}`) },
   { pattern: rule(`我(?:们)?(?:家)?(?:的)?(?<word>${ANIMALS})(?:的名字)?叫(?<name>[\\p{L}]{1,6}?)${END}`), read: ({ word = '', name = '' }, { sentence }) => !NOT_OWN.test(sentence) && found('pets', `${word}叫${name}`, `的${word}叫${name}`) },
-  { pattern: rule(`我(?:的)?(?<word>${RELATIVE})(?:的名字)?叫(?<name>[\\p{L}]{2,4}?)${END}`), read: ({ word = '', name = '' }, { sentence }) => !NOT_OWN.test(sentence) && standsAlone(name, 4) && found(ATTRIBUTE_OF(word), `${word}叫${name}`, `的${word}叫${name}`) },
+  { pattern: rule(`我(?:的)?(?<word>${RELATIVE})(?:的名字)?叫(?<name>[\\p{L}]{2,4}?)${END}`), read: ({ word = '', name = '' }, { sentence }) => !NOT_OWN.test(sentence) && standsAlone(name, 4) && (ATTRIBUTE_OF(word) === 'companion' ? found('partner', name, `的${word}叫${name}`) : found(ATTRIBUTE_OF(word), `${word}叫${name}`, `的${word}叫${name}`)) },
   { pattern: rule(`.{0,8}?我(?:家|的)?(?<word>${RELATIVE})(?!的|们班)(?:.*)`), read: ({ word = '' }, { sentence }) => !NOT_OWN.test(sentence) && found(ATTRIBUTE_OF(word), word, `有${word}`) },
   { pattern: rule(`我${ADV}(?<value>结婚|已婚|单身|离异|订婚)${END}`), read: ({ value = '' }, { sentence }) => !/没|未|想|要|不/.test(sentence) && found('relationship-status', value === '结婚' ? '已婚' : value, `${value === '结婚' ? '已婚' : value}`) },
 ]

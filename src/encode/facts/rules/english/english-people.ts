@@ -17,11 +17,11 @@ const PETS = plural(PET)
 /** Dead, lost, left, or of long ago. */
 const GONE = /\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried|in memory|miss|missed|missing|was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*|rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|pregnant|expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|virtual|first|next|dreams?|ideal|robot|rid of|looking for|need|left|like (?:a|my)|left me|cheated|separated|single)\b/i
 
-const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'spouse' | 'relationship-status'])[] = [
+const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'companion'])[] = [
   [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
   [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
   [`${PET}|${PETS}`, 'pets'],
-  ['husband|wife|fiancée?|girlfriend|boyfriend|gf|bf', 'spouse'],
+  ['husband|wife|fiancée?|girlfriend|boyfriend|gf|bf', 'companion'],
 ]
 /** What may follow: not a noun, as in "my dog walker". */
 const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who|that|in|on|at|for|with|from|about|when|as|can|will|does|do|goes|go|just|always|also|really|still|lives?|likes?|loves?|hates?|works?|plays?|wants?|says?|thinks?|keeps?|makes?|gets?|eats?|sleeps?|enjoys?|calls?|knows?|helps?|comes?|runs?|looks?|needs?|takes?|gives?|started|got|went|came|made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
@@ -49,6 +49,7 @@ const fullWord = (word: string): string => (word === 'gf' ? 'girlfriend' : word 
 
 function relative(attribute: Finding['attribute'], word: string, name: string | undefined): Finding {
   const isMany = article(word) === word
+  if (attribute === 'companion' && name !== undefined) return { attribute: 'partner', value: name, says: `has ${article(word)} called ${name}` }
   const value = name !== undefined && !isMany ? `${article(word)} called ${name}` : article(word)
   return { attribute, value, says: `has ${value}` }
 }
@@ -69,7 +70,7 @@ const FAMILY: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)) },
   { pattern: rule(`I ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)})(?: and ${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)}))?)${NAMED}${REST}`), read: ({ value, name }, clause) => !GONE.test(clause.sentence) && has('siblings', counted(value, name, clause)) },
   { pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`), read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)) },
-  { pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fiancée?))${REST}`), read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('spouse', `a ${value.split(' ').at(-1)!}`) },
+  { pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fiancée?))${REST}`), read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('companion', `a ${value.split(' ').at(-1)!}`) },
   { pattern: rule(`I am ${ADV}(?:happily |newly )?(?<value>married|engaged|divorced|single|widowed)(?: (?:with|to|and|for|since|now|right now) ?.*)?`), read: ({ value = '' }, clause) => !/\b(?:never|not)\b/i.test(clause.sentence) && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text) && { attribute: 'relationship-status', value, says: `is ${value}` } },
   { pattern: rule(`I got (?:married|engaged)(?: (?:last|this|on|in|yesterday|recently|two|three) ?.*)?`), read: (_, { text, sentence }) => !/\b(?:years|when|old|\d{4})\b/i.test(sentence) && { attribute: 'relationship-status', value: /married/i.test(text) ? 'married' : 'engaged', says: `is ${/married/i.test(text) ? 'married' : 'engaged'}` } },
   { pattern: rule(`I am ${ADV}(?:an? )(?:single |proud |stay[- ]at[- ]home |working |new |busy )?(?<value>(?:mom|mother|mum|dad|father|parent|grandmother|grandfather)(?: (?:of|to) (?:one|two|three|four|five|six|\\d)(?: (?:kids|children|boys|girls))?)?)`), read: ({ value = '' }) => ({ attribute: 'children', value: `a ${value}`, says: `is a ${value}` }) },

@@ -34,7 +34,7 @@ function worksAt(preposition: string, text: string | undefined, clause: Clause):
   const isKind = /^(?:an?|the|my (?:own|family's|dad's|father's|parents'?)) [\p{L}' -]+$/iu.test(value) && /\b(?:bank|school|hospital|store|shop|restaurant|bar|cafe|café|library|company|firm|factory|office|hotel|gym|clinic|farm|bakery|university|college|startup|start-up|museum|zoo|salon|warehouse|lab|laboratory|nursery|shelter|station|agency|studio|supermarket|mall|airport|daycare|center|centre|church|shipyard|garage|brewery|bookstore|theater|theatre|grocery|pharmacy|dealership|business|practice|plant|post office|casino|spa|kitchen|nursing home|call center|university|courthouse|government|city|diner|pizzeria|movies|movie theater|railroad|industry|field)\b/i.test(value)
   const own = value.replace(/^my /i, 'their ')
   if (/^the /i.test(value) && !/^the (?:[\p{L}-]+ ){0,2}(?:post office|zoo|airport|movies|movie theater|hospital|mall|government|university|library|courthouse|city|(?:[\p{L}-]+ )(?:industry|field|business))$/iu.test(value)) return undefined
-  return isKind && isPlain(own.replace(/^their /, ''), 6) ? { attribute: /\b(?:industry|field)\b/i.test(own) ? 'work-field' : 'workplace', value: own, says: `works ${preposition} ${own}` } : undefined
+  return isKind && isPlain(own.replace(/^their /, ''), 6) ? { attribute: /\b(?:industry|field)\b/i.test(own) ? 'work-field' : 'place-of-work', value: own, says: `works ${preposition} ${own}` } : undefined
 }
 
 const started = ({ text, day }: Clause): { since?: NonNullable<Finding['since']> } => {
