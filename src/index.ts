@@ -33,6 +33,7 @@ export type { Forgotten, ForgottenRows, ForgetPlan } from './pipeline/forgetting
 export type { Compaction, UnerasedReason, UnerasedTable } from './store/maintenance/erase.ts'
 export type { ImportOptions } from './memory/import/import-items.ts'
 export type { Stats } from './memory/stats.ts'
+export type { ExportSource } from './memory/transfer/read-export.ts'
 export type { Restored } from './memory/transfer/restore-user.ts'
 export type { Upgrade, UpgradeOptions, UpgradeProgress } from './memory/upgrade/upgrade.ts'
 export type { EmbedderOption, LanguageModelOption, LocalReranker, ModelLimits, Prices, RerankerOption } from './memory/open/open-models.ts'

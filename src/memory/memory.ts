@@ -16,6 +16,7 @@ import type { Abortable } from './call-guard.ts'
 import type { StoreCheck } from './check-store.ts'
 import type { ImportOptions } from './import/import-items.ts'
 import type { Stats } from './stats.ts'
+import type { ExportSource } from './transfer/read-export.ts'
 import type { Restored } from './transfer/restore-user.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
@@ -69,7 +70,7 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `not_empty`; `invalid_input`, `too_large` for what is no whole and unchanged export; `store_newer`;
    *   `callback_failed` where the source throws; nothing is stored then
    */
-  restore(source: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>, options?: Abortable): Promise<Restored>
+  restore(source: ExportSource, options?: Abortable): Promise<Restored>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>

@@ -26,6 +26,7 @@ import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { exportedText, spoolExport } from './transfer/export-user.ts'
+import type { ExportSource } from './transfer/read-export.ts'
 import { restoreUser, type Restored } from './transfer/restore-user.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
@@ -117,7 +118,7 @@ export class UserMemory implements Memory {
     return exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
   }
 
-  restore(source: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>, given: Abortable = {}): Promise<Restored> {
+  restore(source: ExportSource, given: Abortable = {}): Promise<Restored> {
     const calls = this.#calls
     return calls.runUnawaited(given, ({ signal }) => restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
   }

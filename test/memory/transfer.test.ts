@@ -1,6 +1,5 @@
 /** Export and restore: what comes out of one store goes into another, and comes out of that again to the byte. */
 import { expect, test } from 'vitest'
-import { sql } from '../../src/store/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

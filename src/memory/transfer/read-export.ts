@@ -1,6 +1,6 @@
 /** Reads an export as input from anywhere: every line is checked, and nothing is stored before the last one is. */
 import { StringDecoder } from 'node:string_decoder'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { codedError, invalidInput, MadeleineError, reading, show, throwIfAborted } from '../../errors.ts'
 import { JSON_DEPTH } from '../../json.ts'
 import { giveTurn } from '../../loop-turns.ts'
@@ -10,23 +10,49 @@ import { exportedTable, EXPORTED_KINDS, type ExportedKind } from '../../store/tr
 import { assertTimeZone } from '../../time/calendar.ts'
 import { EXPORT_BEGINNING, EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
 import { assertPlainJson } from './plain-json.ts'
-import type { Spool } from './spool.ts'
+import { openSpool, type Spool } from './spool.ts'
 
 /** UTF-16 units of the longest line. A message has at most 4 MB, unless the store allows more. */
 export const MAX_EXPORT_LINE = 32 * 1024 * 1024
 
-export interface VerifiedExport {
+/** An export of which every line was checked, in a spool of its own. */
+export class VerifiedExport {
   readonly header: ExportHeader
   readonly counts: ExportedCounts
   readonly conversationIds: readonly string[]
+  readonly rows: Spool
+
+  constructor({ header, counts, conversationIds, rows }: Pick<VerifiedExport, 'header' | 'counts' | 'conversationIds' | 'rows'>) {
+    this.header = header
+    this.counts = counts
+    this.conversationIds = conversationIds
+    this.rows = rows
+  }
+
+  close(): Promise<void> {
+    return this.rows.close()
+  }
 }
 
+/** An export as text or bytes, in pieces of any size; or one that was verified, which is closed by whoever takes it. */
+export type ExportSource = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> | VerifiedExport
+
 /**
- * Reads the export into the spool, row by row, and compares it with its manifest.
+ * Reads the export into a spool, and compares it with its manifest.
  * @throws {MadeleineError} `invalid_input` for what is no whole, unchanged export, naming the line; `too_large`,
- *   `store_newer`, `aborted`; `callback_failed` where the source throws
+ *   `store_newer`, `store_full`, `aborted`; `callback_failed` where the source throws
  */
-export async function verifyExport(source: unknown, spool: Spool, signal: AbortSignal | undefined): Promise<VerifiedExport> {
+export async function verifyExport(source: unknown, signal?: AbortSignal): Promise<VerifiedExport> {
+  const rows = await openSpool()
+  try {
+    return new VerifiedExport({ ...(await readInto(rows, source, signal)), rows })
+  } catch (error) {
+    await rows.close()
+    throw error
+  }
+}
+
+async function readInto(spool: Spool, source: unknown, signal: AbortSignal | undefined): Promise<Pick<VerifiedExport, 'header' | 'counts' | 'conversationIds'>> {
   const tally = tallyLines()
   const conversationIds: string[] = []
   let [header, manifest, number, lastKind]: [ExportHeader | undefined, ExportManifest | undefined, number, number] = [undefined, undefined, 0, 0]
@@ -41,12 +67,12 @@ export async function verifyExport(source: unknown, spool: Spool, signal: AbortS
     } else if (line.startsWith('{"manifest":')) {
       manifest = readManifest(line, number)
     } else {
-      const row = readRow(line, number)
-      const place = EXPORTED_KINDS.indexOf(row.kind)
-      if (place < lastKind) throw atLine(number, `a row of ${row.kind} must not follow one of ${EXPORTED_KINDS[lastKind]}`)
+      const { kind, values } = readRow(line, number)
+      const place = EXPORTED_KINDS.indexOf(kind)
+      if (place < lastKind) throw atLine(number, `a row of ${kind} must not follow one of ${EXPORTED_KINDS[lastKind]}`)
       lastKind = place
-      if (row.kind === 'conversation') conversationIds.push(String(row.values['id']))
-      tally.add(line, row.kind)
+      if (kind === 'conversation') conversationIds.push(String(values['id']))
+      tally.add(line, kind)
       await spool.write(line)
     }
     await giveTurn(line.length)

@@ -11,8 +11,8 @@ import { adoptSettings, fitToStore, type AdoptedSettings, type Fitted } from '..
 import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../../store/transfer/write-lines.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import type { ExportedCounts } from './export-format.ts'
-import { rowOf, verifyExport, type VerifiedExport } from './read-export.ts'
-import { openSpool, type Spool } from './spool.ts'
+import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
+import type { Spool } from './spool.ts'
 
 /** Result of `restore`. */
 export interface Restored {
@@ -42,22 +42,22 @@ interface Restoring {
 
 /**
  * Verifies the export, then writes it.
+ * @param writing runs what must not be interrupted
  * @throws {MadeleineError} `not_empty` and the errors of `verifyExport`; nothing is stored then
  */
-export async function restoreUser(restoring: Restoring, source: unknown, writing: <T>(write: () => Promise<T>) => Promise<T>): Promise<Restored> {
-  const spool = await openSpool()
+export async function restoreUser(restoring: Restoring, source: ExportSource, writing: <T>(write: () => Promise<T>) => Promise<T>): Promise<Restored> {
+  const verified = source instanceof VerifiedExport ? source : await verifyExport(source, restoring.signal)
   try {
-    const verified = await verifyExport(source, spool, restoring.signal)
-    return await writing(() => writeExport(restoring, verified, spool))
+    return await writing(() => writeExport(restoring, verified))
   } finally {
-    await spool.close()
+    await verified.close()
   }
 }
 
-async function writeExport(restoring: Restoring, verified: VerifiedExport, spool: Spool): Promise<Restored> {
+async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<Restored> {
   const { store: { pipeline: { db, settings }, events }, userId } = restoring
   try {
-    const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, { verified, spool }))
+    const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, verified))
     if (text !== settings.text) {
       settings.adopt(text)
       events.settingsChanged()
@@ -83,7 +83,7 @@ interface Written {
   readonly text: string
 }
 
-async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { verified: { header, counts }, spool }: { verified: VerifiedExport; spool: Spool }): Promise<Written> {
+async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, counts, rows: spool }: VerifiedExport): Promise<Written> {
   const adoptable: AdoptedSettings = {
     policy: store.options.policy === undefined ? knownForm(header.settings.policy) : undefined,
     timeZone: store.options.timeZone === undefined ? header.settings.timeZone : undefined,
