@@ -4,12 +4,12 @@ import type * as z from 'zod'
 import { codedError, invalidInput, MadeleineError, reading, show, throwIfAborted } from '../../errors.ts'
 import { JSON_DEPTH } from '../../json.ts'
 import { giveTurn } from '../../loop-turns.ts'
-import { readForwardIndex } from '../../rank/forward-index.ts'
 import { SCHEMA } from '../../store/migrate.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedKind } from '../../store/transfer/exported-tables.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { EXPORT_BEGINNING, EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
 import { assertPlainJson } from './plain-json.ts'
+import { wrongColumn } from './row-shapes.ts'
 import { openSpool, type Spool } from './spool.ts'
 
 /** UTF-16 units of the longest line. A message has at most 4 MB, unless the store allows more. */
@@ -156,7 +156,7 @@ function parse(line: string, number: number): unknown {
   try {
     value = JSON.parse(line)
   } catch {
-    throw atLine(number, 'this is no JSON') // without its cause, which quotes the text
+    throw atLine(number, 'this is no JSON: the export was cut short, or changed') // without its cause, which quotes the text
   }
   assertPlainJson(value, JSON_DEPTH + 2, (problem) => atLine(number, problem))
   return value
@@ -171,7 +171,7 @@ export function rowOf(line: string): { readonly kind: ExportedKind; readonly row
   return { kind: kind as ExportedKind, row: line.slice(prefix.length - 1, -1) }
 }
 
-/** A row with exactly the columns of its table. Their values are checked by the database, which knows their types and rules. */
+/** A row with exactly the columns of its table. */
 function readRow(line: string, number: number): { readonly kind: ExportedKind; readonly values: Readonly<Record<string, unknown>> } {
   const value = parse(line, number) as { kind: unknown; row: object }
   const [, written] = PREFIX.exec(line) ?? []
@@ -184,18 +184,9 @@ function readRow(line: string, number: number): { readonly kind: ExportedKind; r
   if (unknown !== undefined) throw atLine(number, `unknown column ${show(unknown)} of ${kind}`)
   const missing = Object.keys(columns).find((column) => !Object.hasOwn(values, column))
   if (missing !== undefined) throw atLine(number, `column ${missing} of ${kind} is missing`)
-  if (kind === 'due' && values['kind'] === 'erase') throw atLine(number, 'a promise to erase belongs to the store it was made in')
-  if (kind === 'segment' && values['forward'] !== null) assertForwardIndex(values['forward'], number)
+  const wrong = wrongColumn(kind, values)
+  if (wrong !== undefined) throw atLine(number, `a row of ${kind} that no store has: ${wrong}`)
   return { kind, values }
-}
-
-/** A recall unpacks it without looking. */
-function assertForwardIndex(encoded: unknown, number: number): void {
-  try {
-    readForwardIndex(Buffer.from(String(encoded), 'base64'), new Map(), 0)
-  } catch {
-    throw atLine(number, 'column forward of segment is no index')
-  }
 }
 
 /** @throws {MadeleineError} `invalid_input` that names what differs */

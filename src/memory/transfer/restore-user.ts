@@ -7,7 +7,7 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { checkInvariants } from '../../store/queries/invariants.ts'
 import type { StoredPolicy } from '../../store/tables/settings.ts'
 import type { ExportedKind } from '../../store/transfer/exported-tables.ts'
-import { adoptSettings, fitToStore, type AdoptedSettings, type Fitted } from '../../store/transfer/fit-store.ts'
+import { adoptSettings, fitToStore, indexFits, type AdoptedSettings, type Fitted } from '../../store/transfer/fit-store.ts'
 import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../../store/transfer/write-lines.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import type { ExportedCounts } from './export-format.ts'
@@ -145,6 +145,6 @@ const explained = (kind: ExportedKind) => (error: unknown): never => {
 /** Rows may each be right, and not fit together. */
 async function assertSound(tx: Tx, userId: string): Promise<void> {
   const broken = (await checkInvariants(tx, userId)).filter(({ ok }) => !ok)
-  if (broken.length === 0) return
+  if (broken.length === 0 && (await indexFits(tx, userId))) return
   throw new MadeleineError('invalid_input', `the rows of the export do not fit together; nothing was stored. ${broken.map(({ id, detail }) => `${id}: ${detail}`).join(' ')}`)
 }

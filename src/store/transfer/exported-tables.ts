@@ -1,7 +1,7 @@
 /** What an export holds: every table of a user, with its columns, in the order in which rows can be inserted. */
 
 /** A type as `json_to_recordset` reads it. */
-type ColumnType = 'text' | 'integer' | 'smallint' | 'bigint' | 'real' | 'double precision' | 'boolean' | 'uuid' | 'timestamptz' | 'date' | 'jsonb' | 'text[]' | 'uuid[]' | 'bytea' | 'halfvec'
+export type ColumnType = 'text' | 'integer' | 'smallint' | 'bigint' | 'real' | 'double precision' | 'boolean' | 'uuid' | 'timestamptz' | 'date' | 'jsonb' | 'text[]' | 'uuid[]' | 'bytea' | 'halfvec'
 
 export interface ExportedTable {
   /** Its columns by name, in the order in which they are written. */

@@ -62,3 +62,10 @@ async function lackingEmbedders(tx: Tx, userId: string, exported: ExportedSettin
      order by g.id`)
   return rows.map(({ model }) => model)
 }
+
+/** Whether the numbers that the index gives next are free: of a segment that is numbered, the index knows. */
+export async function indexFits(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.rows(sql`
+    select from segment s left join corpus c on c.user_id = s.user_id where s.user_id = ${userId} and s.number >= coalesce(c.next_number, 0) limit 1`)
+  return found.length === 0
+}
