@@ -16,14 +16,15 @@ export const exportCommand = command({
   run: ({ args }, { host, terminal, ...cli }) => {
     if (host.stdout.isTTY) terminal.note('This is an export; to keep it: madeleine export > memory.jsonl')
     return withMemory({ host, terminal, ...cli }, args, async (memory, signal) => {
-      const { messages, conversations } = await memory.stats()
       const progress = host.stdout.isTTY ? undefined : await showSteps(host.stderr)
-      let lines = 0
+      let [lines, messages, conversations] = [0, 0, 0]
       try {
         for await (const line of memory.export({ signal })) {
           throwIfAborted(signal)
           await terminal.pour(line)
           if (!terminal.isRead()) return
+          if (line.startsWith('{"kind":"message"')) messages += 1
+          if (line.startsWith('{"kind":"conversation"')) conversations += 1
           if (++lines % STEP === 0) progress?.show({ phase: 'lines', done: lines, total: lines })
         }
       } finally {
