@@ -15,13 +15,13 @@ const TALK = ['Miso is gone, the cat slipped out', 'Did you look in the laundry 
 
 /** Everything of a folder, as the command prints it. */
 let whole: string
+/** What it told beside. */
+let said: string
 
 beforeAll(async () => {
   writeFileSync('chat.jsonl', jsonl(chat('2026-03-08T22:10:00Z', TALK)))
-  expect(await place.spawn(['import', 'chat.jsonl', '--data', 'old', '--flush'])).toMatchObject({ code: 0 })
-  const { code, stdout, stderr } = await place.spawn(['export', '--data', 'old'])
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Exported 4 messages in 1 conversation, \d+ lines\.\n$/)])
-  whole = stdout
+  await place.spawn(['import', 'chat.jsonl', '--data', 'old', '--flush'])
+  ;({ stdout: whole, stderr: said } = await place.spawn(['export', '--data', 'old']))
   writeFileSync('whole.jsonl', whole)
 })
 
@@ -36,6 +36,10 @@ async function shell(line: string): Promise<{ code: number | null; stdout: strin
 const lasting = (exported: string): string => exported.replace(/"createdAt":"[^"]+"/, '').replace(/"total":.*/, '')
 
 describe('from one store to another', () => {
+  test('an export is the lines on stdout, and a count on stderr', () => {
+    expect([countsOf(whole)['message'], said]).toEqual([4, expect.stringMatching(/^Exported 4 messages in 1 conversation, \d+ lines\.\n$/)])
+  })
+
   test('through a pipe, into a folder or a server, as the README says', async () => {
     const target = 'databaseUrl' in held.place ? `--database-url ${held.place.databaseUrl} --user local` : '--data new'
     const moved = await shell(`madeleine export --data old | madeleine import - ${target} --json`)
