@@ -18,6 +18,8 @@ import type { Abortable } from './call-guard.ts'
 import type { StoreCheck } from './check-store.ts'
 import type { ImportOptions } from './import/import-items.ts'
 import type { Stats } from './stats.ts'
+import type { ExportSource } from './transfer/read-export.ts'
+import type { Restored } from './transfer/restore-user.ts'
 import type { Upgrade, UpgradeOptions } from './upgrade/upgrade.ts'
 
 /**
@@ -57,6 +59,20 @@ export interface Memory extends AsyncDisposable {
    * @throws {MadeleineError} `invalid_input`; `callback_failed` where `items` or `onProgress` throws: the batches before stay stored
    */
   import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, options?: ImportOptions & Abortable): Promise<ImportResult>
+
+  /**
+   * Everything the user has, as lines of JSON with their line feeds: a header, the rows, a manifest with counts and digests.
+   * All lines are of one moment, that of the first one asked for; reading them slowly blocks nobody. `restore` takes them back.
+   * @throws {MadeleineError} while it is read: `aborted`, `store_full` where temporary files have no room
+   */
+  export(options?: Abortable): AsyncIterable<string>
+  /**
+   * Restores an export, given as text or bytes in pieces of any size, into this user, who must have nothing: all of it, once
+   * all of it was checked, or nothing. An empty store takes over policy and time zone, unless it was opened with others.
+   * @throws {MadeleineError} `not_empty`; `invalid_input`, `too_large` for what is no whole and unchanged export; `store_newer`;
+   *   `callback_failed` where the source throws; nothing is stored then
+   */
+  restore(source: ExportSource, options?: Abortable): Promise<Restored>
 
   /** Finds the episodes and messages that answer a query. @throws {MadeleineError} `invalid_input`, `bad_time` */
   recall(options: RecallOptions & Abortable): Promise<Recall>

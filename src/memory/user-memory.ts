@@ -27,6 +27,9 @@ import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
+import { exportedText, spoolExport } from './transfer/export-user.ts'
+import type { ExportSource } from './transfer/read-export.ts'
+import { restoreUser, type Restored } from './transfer/restore-user.ts'
 import { upgrade, type Upgrade, type UpgradeOptions } from './upgrade/upgrade.ts'
 
 export class UserMemory implements Memory {
@@ -111,6 +114,15 @@ export class UserMemory implements Memory {
         events.wakeOthers()
       }),
     }, signal))
+  }
+
+  export(given: Abortable = {}): AsyncIterable<string> {
+    return exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#userId, signal), []))
+  }
+
+  restore(source: ExportSource, given: Abortable = {}): Promise<Restored> {
+    const calls = this.#calls
+    return calls.runUnawaited(given, ({ signal }) => restoreUser({ store: this.#store, userId: this.#userId, signal }, source, (write) => calls.await(write)), [])
   }
 
   recall(given: RecallOptions & Abortable): Promise<Recall> {
