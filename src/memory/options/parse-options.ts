@@ -72,11 +72,11 @@ export const parseSession = (pipeline: PipelineContext, options: SessionOptions)
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(pipeline: PipelineContext, options: ContextOptions): ContextRequest {
-  const { query = '', limit, passageLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
+  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ...input } = parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   return {
-    session: { ...sessionOf(pipeline, input), maxTokens },
-    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, detail }), minConfidence: minConfidence ?? 'judged' },
+    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit },
+    recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, factLimit, detail }), minConfidence: minConfidence ?? 'judged' },
   }
 }
 
@@ -100,10 +100,10 @@ function sessionOf({ settings: { timeZone } }: PipelineContext, input: z.output<
 const hasTwelveHours = (locale: string): boolean => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 function checkedOptions(pipeline: PipelineContext, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
-  const { conversationId, includeOwnTail, limit, passageLimit, detail, explain } = input
+  const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain } = input
   const scope = scopeOf(pipeline, input)
   return {
-    text, scope, limit, passageLimit, detail, explain,
+    text, scope, limit, passageLimit, factLimit, detail, explain,
     askedBy: conversationId,
     ownTail: includeOwnTail ? undefined : conversationId,
     now: scope.asOf ?? pipeline.now(),
