@@ -4,6 +4,7 @@ import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
   type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
 } from '../../contract.ts'
+import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { dateOf } from '../../time/day-number.ts'
@@ -14,6 +15,7 @@ import { invalidInput } from '../../errors.ts'
 import { parseOptions } from './read-options.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import type { CheckedOptions } from '../../recall/query/parse-query.ts'
+import type { FactsRequest } from '../../recall/facts/ask-facts.ts'
 import type { ExpandRequest } from '../../recall/contents/expand.ts'
 import type { ManifestRequest } from '../../recall/contents/read-manifest.ts'
 import type { ContextRequest } from '../../recall/session/read-context.ts'
@@ -64,7 +66,7 @@ export function parseId(id: unknown, what: string): string {
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest {
-  return { id: parseId(id, 'a grip or a segment'), ...parseOptions(ExpandInput, options) }
+  return { id: parseId(id, 'a grip, a segment or a fact'), ...parseOptions(ExpandInput, options) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -78,6 +80,13 @@ export function parseContext(pipeline: PipelineContext, options: ContextOptions)
     session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit },
     recall: query === '' ? undefined : { ...parseRecall(pipeline, { query, conversationId, limit, passageLimit, factLimit, detail }), minConfidence: minConfidence ?? 'judged' },
   }
+}
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export function parseFacts(pipeline: PipelineContext, options: FactsOptions): FactsRequest {
+  const { query = '', category, subject, includeSuperseded, limit, asOf, knownAt } = parseOptions(FactsInput, options)
+  const asked = checkedOptions(pipeline, parseOptions(RecentInput, { limit: 0, passageLimit: 0, asOf, knownAt }), query)
+  return { asked: { ...asked, factLimit: limit }, category, subject, includeSuperseded }
 }
 
 /** @throws {MadeleineError} `invalid_input` */

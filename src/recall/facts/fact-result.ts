@@ -1,6 +1,6 @@
 /** A fact as callers see it. */
 import type { FactCategory, FactQuality } from '../../core/facts/fact.ts'
-import type { FactRow } from '../../store/facts/read-facts.ts'
+import type { FactProof, FactRow } from '../../store/facts/read-facts.ts'
 
 /** A fact as it is stored, with its proofs and the fact whose place it took. */
 export interface FactWithProofs extends FactRow {
@@ -55,9 +55,10 @@ export function factOf(row: FactWithProofs, confidence?: number): Fact {
     ...(attribute !== null && { attribute }), ...(value !== null && { value }),
     validFrom,
     ...(validTo !== null && { validTo }), ...(supersededBy !== null && { supersededBy }), ...(supersedes !== null && { supersedes }),
-    sources: row.sources.map(({ messageId, conversationId, episodeId, at }) => ({ messageId, conversationId, ...(episodeId !== null && { episodeId }), at }))
-      .sort((a, b) => b.at.getTime() - a.at.getTime()),
+    sources: row.sources.toReversed().map(factMessageOf),
     quality, learntAt: createdAt,
     ...(confidence !== undefined && { confidence }),
   }
 }
+
+export const factMessageOf = ({ messageId, conversationId, episodeId, at }: FactProof): FactMessage => ({ messageId, conversationId, ...(episodeId !== null && { episodeId }), at })

@@ -20,7 +20,7 @@ export interface AskedFact {
   readonly isOwn: boolean
 }
 
-export interface RankedFact<F extends AskedFact = AskedFact> {
+export interface RankedFact<F = unknown> {
   readonly fact: F
   /** How surely it answers, 0–1. */
   readonly confidence: number

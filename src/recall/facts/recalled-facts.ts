@@ -1,9 +1,8 @@
 /** The facts of a recall: found beside its candidates, their proofs read beside its messages, so that they add no trip. */
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { candidateFacts, predecessorsOf, type CandidateFact } from '../../store/facts/asked-facts.ts'
-import { factsByTerms } from '../../store/facts/find-facts.ts'
-import { proofsOfFacts } from '../../store/facts/read-facts.ts'
+import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from '../../store/facts/asked-facts.ts'
+import { factsByTerms } from '../../store/facts/read-facts.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import { terms } from '../../text/terms.ts'
 import { localHour } from '../../time/calendar.ts'
@@ -15,12 +14,21 @@ import { rankFacts, type RankedFact } from './rank-facts.ts'
 /** What a recall asks of the facts. */
 export interface FactSearch {
   /** Finds by the words as they stand, in the turn in which the log is searched by them: one statement, none where there is no fact. */
-  ahead(): Promise<void>
+  ahead(): Promise<CandidateFact[]>
   /** What answers, the surest first, once the words are read: one statement more where any was read as another, or a time was given. */
   ranked(query: Pick<ParsedQuery, 'corrections' | 'times'>): Promise<RankedFact<CandidateFact>[]>
 }
 
-export type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact'> & Pick<ParsedQuery, 'times'>
+interface FactSearchOptions {
+  /** How often the user's facts were changed: 0 where there are none. */
+  readonly factChanges: number
+  /** Also what no longer holds, whatever is asked. */
+  readonly withEnded?: boolean
+  /** Which facts may answer. */
+  readonly admits?: (fact: CandidateFact) => boolean
+}
+
+type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact'> & Pick<ParsedQuery, 'times'>
 
 /** Facts that are looked for by so many terms: a pasted page asks for none. */
 const MOST_TERMS = 48
@@ -28,22 +36,22 @@ const MOST_TERMS = 48
 const MOST_THEN = 100
 
 /**
- * @param factChanges how often the user's facts were changed: 0 where there are none
- * @param withEnded also what no longer holds
+ * @param query what the reader sees anyway (`hidesFact`) does not answer
  */
-export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChanges, withEnded = false }: { factChanges: number; withEnded?: boolean }): FactSearch {
+export function factSearch(tx: Tx, userId: string, query: FactQuery, { factChanges, withEnded = false, admits }: FactSearchOptions): FactSearch {
   const { text, factLimit, scope, hidesFact } = query
   const find = (question: FactQuestion) => (factChanges === 0 || factLimit === 0 ? Promise.resolve([]) : candidateFacts(tx, userId, questionTerms(question), scope))
   let now: Promise<CandidateFact[]> | undefined
   const first = () => (now ??= find(factQuestion(text, query.times)))
   return {
-    ahead: async () => void (await first()),
+    ahead: first,
     async ranked({ corrections, times }) {
       const question = factQuestion(correctedText(text, corrections), times)
       const found = corrections.length === 0 ? await first() : await find(question)
       if (found.length === 0) return []
       const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found, question, scope }) : found
-      return rankFacts(candidates, question, { asOf: scope.asOf, withEnded }).filter(({ fact }) => hidesFact?.(fact.id) !== true).slice(0, factLimit)
+      return rankFacts(candidates, question, { asOf: scope.asOf, withEnded })
+        .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
     },
   }
 }

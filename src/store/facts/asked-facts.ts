@@ -2,7 +2,14 @@
 import { USER_SUBJECT } from '../../core/facts/fact.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import type { Scope } from '../queries/search-scope.ts'
-import { factColumns, type FactWithoutProofs } from './read-facts.ts'
+import { proofsOf, type FactProof, type FactRow } from './read-facts.ts'
+
+export type FactWithoutProofs = Omit<FactRow, 'sources'>
+
+/** Columns of `fact f`. */
+const factColumns = sql`
+  f.id, f.subject, f.category, f.attribute, f.value, f.text, f.valid_from as "validFrom", f.valid_to as "validTo", f.superseded_by as "supersededBy",
+  f.quality, f.created_at as "createdAt"`
 
 /** Facts of one term that are looked at: a name may stand in every fact. */
 const MOST_OF_TERM = 400
@@ -45,6 +52,12 @@ function inScope(userId: string, { within, after, before }: Scope): Query {
        ${after ? sql`and s.at >= ${after}` : sql``} ${before ? sql`and s.at < ${before}` : sql``})`
 }
 
+/** The messages that prove each fact, by its id, in order of time. */
+export const proofsOfFacts = (tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, FactProof[]>> =>
+  proofsOf(tx, userId, sql`
+    select s.fact_id as "factId", s.conversation_id as "conversationId", s.seq, s.at from unnest(${ids}::text[]::uuid[]) as w (id)
+     cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.fact_id = w.id and s.kind <> 'ends' offset 0) s`)
+
 /** The fact whose place each fact took, by its id. */
 export async function predecessorsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -57,12 +70,15 @@ export async function predecessorsOf(tx: Tx, userId: string, ids: readonly strin
 /** A fact that holds, and by how many messages. */
 export interface CountedFact extends FactWithoutProofs {
   readonly sourceCount: number
+  /** Of its newest proof. */
+  readonly conversationId: string
 }
 
 /** The newest facts of each category that hold, at most `limit` of each, in the order of the categories. One statement. */
 export const newestOfCategories = (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
-    select ${factColumns}, (select count(*)::int from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') as "sourceCount"
+    select ${factColumns}, (select count(*)::int from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') as "sourceCount",
+           (select conversation_id from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' order by s.at desc, s.seq desc limit 1) as "conversationId"
       from unnest(${categories}::text[]) with ordinality as c (category, nth)
      cross join lateral (
        select * from fact f where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null
