@@ -40,7 +40,8 @@ async function listFacts(tx: Tx, userId: string, { asked, category, subject, inc
 async function answerFrom(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
   const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
   if (corpus.factChanges === 0) return []
-  const years = corpus.ends ? { from: corpus.ends.first.getUTCFullYear(), to: corpus.ends.last.getUTCFullYear() } : { from: 1, to: 0 }
+  const { first, last } = corpus.ends ?? { first: asked.now, last: asked.now }
+  const years = { from: first.getUTCFullYear(), to: last.getUTCFullYear() }
   const log = { names: corpus.speakers, years }
   const query = parseQuery(asked, log)
   const subjectKey = subject === undefined ? undefined : subjectKeyOf(subject)

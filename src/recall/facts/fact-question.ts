@@ -36,7 +36,7 @@ export interface FactQuestion {
   /** "before Berlin": which side of what, by its terms; none of "before that". */
   readonly beside: { readonly side: 'before' | 'after'; readonly terms: ReadonlySet<string> } | undefined
   /** The times that it names. */
-  readonly times: readonly Pick<RecalledTime, 'after' | 'before'>[]
+  readonly times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]
 }
 
 const OWN = /(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll))(?![\p{L}\p{M}])|我(?!们)/iu
@@ -56,8 +56,9 @@ const PERIOD_WORDS = wordSet('day days time times name called person people some
  * @param text the question, its words corrected
  * @param times that it names; a time that only bounds its tense is none
  */
-export function factQuestion(text: string, times: readonly Pick<RecalledTime, 'after' | 'before'>[]): FactQuestion {
-  const { attributes, rest, related } = askedAttributes(text)
+export function factQuestion(text: string, times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]): FactQuestion {
+  const timeless = times.reduce((left, time) => left.replace(time.text, ' '), text)
+  const { attributes, rest, related } = askedAttributes(timeless)
   const isOwn = OWN.test(text)
   return {
     folded: foldedWords(text),
@@ -65,7 +66,7 @@ export function factQuestion(text: string, times: readonly Pick<RecalledTime, 'a
     isYours: !isOwn && YOURS.test(text),
     attributes: YES_OR_NO.test(text) ? withOpposites(attributes) : attributes,
     related,
-    words: wordsOf(text, text),
+    words: wordsOf(timeless, text),
     otherWords: wordsOf(rest, text),
     past: PAST_ASKED.test(text) ? 'asked' : PAST_TOLD.test(text) ? 'told' : undefined,
     beside: besideOf(text),
