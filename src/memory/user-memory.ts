@@ -1,5 +1,6 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap. */
 import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
+import type { FactsOptions } from '../contract/facts-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
 import type { ReviewRating } from '../core/retention/rating.ts'
@@ -10,6 +11,8 @@ import { forgetConversation, planForgetting, type Forgotten, type ForgetPlan } f
 import { expand, type Expanded } from '../recall/contents/expand.ts'
 import { readContents, type ContentsNode } from '../recall/contents/read-contents.ts'
 import type { Manifest } from '../recall/contents/read-manifest.ts'
+import { askFacts } from '../recall/facts/ask-facts.ts'
+import type { Fact } from '../recall/facts/fact-result.ts'
 import { readEpisode, readSegments, type EpisodeDetail, type Segment } from '../recall/log/get-segments.ts'
 import { readConversations, type ConversationPage } from '../recall/log/conversation-pages.ts'
 import { readMessages, type MessagePage } from '../recall/log/message-pages.ts'
@@ -25,7 +28,7 @@ import { checkStore, type StoreCheck } from './check-store.ts'
 import { importItems, parseImport, type ImportOptions } from './import/import-items.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
-import { parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
+import { parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRating, parseRecall, parseRecent, parseSession, parseToc } from './options/parse-options.ts'
 import { readStats, type Stats } from './stats.ts'
 import { exportedText, spoolExport } from './transfer/export-user.ts'
 import type { ExportSource } from './transfer/read-export.ts'
@@ -131,6 +134,10 @@ export class UserMemory implements Memory {
 
   recent(given: RecentOptions & Abortable = {}): Promise<Recent> {
     return this.#read(given, ({ signal: _, ...options }, { pipeline, searcher }) => recent(searcher, this.#userId, parseRecent(pipeline, options)))
+  }
+
+  facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
+    return this.#read(given, ({ signal: _, ...options }, { pipeline }) => askFacts(pipeline.db, this.#userId, parseFacts(pipeline, options)))
   }
 
   episode(id: string, given: Abortable = {}): Promise<EpisodeDetail> {

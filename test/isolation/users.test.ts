@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | typeof Symbo
     (memory) => memory.toc(), (memory, { segmentId }) => memory.toc(`toc:segment:${segmentId}`), (memory) => memory.toc('today'),
     (memory, { segmentId }) => memory.toc('today', { cursor: `toc:segment:${segmentId}` }),
   ],
+  facts: [(memory) => memory.facts(), (memory) => memory.facts({ query: `${CANARY} harbour`, subject: CANARY, includeSuperseded: true })],
   expand: [(memory, { segmentId }) => memory.expand(segmentId), (memory, { segmentId }) => memory.expand(`grip:${segmentId}:0-1`)],
   messages: [(memory, { conversationId }) => memory.messages({ conversationId }), (memory, { openConversationId }) => memory.messages({ conversationId: openConversationId })],
   session: [
