@@ -32,7 +32,7 @@ export const forgettingConversations = (which: WhichConversations): ForgettingKi
     await removeConversations(tx, userId, ids.conversations)
     if (which === 'all') await removeRestOfUser(tx, userId)
     await forgetNodes(tx, userId, days, now, { isWhole: which === 'all' })
-    if (days.length > 0) await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
+    if (days.length > 0 || which === 'all') await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
     return changed
   },
 })

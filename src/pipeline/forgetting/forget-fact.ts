@@ -12,6 +12,7 @@ export const forgettingFact = (factId: string): ForgettingKind<Forgettable> => (
     // A reading under way was shown it
     await takeLeases(tx, userId, { conversationIds: [], segmentIds: [] })
     await lockCorpus(tx, userId)
+    return []
   },
   find: async (tx, userId) => (await hasFact(tx, userId, factId)) ? {
     rows: { ...NO_ROWS, facts: 1 },

@@ -20,10 +20,11 @@ export type WhichMessages = { readonly episodeId: string } | ForgottenRange | { 
 export const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRange> => ({
   async lock(tx, userId) {
     const place = await placeOf(tx, userId, which)
-    if (!place || !(await conversations.lock(tx, userId, place.conversationId))) return
+    if (!place || !(await conversations.lock(tx, userId, place.conversationId))) return []
     // Under the conversation's lock its segments are not replaced any more
     const range = await placeOf(tx, userId, which)
     if (range) await lockRange(tx, userId, range)
+    return [place.conversationId]
   },
   async find(tx, userId) {
     const range = await placeOf(tx, userId, which)

@@ -13,8 +13,8 @@ export type Forgetting = { readonly conversationIds: readonly string[] | 'all' }
 
 /** One kind of forgetting. The plan is what `find` finds; the doing removes just that, found again under locks. */
 export interface ForgettingKind<Found extends Forgettable> {
-  /** Locks what `find` reads: conversations, segments, jobs, the index. */
-  lock(tx: Tx, userId: string): Promise<void>
+  /** Locks what `find` reads: conversations, segments, jobs, the index. @returns ids of the conversations that it is about */
+  lock(tx: Tx, userId: string): Promise<readonly string[]>
   /** Undefined where there is nothing to forget. */
   find(tx: Tx, userId: string): Promise<Found | undefined>
   /** @returns ids of the facts that are others now */
@@ -47,7 +47,7 @@ export interface Forgotten {
 /** What was forgotten, and what listeners are told. */
 export interface ForgottenNews {
   readonly receipt: Forgotten
-  /** Conversations of which something is gone. */
+  /** Conversations of which something is gone, now or by an attempt whose reply was lost. */
   readonly conversationIds: readonly string[]
   /** Facts that are gone or others now. */
   readonly factIds: readonly string[]
@@ -62,14 +62,14 @@ const NOTHING: Forgettable = { rows: NO_ROWS, ids: { conversations: [], episodes
  */
 export function forget(pipeline: PipelineContext, userId: string, which: Forgetting): Promise<ForgottenNews> {
   return withKind(which, (kind) => withUser(pipeline.db, userId, async (tx) => {
-    await kind.lock(tx, userId)
+    const conversationIds = await kind.lock(tx, userId)
     const found = await kind.find(tx, userId)
     const { rows: done, ids, rebuilt } = found ?? NOTHING
     const facts = found ? await kind.remove(pipeline, tx, userId, found) : []
     if (found) await tx.rows(promiseErasure(userId, pipeline.now()))
     const isPending = found !== undefined || (await ownPromisedTables(tx)).length > 0
     const bytes = pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone'
-    return { receipt: { done, ids, rebuilt, bytes }, conversationIds: found ? conversationsOf(which, found) : [], factIds: [...new Set([...ids.facts, ...facts])] }
+    return { receipt: { done, ids, rebuilt, bytes }, conversationIds, factIds: [...new Set([...ids.facts, ...facts])] }
   }))
 }
 
@@ -84,9 +84,4 @@ export function planForgetting({ db }: PipelineContext, userId: string, which: F
 function withKind<T>(which: Forgetting, call: <F extends Forgettable>(kind: ForgettingKind<F>) => T): T {
   if ('conversationIds' in which) return call(forgettingConversations(which.conversationIds))
   return 'factId' in which ? call(forgettingFact(which.factId)) : call(forgettingMessages(which))
-}
-
-function conversationsOf(which: Forgetting, { ids, ...found }: Forgettable): readonly string[] {
-  if ('range' in found) return [(found.range as { conversationId: string }).conversationId]
-  return 'conversationId' in which ? [which.conversationId] : ids.conversations
 }

@@ -18,11 +18,14 @@ export function wholeLogs(tx: Tx, userId: string, which: WhichConversations): Pr
     select id as "conversationId", 0 as "from", next_seq as "to" from conversation where user_id = ${userId} and ${among(which, sql`id`)} order by ${lockOrder}`)
 }
 
-/** Locks the conversations and their segments, deletes their jobs and locks the index: the order of encoding. The reverse could deadlock. */
-export async function lockWholeConversations(tx: Tx, userId: string, which: WhichConversations): Promise<void> {
+/**
+ * Locks the conversations and their segments, deletes their jobs and locks the index: the order of encoding. The reverse
+ * could deadlock. @returns their ids
+ */
+export async function lockWholeConversations(tx: Tx, userId: string, which: WhichConversations): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and ${among(which, sql`id`)} order by ${lockOrder} for update`)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0 && which !== 'all') return which
   const segments = await tx.rows<{ id: string }>(sql`select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
@@ -30,6 +33,7 @@ export async function lockWholeConversations(tx: Tx, userId: string, which: Whic
   await takeLeases(tx, userId, { conversationIds: ids, segmentIds: [] })
   // Before the days are read: `moveAllDays` must not run in between
   await lockCorpus(tx, userId)
+  return ids
 }
 
 /** What goes with the conversations, without their facts. */

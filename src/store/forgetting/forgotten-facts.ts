@@ -1,7 +1,7 @@
 /** What becomes of facts without the messages that are to be forgotten: computed from their sources, as writing computes it, and not written. */
 import { factHistory, type HeldFact } from '../../core/facts/fact-history.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
-import { linkedSources, type FactSourceRow } from '../facts/fact-sources.ts'
+import { isUuid, linkedSources, type FactSourceRow } from '../facts/fact-sources.ts'
 import type { ForgottenRange } from './forgotten-rows.ts'
 
 /** Messages whose statements go. */
@@ -68,6 +68,7 @@ export async function allFacts(tx: Tx, userId: string): Promise<string[]> {
 
 /** Whether there is such a fact, not forgotten. */
 export async function hasFact(tx: Tx, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
   const rows = await tx.rows(sql`select id from fact where user_id = ${userId} and id = ${id}::uuid and forgotten_at is null`)
   return rows.length > 0
 }

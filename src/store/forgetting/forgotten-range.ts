@@ -1,6 +1,7 @@
 /** Forgetting of some messages of a conversation: their rows keep their place, without text, and their segments go or wait to be encoded again. */
 import { localDaySql } from '../contents/contents-nodes.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
+import { isUuid } from '../facts/fact-sources.ts'
 import { scheduleQuery } from '../tables/jobs.ts'
 import { lockCorpus, removePostings } from '../tables/postings.ts'
 import { dateOf } from '../../time/day-number.ts'
@@ -127,15 +128,16 @@ export async function removeRange(tx: Tx, userId: string, { range, touched }: Fo
   if (rest.length > 0) await tx.rows(scheduleQuery(userId, rest.map((key) => ({ kind: 'encode' as const, key, at: now, lane: 0 as const }))))
 }
 
-/** The range of a segment, or of the one that has replaced it; undefined if there is none, or it was forgotten. */
+/** The range of a segment, or of the one that has replaced it; undefined if there is none. */
 export async function rangeOfSegment(tx: Tx, userId: string, segment: string): Promise<ForgottenRange | undefined> {
+  if (!isUuid(segment)) return undefined
   const [row] = await tx.rows<ForgottenRange>(sql`
     with recursive step as (
-      select id, replaced_by, conversation_id, from_seq, to_seq, state from segment where user_id = ${userId} and id = ${segment}::uuid
+      select id, replaced_by, conversation_id, from_seq, to_seq from segment where user_id = ${userId} and id = ${segment}::uuid
       union all
-      select s.id, s.replaced_by, s.conversation_id, s.from_seq, s.to_seq, s.state from step join segment s on s.user_id = ${userId} and s.id = step.replaced_by
+      select s.id, s.replaced_by, s.conversation_id, s.from_seq, s.to_seq from step join segment s on s.user_id = ${userId} and s.id = step.replaced_by
     )
-    select conversation_id as "conversationId", from_seq as "from", to_seq as "to" from step where replaced_by is null and state <> 'forgotten'`)
+    select conversation_id as "conversationId", from_seq as "from", to_seq as "to" from step where replaced_by is null`)
   return row
 }
 

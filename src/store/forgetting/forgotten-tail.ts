@@ -12,7 +12,7 @@ import type { ForgottenRange } from './forgotten-rows.ts'
  *
  * @returns the conversation as it is then
  */
-export async function tidyTail(tx: Tx, userId: string, { id, incarnation, cursor }: Conversation, { from, to }: ForgottenRange, now: Date): Promise<Conversation> {
+export async function tidyTail(tx: Tx, userId: string, { id, incarnation, cursor }: Conversation, { to }: ForgottenRange, now: Date): Promise<Conversation> {
   const isTail = to > cursor
   const [head] = isTail ? await tx.rows<{ seq: number }>(sql`
     select coalesce(min(m.seq), c.next_seq) as seq from conversation c
