@@ -32,7 +32,7 @@ export interface ForgetTarget {
  * @throws {MadeleineError} `invalid_input`
  */
 export function kindOf({ conversation, messages, episode, fact, all, user }: ForgetArgs): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
-  const kinds = [conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all'].filter((kind) => kind !== false)
+  const kinds = ([conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all'] as const).filter((kind) => kind !== false)
   const [kind] = kinds
   if (kinds.length > 1) throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
   if (messages !== undefined && kind !== 'conversation') throw new MadeleineError('invalid_input', '--messages needs --conversation ID: message ids are a conversation\'s own')
