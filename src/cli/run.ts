@@ -36,6 +36,7 @@ const COMMANDS: Commands = {
   upgrade: () => import('./commands/operate/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand),
   stats: () => import('./commands/operate/stats-command.ts').then(({ statsCommand }) => statsCommand),
   doctor: () => import('./commands/operate/doctor-command.ts').then(({ doctorCommand }) => doctorCommand),
+  export: () => import('./commands/operate/export-command.ts').then(({ exportCommand }) => exportCommand),
   forget: () => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand),
   eval: () => import('./commands/evaluate/eval-command.ts').then(({ evalCommand }) => evalCommand),
   demo: () => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand),

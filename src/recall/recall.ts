@@ -3,7 +3,7 @@
  *
  *     parse     RecallOptions → ParsedQuery   memory/options/parse-options.ts, then query/parse-query.ts
  *     find      ParsedQuery   → Candidates    search/find-candidates.ts
- *     rank      Candidates    → Ranked        score/rank.ts
+ *     rank      Candidates    → Ranked        score/rank.ts, and beside them the facts: facts/recalled-facts.ts
  *     present   Ranked        → Recall        render/present.ts
  *
  * Parsing has two halves. The options are checked before the store is asked; the words of the query are read inside the
@@ -14,6 +14,7 @@ import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { placeOf } from '../store/reviews/recalls.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
+import { factSearch } from './facts/recalled-facts.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
 import { present, type PresentOptions } from './render/present.ts'
 import type { Recall, Recent } from './render/recall-result.ts'
@@ -69,8 +70,10 @@ async function search({ kept }: Searcher, tx: Tx, userId: string, { options, vec
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
   const nearest = await nearestEpisodes(tx, userId, { query, vector, live, segments: log.corpus.segments })
-  const [candidates] = await Promise.all([findCandidates(tx, userId, query, { log, reader }), nearest.ahead()])
-  return rank(tx, userId, candidates, { query: candidates.query, nearest })
+  const known = factSearch(tx, userId, query, log.corpus)
+  const [candidates] = await Promise.all([findCandidates(tx, userId, query, { log, reader }), nearest.ahead(), known.ahead()])
+  const [ranked, facts] = await Promise.all([rank(tx, userId, candidates, { query: candidates.query, nearest }), known.ranked(candidates.query)])
+  return { ...ranked, facts }
 }
 
 /** The newest episodes and messages in scope: recall without a query. An episode's score is its retrievability. */

@@ -7,6 +7,7 @@ import { byLockOrder } from '../../store/tables/conversations.ts'
 import { release, leaseLost, renew, type Job, type JobKind, type JobSet } from '../../store/tables/jobs.ts'
 import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { refreshContents } from '../contents/refresh-contents.ts'
+import { consolidateEpisodes } from '../consolidate.ts'
 import { describeEpisodes } from '../describe.ts'
 import { embedEpisodes } from '../embed.ts'
 import { encodeSegments } from '../encode.ts'
@@ -20,7 +21,7 @@ import { MINUTE_MS, SECOND_MS } from '../../units.ts'
 const STAGES: Readonly<Record<JobKind, Stage>> = {
   look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
   encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
-  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), review: oneByOne(reviewRecalls),
+  contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods), review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
 }
 
 /**

@@ -2,14 +2,14 @@
 import { MadeleineError } from '../../errors.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 
-export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review'
+export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review' | 'consolidate'
 /** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
 export interface Job {
   readonly userId: string
   readonly kind: JobKind
-  /** Conversation id (look, describe, review), segment id (encode), embedder name (embed), or 'contents' (contents, headline). */
+  /** Conversation id (look, describe, review), segment id (encode), embedder name (embed), 'contents' (contents, headline), or 'facts' (consolidate). */
   readonly key: string
   readonly lane: Lane
   readonly at: Date
