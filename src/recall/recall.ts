@@ -12,7 +12,7 @@
 import { framingOf } from '../message/framing.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
-import { placeOf } from '../store/reviews/recalls.ts'
+import { recallPlaceOf } from '../store/reviews/recalls.ts'
 import { parseQuery, type CheckedOptions } from './query/parse-query.ts'
 import { factSearch } from './facts/recalled-facts.ts'
 import { queryVectorOf, type QueryVector } from './query/query-vector.ts'
@@ -56,7 +56,7 @@ async function served<Answer extends Recent>(searcher: Searcher, userId: string,
   const [{ recall: answer, fitText, pieces }, place] = await withUser(searcher.db, userId, async (tx) => {
     const found = await ranked(tx)
     // The place is read with the answer: a message may be pushed before the recall is recorded
-    return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : placeOf(tx, userId, askedBy)])
+    return Promise.all([present(tx, userId, found, { ...options, frame }), askedBy === undefined || query === '' ? undefined : recallPlaceOf(tx, userId, askedBy)])
   }, ONE_SNAPSHOT)
   await fitText()
   const episodeIds = place ? shownEpisodes(answer, budget !== undefined) : []

@@ -4,7 +4,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { storeServed } from '../../src/pipeline/mark-copies.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
-import { placeOf } from '../../src/store/reviews/recalls.ts'
+import { recallPlaceOf } from '../../src/store/reviews/recalls.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 
@@ -67,7 +67,7 @@ test('a recall is reviewed although it was recorded only after the look that clo
 
 test('nothing is recorded of a conversation that was forgotten meanwhile, and pushed anew under its name', async () => {
   await memory.settle()
-  const place = await withUser(held.db, 'local', (tx) => placeOf(tx, 'local', 'now'))
+  const place = await withUser(held.db, 'local', (tx) => recallPlaceOf(tx, 'local', 'now'))
   await memory.forget({ conversationId: 'now' })
   await memory.push({ conversationId: 'now', messages: talk(['A new beginning']) })
   await storeServed((await openPipeline(held.db, { now: clock.now, timeZone: 'UTC' })).pipeline, 'local', { conversationId: 'now', pieces: [], recall: { query: QUERY, place: place!, episodeIds: [course] } })

@@ -31,7 +31,7 @@ export const MOST_WAITING = 64
 export const MOST_FOLLOWING = 20
 
 /** The place at which a recall is answered now; undefined if the conversation does not exist. */
-export async function placeOf(tx: Tx, userId: string, conversationId: string): Promise<RecallPlace | undefined> {
+export async function recallPlaceOf(tx: Tx, userId: string, conversationId: string): Promise<RecallPlace | undefined> {
   const [place] = await tx.rows<RecallPlace>(sql`select incarnation, next_seq as seq from conversation where user_id = ${userId} and id = ${conversationId}`)
   return place
 }
