@@ -49,7 +49,7 @@ export const reviewGuards = [
     name: 'place of a recall, read with its answer',
     prevents: 'an answer that was pushed at once counting as before its recall',
     edits: [[RECALLS, 'select ${userId}, ${id}::uuid, c.id, ${seq}::int,', 'select ${userId}, ${id}::uuid, c.id, greatest(c.next_seq, ${seq}::int),']],
-    tests: [REVIEW],
+    tests: [LATE],
   },
   {
     name: 'incarnation of a recall',

@@ -191,7 +191,7 @@ describe('a review counts once', () => {
     expect((await reviews()).length).toBe(1)
     await held.db.transaction((tx) => tx.rows(sql`
       insert into recall select user_id, id, conversation_id, seq, at + interval '1 day', query, episode_ids from jsonb_populate_recordset(null::recall, ${JSON.stringify(again)}::text::jsonb)`))
-    await held.db.script(`insert into due (user_id, kind, key, lane, at) values ('local', 'review', 'now', 1, now())`)
+    await held.db.script(`insert into due (user_id, kind, key, lane, at) values ('local', 'review', 'now', 1, '2026-03-01')`)
     clock.step(24 * 60)
     await memory.settle()
     expect([(await reviews()).length, (await memory.stats()).due]).toEqual([1, 0])
