@@ -2,6 +2,7 @@
 import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
+import { retentionGuards } from './retention-guards.mjs'
 import { setGuards } from './set-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -224,6 +225,7 @@ export const guards = [
   ...folderGuards,
   ...forgettingGuards,
   ...pushGuards,
+  ...retentionGuards,
   ...setGuards,
   {
     name: 'rules after too many failures',
