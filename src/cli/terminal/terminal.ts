@@ -24,6 +24,8 @@ export interface Screen {
 export interface Terminal {
   readonly screen: Screen
   readonly print: (lines: string | readonly string[]) => void
+  /** Writes text as it is, and waits while its reader cannot take more. */
+  readonly pour: (text: string) => Promise<void>
   /** Prints one value on one line; dates become ISO strings. */
   readonly printJson: (value: unknown) => void
   /** Prints a line on stderr, for the user and not for a program that reads stdout. */
@@ -55,6 +57,14 @@ export function openTerminal({ stdout, stderr, env = {} }: { readonly stdout: Te
   return {
     screen: screenOf(stdout, env),
     print,
+    pour: async (text) => {
+      if (!isOpen || stdout.write(text)) return
+      await new Promise<void>((resolve) => {
+        const endings = ['drain', 'error', 'close'] as const
+        const ended = () => (endings.forEach((name) => stdout.off(name, ended)), resolve())
+        for (const name of endings) stdout.once(name, ended)
+      })
+    },
     printJson: (value) => print(JSON.stringify(value)),
     note: (line) => void stderr.write(`${escapeLine(line)}\n`),
     noteJson: (value) => void stderr.write(`${JSON.stringify(value)}\n`),

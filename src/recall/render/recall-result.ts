@@ -7,6 +7,7 @@ import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { minutesBetween } from '../../units.ts'
 import type { RecallArm } from '../score/decay.ts'
 import type { RecalledTime } from '../query/recalled-times.ts'
+import type { Fact } from '../facts/fact-result.ts'
 import type { LeftOut } from './recall-text.ts'
 
 /** One remembered episode, without a query. Scores are 0–1. */
@@ -98,8 +99,8 @@ export interface Passage extends RecentPassage {
 export interface Recent {
   episodes: RecentEpisode[]
   passages: RecentPassage[]
-  /** Always empty: reserved for consolidation. */
-  facts: never[]
+  /** Facts that answer the query, the surest first. Empty without a query. */
+  facts: Fact[]
   /** Number of messages of no episode yet that were searched beside the index. */
   pending: number
   /**

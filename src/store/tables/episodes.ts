@@ -28,6 +28,12 @@ export interface NewEpisode {
   readonly quality: Quality
   /** A model is to rewrite title and summary soon. */
   readonly awaitsModel: boolean
+  /** A model is to read it for facts soon. */
+  readonly awaitsFacts: boolean
+  /** When a model read all of its messages for facts, as earlier episodes; null if none did. */
+  readonly consolidatedAt: Date | null
+  /** Version of the rules that read it for facts; null where a model does. */
+  readonly rulesVersion: number | null
   /** Model that wrote title and summary, and version of its prompt; null when no model did. */
   readonly model: string | null
   readonly promptVersion: number | null
@@ -56,14 +62,14 @@ export const insertEpisodes = (userId: string, episodes: readonly NewEpisode[], 
       from unnest(${vectors.map(({ id }) => id)}::text[]::uuid[], ${vectors.map(({ generation }) => generation)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation, vector)
   )
   insert into episode (user_id, segment_id, conversation_id, title, summary, term_count, start_at, end_at, surprise, drift,
-    stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day)
+    stability_days, difficulty, complexity, quality, awaits_model, model, prompt_version, code_version, created_at, keywords, sentences, tokens, day, awaits_facts, consolidated_at, rules_version)
   select ${userId}, e."segmentId", e."conversationId", e.title, e.summary, e."termCount", e."startAt", e."endAt", e.surprise, e.drift,
          e."stabilityDays", e.difficulty, e.complexity, e.quality, e."awaitsModel", e.model, e."promptVersion", e."codeVersion", e."createdAt", e.keywords, e.sentences,
-         e.tokens, ${localDaySql(sql`e."startAt"`)}
+         e.tokens, ${localDaySql(sql`e."startAt"`)}, e."awaitsFacts", e."consolidatedAt", e."rulesVersion"
     from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb)
       as e ("segmentId" uuid, "conversationId" text, title text, summary text, "termCount" int, "startAt" timestamptz, "endAt" timestamptz, surprise real, drift real,
             "stabilityDays" float8, difficulty float8, complexity smallint, quality text, "awaitsModel" boolean, model text, "promptVersion" int, "codeVersion" text,
-            "createdAt" timestamptz, keywords jsonb, sentences jsonb, tokens int)`
+            "createdAt" timestamptz, keywords jsonb, sentences jsonb, tokens int, "awaitsFacts" boolean, "consolidatedAt" timestamptz, "rulesVersion" int)`
 
 /** JSON cannot hold half a character, where a text was cut. */
 const storable = (episode: NewEpisode): NewEpisode => ({ ...episode, title: normalise(episode.title), summary: normalise(episode.summary) })
