@@ -3,6 +3,7 @@ import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
+import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
@@ -226,6 +227,7 @@ export const guards = [
   ...forgettingGuards,
   ...pushGuards,
   ...retentionGuards,
+  ...reviewGuards,
   ...setGuards,
   {
     name: 'rules after too many failures',
