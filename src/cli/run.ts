@@ -28,6 +28,7 @@ const COMMANDS: Commands = {
   session: () => import('./commands/find/session-command.ts').then(({ sessionCommand }) => sessionCommand),
   context: () => import('./commands/find/context-command.ts').then(({ contextCommand }) => contextCommand),
   episode: () => import('./commands/browse/episode-command.ts').then(({ episodeCommand }) => episodeCommand),
+  rate: () => import('./commands/operate/rate-command.ts').then(({ rateCommand }) => rateCommand),
   segments: () => import('./commands/browse/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand),
   segment: () => import('./commands/ingest/segment-command.ts').then(({ segmentCommand }) => segmentCommand),
   work: () => import('./commands/operate/work-command.ts').then(({ workCommand }) => workCommand),

@@ -41,7 +41,12 @@ const NAMESPACE = Buffer.from('5f0c8a3e92d14b7ea1c6d3b80f47e925', 'hex')
  */
 export function segmentId(userId: string, incarnation: string, firstPosition: number, replacedId?: string): string {
   const name = replacedId === undefined ? [userId, incarnation, firstPosition] : [userId, incarnation, firstPosition, replacedId]
-  const hash = createHash('sha1').update(NAMESPACE).update(JSON.stringify(name)).digest()
+  return uuidOfName(NAMESPACE, name)
+}
+
+/** UUIDv5 (RFC 9562 §5.5) of a name in a namespace. */
+export function uuidOfName(namespace: Buffer, name: readonly (string | number)[]): string {
+  const hash = createHash('sha1').update(namespace).update(JSON.stringify(name)).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x50
   hash[8] = (hash[8]! & 0x3f) | 0x80
   const hex = hash.toString('hex', 0, 16)

@@ -3,9 +3,10 @@
 /*
  * recall        a recall of a conversation that is not reviewed yet: its query, what it showed, where in the log it was made
  * review        every rating of an episode, with the memory state before and after it; the episode's row has the newest state
- * fact          what is known, one row for each time that it held; superseded, never overwritten
- * fact_source   the messages that state a fact, or that end it; a fact's times are computed from them, so that without one of
- *               them it is what it was before
+ * fact          what is known, one row for each time that it held; superseded, never overwritten. Computed from fact_source
+ * fact_source   the messages that state a fact, repeat it or end it, with the words of each: what there is of facts without
+ *               one of them is what there was before it. text_key: what is said; fact_key: equal for texts that say the same
+ *               of an attribute with one value; chain_key: equal for facts that end each other
  * fact_term     words of facts, by which a query finds them
  *
  * A fact that was forgotten by itself keeps its row without any text (forgotten_at): its key refuses it to later readings of
@@ -65,11 +66,14 @@ create table fact (
   user_id text not null check (user_id <> ''),
   id uuid not null,
   subject text not null,
+  subject_key text not null,
   category text not null check (category in ('identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline')),
   attribute text,
   value text,
   text text not null,
   text_key text not null,
+  fact_key text not null,
+  chain_key text not null,
   is_single boolean not null,
   valid_from timestamptz not null,
   valid_to timestamptz,
@@ -83,30 +87,50 @@ create table fact (
   primary key (user_id, id),
   check (valid_to is null or valid_to >= valid_from),
   check (superseded_by is null or valid_to is not null),
-  check (not is_single or attribute is not null),
-  check (forgotten_at is null or text = '' and value is null)
+  check (not is_single or attribute is not null or forgotten_at is not null),
+  check (forgotten_at is null or text = '' and subject = '' and subject_key = '' and attribute is null and value is null)
 );
-create unique index fact_living on fact (user_id, subject, text_key) where valid_to is null and forgotten_at is null;
-create unique index fact_single on fact (user_id, subject, attribute) where valid_to is null and forgotten_at is null and is_single;
-create index fact_subject on fact (user_id, subject, attribute, valid_from);
+create unique index fact_living on fact (user_id, text_key) where valid_to is null and forgotten_at is null;
+create unique index fact_single on fact (user_id, chain_key) where valid_to is null;
+create index fact_subject on fact (user_id, subject_key, valid_from);
 create index fact_key on fact (user_id, text_key);
+create index fact_newest on fact (user_id, category, valid_from desc, id) where valid_to is null and forgotten_at is null;
+create index fact_predecessor on fact (user_id, superseded_by) where superseded_by is not null;
 
 create table fact_source (
   user_id text not null,
-  fact_id uuid not null,
+  text_key text not null,
   conversation_id text not null,
   seq integer not null,
-  kind text not null check (kind in ('states', 'ends')),
+  kind text not null check (kind in ('states', 'repeats', 'ends')),
   at timestamptz not null,
   holds_from timestamptz not null,
-  successor uuid,
+  fact_key text not null,
+  chain_key text not null,
+  successor_key text,
+  fact_id uuid,
+  subject text,
+  subject_key text,
+  category text,
+  attribute text,
+  value text,
+  text text,
+  forgotten_at timestamptz,
   quality text not null check (quality in ('model', 'rules')),
+  model text,
+  prompt_version integer,
+  code_version text not null,
   learnt_at timestamptz not null,
-  primary key (user_id, fact_id, conversation_id, seq, kind),
-  foreign key (user_id, fact_id) references fact (user_id, id) on delete cascade,
+  primary key (user_id, text_key, conversation_id, seq, kind),
+  check ((kind = 'ends') = (text is null)),
+  check (forgotten_at is null or text = '' and subject = '' and subject_key = '' and attribute is null and value is null),
+  foreign key (user_id, fact_id) references fact (user_id, id) on delete set null (fact_id),
   foreign key (user_id, conversation_id, seq) references message (user_id, conversation_id, seq) on delete cascade
 );
 create index fact_source_message on fact_source (user_id, conversation_id, seq);
+create index fact_source_chain on fact_source (user_id, chain_key);
+create index fact_source_successor on fact_source (user_id, successor_key) where successor_key is not null;
+create index fact_source_fact on fact_source (user_id, fact_id);
 
 create table fact_term (
   user_id text not null,
@@ -116,6 +140,15 @@ create table fact_term (
   foreign key (user_id, fact_id) references fact (user_id, id) on delete cascade
 );
 create index fact_term_fact on fact_term (user_id, fact_id);
+
+-- A fact that was shown is recognised when it comes back, as episodes and messages are
+alter table served add column fact_id uuid;
+alter table served drop constraint served_check;
+alter table served add check (num_nonnulls(message_id, episode_id, fact_id) = 1);
+alter table served drop constraint served_user_id_conversation_id_source_id_message_id_episode_key;
+alter table served add constraint served_piece unique nulls not distinct (user_id, conversation_id, source_id, message_id, episode_id, fact_id);
+alter table served add foreign key (user_id, fact_id) references fact (user_id, id) on delete cascade;
+create index served_fact on served (user_id, fact_id) where fact_id is not null;
 
 do $$
 declare name text;
@@ -131,6 +164,7 @@ begin
 end $$;
 
 alter table recall alter query set statistics 0;
-alter table fact alter subject set statistics 0, alter value set statistics 0, alter text set statistics 0, alter text_key set statistics 0;
+alter table fact alter subject set statistics 0, alter subject_key set statistics 0, alter value set statistics 0, alter text set statistics 0;
+alter table fact_source alter subject set statistics 0, alter subject_key set statistics 0, alter value set statistics 0, alter text set statistics 0;
 alter table fact_term alter term set statistics 0;
 `

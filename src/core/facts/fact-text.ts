@@ -1,0 +1,69 @@
+/** The words of a fact in the form in which they are stored, compared and found. */
+import { createHash } from 'node:crypto'
+import { clipText, compatible, normalise } from '../../text/normalise.ts'
+import { terms } from '../../text/terms.ts'
+import { isSingleValued, type FactCategory, type StatedFact } from './fact.ts'
+
+/** Longest text and value of a fact, in bytes of UTF-8; what is longer is cut. */
+const MAX_TEXT_BYTES = 2000
+const MAX_NAME_BYTES = 200
+/** Terms of a fact in the index. */
+const TERMS_PER_FACT = 64
+
+/** A fact's words, normalised, and its keys. */
+export interface FactWords {
+  readonly subject: string
+  /** Equal for spellings of a subject that differ in case and white space only. */
+  readonly subjectKey: string
+  readonly category: FactCategory
+  readonly attribute: string | null
+  readonly value: string | null
+  readonly text: string
+  /** SHA-256 of subject and text, in hexadecimal digits; case, white space and the last full stop do not count. */
+  readonly textKey: string
+  /** Equal for facts that say the same: for an attribute with one value the key of subject, attribute and value, else the text's. */
+  readonly factKey: string
+  /** Equal for facts that end each other: for an attribute with one value the key of subject and attribute, else the fact's own. */
+  readonly chainKey: string
+}
+
+/** Other names of attributes with one value, as people and models write them. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  'lives-in': 'home', residence: 'home', 'home-city': 'home', 'current-city': 'home', city: 'home', location: 'home',
+  company: 'employer', workplace: 'employer', 'works-at': 'employer', 'works-for': 'employer',
+  job: 'occupation', profession: 'occupation', 'job-title': 'occupation',
+  'date-of-birth': 'birthday', 'birth-date': 'birthday', birthdate: 'birthday',
+  spouse: 'partner', husband: 'partner', wife: 'partner', boyfriend: 'partner', girlfriend: 'partner',
+  'full-name': 'name', 'first-name': 'name', citizenship: 'nationality', 'home-town': 'hometown',
+}
+
+const collapsed = (text: string, maxBytes: number): string => clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)
+const folded = (text: string): string => compatible(text).toLowerCase().replace(/[\s.。!！]+$/u, '')
+const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** The subject as it is compared: case and white space do not count. */
+export const subjectKeyOf = (subject: string): string => compatible(collapsed(subject, MAX_NAME_BYTES)).toLowerCase()
+
+/** An attribute in lower case with hyphens, under the one name of its synonyms; null where no letter is left. */
+export function attributeName(attribute: string): string | null {
+  const name = compatible(collapsed(attribute, MAX_NAME_BYTES)).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return name === '' ? null : (SYNONYMS[name] ?? name)
+}
+
+/** Normalises the words of a fact and computes its keys. */
+export function factWords(fact: Pick<StatedFact, 'subject' | 'category' | 'attribute' | 'value' | 'text'>): FactWords {
+  const subject = collapsed(fact.subject, MAX_NAME_BYTES)
+  const subjectKey = subjectKeyOf(subject)
+  const text = collapsed(fact.text, MAX_TEXT_BYTES)
+  const attribute = fact.attribute === undefined ? null : attributeName(fact.attribute)
+  const value = collapsed(fact.value ?? '', MAX_NAME_BYTES) || null
+  const textKey = keyOf(subjectKey, folded(text))
+  const isSingle = attribute !== null && isSingleValued(attribute)
+  const factKey = isSingle && value !== null ? keyOf(subjectKey, attribute, folded(value)) : textKey
+  const chainKey = isSingle ? keyOf(subjectKey, attribute) : factKey
+  return { subject, subjectKey, category: fact.category, attribute, value, text, textKey, factKey, chainKey }
+}
+
+/** The terms by which a query finds a fact, each once: of its subject, attribute, value and text. */
+export const factTerms = ({ subject, attribute, value, text }: Pick<FactWords, 'subject' | 'attribute' | 'value' | 'text'>): string[] =>
+  [...new Set([text, subject, value ?? '', attribute?.replaceAll('-', ' ') ?? ''].flatMap((part) => terms(part)))].slice(0, TERMS_PER_FACT)
