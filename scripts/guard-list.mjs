@@ -3,6 +3,7 @@ import { folderGuards } from './folder-guards.mjs'
 import { forgettingGuards } from './forgetting-guards.mjs'
 import { pushGuards } from './push-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
@@ -225,6 +226,7 @@ export const guards = [
   ...forgettingGuards,
   ...pushGuards,
   ...setGuards,
+  ...transferGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',

@@ -84,7 +84,7 @@ export const transferGuards = [
     name: 'length of a line',
     prevents: 'memory filled by a line without an end',
     edits: [[READ, '    if (units > MAX_EXPORT_LINE) throw', '    if (units > Infinity) throw']],
-    tests: ['test/attack/endless-line.test.ts'],
+    tests: [HOSTILE],
   },
   {
     name: 'invariants before the commit',
