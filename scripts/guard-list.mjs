@@ -5,6 +5,7 @@ import { pushGuards } from './push-guards.mjs'
 import { retentionGuards } from './retention-guards.mjs'
 import { reviewGuards } from './review-guards.mjs'
 import { setGuards } from './set-guards.mjs'
+import { transferGuards } from './transfer-guards.mjs'
 
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
@@ -229,6 +230,7 @@ export const guards = [
   ...retentionGuards,
   ...reviewGuards,
   ...setGuards,
+  ...transferGuards,
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',
