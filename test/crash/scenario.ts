@@ -18,6 +18,8 @@ export const USER = 'local'
 export type Step =
   | { readonly push: string; readonly messages: readonly MessageInput[] }
   | { readonly forget: string }
+  | { readonly forgetMessages: { readonly conversationId: string; readonly from: number; readonly to: number } }
+  | { readonly forgetUser: true }
   | { readonly flush: true }
   | { readonly settle: true }
 
@@ -60,6 +62,27 @@ const TALKS: readonly Step[] = [
   { push: 'b', messages: lines(2, { minute: 90, first: 0 }) },
   { push: 'a', messages: lines(2, { minute: 120, first: 5 }) },
   { flush: true },
+  { settle: true },
+]
+
+/** Messages of an episode are forgotten, an episode as a whole, and some of a tail; then all that there is. */
+const FORGETTING: readonly Step[] = [
+  { push: 'a', messages: lines(4, { minute: 0, first: 0 }) },
+  { push: 'a', messages: lines(2, { minute: 60, first: 4 }) },
+  { push: 'a', messages: lines(3, { minute: 120, first: 6 }) },
+  { settle: true },
+  { forgetMessages: { conversationId: 'a', from: 1, to: 3 } },
+  { forgetMessages: { conversationId: 'a', from: 4, to: 7 } },
+  { forgetMessages: { conversationId: 'a', from: 8, to: 9 } },
+  { flush: true },
+  { settle: true },
+]
+
+const FORGETTING_ALL: readonly Step[] = [
+  ...['a', 'b'].map((push) => ({ push, messages: lines(2, { minute: 0, first: 0 }) })),
+  { flush: true },
+  { settle: true },
+  { forgetUser: true },
   { settle: true },
 ]
 
@@ -111,6 +134,8 @@ export async function perform(memory: Memory, steps: readonly Step[], answered: 
     if (answered.includes(i)) continue
     if ('push' in step) await memory.push({ conversationId: step.push, messages: step.messages })
     else if ('forget' in step) await memory.forget({ conversationId: step.forget })
+    else if ('forgetMessages' in step) await memory.forget(step.forgetMessages)
+    else if ('forgetUser' in step) await memory.forget({ user: true })
     else if ('flush' in step) await memory.flush()
     else await memory.settle({ signal: AbortSignal.timeout(STUCK_MS) })
     answered.push(i)
@@ -134,7 +159,7 @@ async function resend(memory: Memory, steps: readonly Step[], answered: readonly
   const forgetting = new Set(steps.flatMap((step) => ('forget' in step ? [step.forget] : [])))
   for (const i of answered) {
     const step = steps[i] as Step
-    if (!('push' in step) || forgetting.has(step.push)) continue
+    if (!('push' in step) || forgetting.has(step.push) || steps.some((one) => 'forgetUser' in one)) continue
     const again = await memory.push({ conversationId: step.push, messages: step.messages })
     expect(again, `step ${i} was acknowledged, so sending it again stores nothing`).toMatchObject({ stored: 0, skipped: step.messages.length })
   }
@@ -167,12 +192,23 @@ function logOf(steps: readonly Step[], count: number): Stored[] {
   let log: Stored[] = []
   for (const step of steps.slice(0, count)) {
     if ('forget' in step) log = log.filter(({ conversation }) => conversation !== step.forget)
+    if ('forgetUser' in step) log = []
+    if ('forgetMessages' in step) log = withoutWords(log, step.forgetMessages)
     if (!('push' in step)) continue
     log.push(...step.messages.map(({ id, role, name, content, metadata, timestamp }) => ({
       conversation: step.push, id: id as string, role, name: name ?? null, text: content as string, metadata: metadata ?? null, at: timestamp as Date,
     })))
   }
   return log.toSorted((x, y) => (x.conversation < y.conversation ? -1 : x.conversation > y.conversation ? 1 : 0))
+}
+
+/** Its messages keep their places, ids, roles and times. */
+function withoutWords(log: readonly Stored[], { conversationId, from, to }: { conversationId: string; from: number; to: number }): Stored[] {
+  let seq = 0
+  return log.map((one) => {
+    const place = one.conversation === conversationId ? seq++ : -1
+    return place >= from && place < to ? { ...one, name: null, text: '', metadata: null } : one
+  })
 }
 
 /** What was made of the log. Titles and summaries are chosen by what else is remembered at that moment, so only that they are there. */
@@ -199,7 +235,7 @@ const WRITES = [
   'before embed', 'after embed', // encode
   'before with open as', 'before insert into corpus', 'before with vectors as', 'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush
-  'before with promised as', // forget
+  'before delete from due where user_id', 'before delete from recall r', 'before delete from conversation', // forget
   'before vacuum (full, analyze) message', 'after vacuum (full, analyze) due', 'before the old files are dropped', 'after the old files are dropped', 'before delete from due d', // its bytes
   'before with scheduled as', 'before with written as', // contents
 ]
@@ -212,7 +248,15 @@ export interface Scenario {
   readonly from?: string
 }
 
-export const SCENARIOS: Readonly<Record<'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
+/** Each write of the kinds that keep something. */
+const FORGETTING_WRITES = [
+  'before with held as ( select kind, key', 'before delete from recall r', 'before delete from served v', 'before delete from episode', 'before update message m set forgotten_at',
+  'before update segment s set plan', 'before update segment set state = case', 'before update conversation c set fence_to', 'after the commit of insert into due',
+]
+
+export const SCENARIOS: Readonly<Record<'forgetting' | 'forgettingAll' | 'huge' | 'looks' | 'talks' | 'small', Scenario>> = {
+  forgetting: { steps: FORGETTING, from: 'before with held as ( select kind, key', passes: FORGETTING_WRITES },
+  forgettingAll: { steps: FORGETTING_ALL, from: 'before delete from recall r', passes: ['before delete from recall r', 'before delete from conversation', 'before delete from fact', 'before with held as (select id from contents', 'before delete from contents_version'] },
   looks: { steps: LOOKS, from: 'before with held as ( select id as held_id', passes: ['before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', 'before with encodings as', 'after the commit of delete from due'] },
   huge: { steps: HUGE, from: 'before embed', passes: ['before with open as', 'before insert into posting', 'after the commit of insert into posting'] },
   talks: { steps: TALKS, passes: [...WRITES, 'before update contents set content', 'before delete from contents_version'] }, // a conversation is forgotten that is in the contents
