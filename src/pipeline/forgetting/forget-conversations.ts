@@ -6,7 +6,7 @@ import {
   findInConversations, lockWholeConversations, removeConversations, removeRestOfUser, wholeLogs, type WhichConversations,
 } from '../../store/forgetting/forgotten-conversations.ts'
 import type { Forgettable, ForgottenRange } from '../../store/forgetting/forgotten-rows.ts'
-import type { ForgettingKind } from './forget.ts'
+import type { ForgettingKind } from './forgetting-kind.ts'
 
 interface FoundConversations extends Forgettable {
   readonly logs: readonly ForgottenRange[]

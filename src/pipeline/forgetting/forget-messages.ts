@@ -11,7 +11,7 @@ import * as conversations from '../../store/tables/conversations.ts'
 import { schedule } from '../../store/tables/jobs.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import { dueAt } from '../tail-state.ts'
-import type { ForgettingKind } from './forget.ts'
+import type { ForgettingKind } from './forgetting-kind.ts'
 
 /** An episode by its id, messages by their places, or from one message to another by their ids, both included. */
 export type WhichMessages = { readonly episodeId: string } | ForgottenRange | { readonly conversationId: string; readonly firstId: string; readonly lastId: string }

@@ -31,7 +31,7 @@ export interface ForgetTarget {
  * beside another flag it only says whose memory it is.
  * @throws {MadeleineError} `invalid_input`
  */
-export function kindOf({ conversation, messages, episode, fact, all, user }: ForgetArgs): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
+export function forgottenKind({ conversation, messages, episode, fact, all, user }: ForgetArgs): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
   const kinds = ([conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all'] as const).filter((kind) => kind !== false)
   const [kind] = kinds
   if (kinds.length > 1) throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
@@ -43,7 +43,7 @@ export function kindOf({ conversation, messages, episode, fact, all, user }: For
 
 /** Looks up what the flags name. @throws {MadeleineError} `not_found`, with the nearest that exists */
 export async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
-  const kind = kindOf(args)
+  const kind = forgottenKind(args)
   if (kind === 'all') return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything of ${args.user}`, isEverything: true }
   const target = kind === 'episode' ? await episodeTarget(memory, args.episode!)
     : kind === 'fact' ? await factTarget(memory, args.fact!)
