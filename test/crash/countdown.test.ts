@@ -4,7 +4,8 @@ import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'
 import { dieAt, type Doom } from './crashing-db.ts'
 import { randomFrom, seedOr } from './random.ts'
-import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario, type Step } from './scenario.ts'
+import { inspect, live, reset, whatWasMade, SCENARIOS, type Scenario } from './scenario.ts'
+import type { Step } from './steps.ts'
 
 const held = useDb()
 

@@ -67,7 +67,8 @@ async function placeOf(tx: Tx, userId: string, which: WhichMessages): Promise<Fo
 /** The policy's state may quote what was forgotten, and a look under way has read it: it is repeated. */
 async function lookAgain(pipeline: PipelineContext, tx: Tx, userId: string, range: ForgottenRange): Promise<void> {
   const before = await conversations.find(tx, userId, range.conversationId)
-  const [now, after] = [pipeline.now(), before && (await tidyTail(tx, userId, before, range, pipeline.now()))]
+  const now = pipeline.now()
+  const after = before && (await tidyTail(tx, userId, before, { to: range.to, now }))
   const at = after && dueAt(pipeline, after, now)
   if (at) await schedule(tx, userId, [{ kind: 'look', key: range.conversationId, at, lane: 0 }])
 }

@@ -94,8 +94,18 @@ async function episodeTarget(memory: Memory, episodeId: string): Promise<Named> 
   }
 }
 
+/** Facts among which the named one and the nearest are searched. */
+const MOST_FACTS = 1000
+
 async function factTarget(memory: Memory, factId: string): Promise<Named> {
-  const { plan } = await memory.forget({ factId, dryRun: true })
-  if (plan.facts === 0) throw new MadeleineError('not_found', `no fact has the id ${show(factId)}; \`madeleine facts --json\` has the ids`)
-  return { which: { factId }, name: `the fact ${factId}` }
+  const facts = await memory.facts({ includeSuperseded: true, limit: MOST_FACTS })
+  const found = facts.find(({ id }) => id === factId)
+  const which = { factId }
+  if (found) return { which, name: `“${found.text}”` }
+  if ((await memory.forget({ ...which, dryRun: true })).plan.facts > 0) return { which, name: factId }
+  const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId)) ?? nearestText(factId, facts.map(({ id }) => id))
+  throw new MadeleineError('not_found', `no fact has the id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` has the ids' : `did you mean ${show(nearest)}?`}`)
 }
+
+/** Characters of the beginning of an id by which it is recognised. */
+const MIN_PREFIX = 4
