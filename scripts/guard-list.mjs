@@ -66,7 +66,7 @@ export const guards = [
     name: 'incarnation in segment ids',
     prevents: 'ids of what was forgotten coming back',
     edits: [
-      ['src/pipeline/looking/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow', 'conversation: { id: incarnation, cursor } }: PinnedWindow'],
+      ['src/pipeline/looking/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow', 'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow'],
       ['src/recall/log/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation', '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation'],
     ],
     tests: [TWO_AT_ONCE],
