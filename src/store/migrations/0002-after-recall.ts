@@ -93,7 +93,7 @@ create table fact (
 create unique index fact_living on fact (user_id, text_key) where valid_to is null and forgotten_at is null;
 create unique index fact_single on fact (user_id, chain_key) where valid_to is null;
 create index fact_subject on fact (user_id, subject_key, valid_from);
-create index fact_key on fact (user_id, text_key);
+create index fact_text on fact (user_id, text_key);
 
 create table fact_source (
   user_id text not null,

@@ -1,5 +1,6 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
-import { sql, type Query, type Tx } from '../engine/db.ts'
+import { sql, type Tx } from '../engine/db.ts'
+import { FACT_CHECKS, type InvariantCheck } from '../facts/fact-invariants.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 
 export interface Invariant {
@@ -9,16 +10,7 @@ export interface Invariant {
   readonly detail: string
 }
 
-interface Check {
-  readonly id: string
-  readonly holds: string
-  /** What it means for the user where it does not hold, and what can be done. */
-  readonly otherwise: string
-  /** Query with one row per violation. */
-  readonly violations: (userId: string) => Query
-}
-
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly InvariantCheck[] = [
   {
     id: 'I1',
     holds: 'Every message that was accepted is in its conversation, once.',
@@ -153,6 +145,7 @@ const CHECKS: readonly Check[] = [
       select c.id from contents c
        where c.user_id = ${user} and c.marked_at is not null and not exists (select from due d where d.user_id = c.user_id and d.kind = 'contents')`,
   },
+  ...FACT_CHECKS,
 ]
 
 /** Runs every check in this transaction, which must be the user's. */

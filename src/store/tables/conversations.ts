@@ -3,6 +3,7 @@ import type { Json } from '../../json.ts'
 import { daysOfConversation } from '../contents/contents-nodes.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import { promiseErasure } from '../maintenance/erasures.ts'
+import { unlearnMessages } from '../facts/unlearn.ts'
 import { lockCorpus, removePostings } from './postings.ts'
 import type { SegmentRow } from './segments.ts'
 import { settingsText } from './settings.ts'
@@ -165,6 +166,9 @@ export async function countConversation(tx: Tx, userId: string, id: string): Pro
   return counts
 }
 
+/** No message has this number or a greater one. */
+const MAX_SEQ = 2 ** 31 - 1
+
 /** What a conversation consisted of. */
 export interface RemovedConversation {
   /** Days on which its episodes began. */
@@ -173,7 +177,7 @@ export interface RemovedConversation {
   readonly episodes: number
 }
 
-/** Removes the conversation, its segments, episodes, postings and jobs, and promises that their bytes are erased. */
+/** Removes the conversation, its segments, episodes, postings and jobs, takes back what it taught, and promises that the bytes are erased. */
 export async function remove(tx: Tx, userId: string, id: string, now: Date): Promise<RemovedConversation> {
   // Locks segments before their jobs, in the same order as encoding: the reverse order could deadlock.
   const segments = await tx.rows<{ id: string; state: SegmentRow['state'] }>(sql`select id, state from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
@@ -183,6 +187,7 @@ export async function remove(tx: Tx, userId: string, id: string, now: Date): Pro
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
   // Before the days are read: `moveAllDays` must not run in between
   if (segments.length > 0) await lockCorpus(tx, userId)
+  await unlearnMessages(tx, userId, [{ conversationId: id, from: 0, to: MAX_SEQ }])
   const days = await daysOfConversation(tx, userId, id)
   await removePostings(tx, userId, segments.map((segment) => segment.id))
   await tx.rows(sql`with promised as (${promiseErasure(userId, now)}) delete from conversation where user_id = ${userId} and id = ${id}`)
