@@ -12,7 +12,7 @@ import { schedule } from '../../store/tables/jobs.ts'
 import { episodeBefore } from '../../store/tables/episodes.ts'
 import { messagesIn } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
-import { archiveSegments, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
+import { archiveSegments, consolidationTimes, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment } from '../../store/queries/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { isCutWithModel, signatureOf } from '../context/cut-signature.ts'
@@ -160,7 +160,8 @@ async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, cl
   const cut = segmentsOf(userId, conversation, { run, closed, by })
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = run.filter(({ id }) => !ids.has(id))
-  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id))
+  const consolidated = await consolidationTimes(tx, userId, run.map(({ id }) => id))
+  const added = cut.filter(({ id }) => !run.some((segment) => segment.id === id)).map((segment) => withConsolidation(segment, run, consolidated))
   const [now, policy] = [pipeline.now(), signatureOf(pipeline.settings, { withModel: pipeline.ask !== undefined })]
   if (replaced.length > 0) await lockCorpus(tx, userId)
   const days = await daysOfSegments(tx, userId, replaced.map(({ id }) => id))
@@ -170,6 +171,13 @@ async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, cl
   await schedule(tx, userId, added.map(({ id }) => ({ kind: 'encode', key: id, at: now, lane: 1 })))
   await markDays(tx, userId, { days, now, lane: 1 })
   return { before: replaced.length, after: added.length }
+}
+
+/** A new segment whose messages a model has all read for facts is not read again. */
+function withConsolidation(segment: NewSegment, run: SegmentRun, times: ReadonlyMap<string, Date>): NewSegment {
+  const read = run.filter(({ from, to }) => from < segment.to && segment.from < to).map(({ id }) => times.get(id)?.getTime() ?? Infinity)
+  const latest = Math.max(...read)
+  return Number.isFinite(latest) ? { ...segment, plan: { ...segment.plan, consolidatedAt: new Date(latest).toISOString() } } : segment
 }
 
 /** The new segments. A model's segment gets a new id even if its range is unchanged, because its text comes with the cut. */

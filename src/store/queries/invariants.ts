@@ -95,7 +95,7 @@ const CHECKS: readonly InvariantCheck[] = [
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
-         and (d.kind in ('look', 'describe') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
+         and (d.kind in ('look', 'describe', 'review') and not exists (select from conversation c where (c.user_id, c.id) = (d.user_id, d.key))
            or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (d.user_id, d.key)))
       union all
       select e.conversation_id from episode e

@@ -92,6 +92,14 @@ export async function lockSegmentRun(tx: Tx, userId: string, segments: readonly 
   return rows.length === segments.length
 }
 
+/** When a model read the segments' episodes for facts, by id; those that none has read are missing. */
+export async function consolidationTimes(tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx.rows<{ id: string; at: Date }>(sql`
+    select segment_id as id, consolidated_at as at from episode
+     where user_id = ${userId} and segment_id = any(${ids}::text[]::uuid[]) and consolidated_at is not null`)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 /** Archives replaced segments: deletes their postings and episodes, and stores the id of each one's replacement. */
 export async function archiveSegments(tx: Tx, userId: string, replaced: readonly { id: string; by: string }[]): Promise<void> {
   const ids = replaced.map(({ id }) => id)

@@ -183,7 +183,7 @@ export async function remove(tx: Tx, userId: string, id: string, now: Date): Pro
   const segments = await tx.rows<{ id: string; state: SegmentRow['state'] }>(sql`select id, state from segment where user_id = ${userId} and conversation_id = ${id} order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
-      (kind in ('look', 'describe') and key = ${id}) or
+      (kind in ('look', 'describe', 'review') and key = ${id}) or
       (kind = 'encode' and key in (select s.id::text from segment s where s.user_id = ${userId} and s.conversation_id = ${id})))`)
   // Before the days are read: `moveAllDays` must not run in between
   if (segments.length > 0) await lockCorpus(tx, userId)

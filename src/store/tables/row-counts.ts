@@ -18,6 +18,9 @@ export interface RowCounts {
   factsSuperseded: number
   /** Episodes that no language model has read for facts. */
   unconsolidated: number
+  /** Ratings of episodes so far, and recalls that wait for what follows them. */
+  reviews: number
+  pendingReviews: number
   /** Jobs in the queue, including timers. */
   due: number
 }
@@ -31,6 +34,8 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
            (select count(*)::int from episode where user_id = ${userId}) as episodes,
            told.sentences, told.supported, told.unconsolidated, known.facts, known."factsSuperseded",
+           (select count(*)::int from review where user_id = ${userId}) as reviews,
+           (select count(*)::int from recall where user_id = ${userId}) as "pendingReviews",
            (select count(*)::int from due where user_id = ${userId} and kind <> 'erase') as due
       from (select count(*) filter (where consolidated_at is null)::int as unconsolidated,
                    coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,

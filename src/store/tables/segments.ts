@@ -6,7 +6,10 @@ import { terms } from '../../text/terms.ts'
 import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
 
 /** What the policy's cut already determined for a segment, and the model that it used. */
-export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'>
+export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'> & {
+  /** When a model had read all of its messages for facts, in episodes that it replaces: ISO 8601. */
+  readonly consolidatedAt?: string
+}
 
 export interface SegmentRow {
   readonly id: string
