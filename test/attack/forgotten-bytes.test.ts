@@ -22,7 +22,7 @@ import { filesOf, formsFound, occurrences, type Marker } from './raw-bytes.ts'
 const held = useDb()
 const SECRET: Marker = { first: 'Zorbaxquill', second: 'fennadrop' }
 const MINUTE_MS = 60_000
-const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'conversation', 'due']
+const TABLES = ['message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version', 'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due']
 
 let place: Place
 let files: string
