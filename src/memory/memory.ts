@@ -1,6 +1,7 @@
 /** One user's memory: the calls of the library. */
 import type { ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, Push, PushResult, RecallOptions, RecentOptions, SessionOptions, TocOptions } from '../contract.ts'
 import type { FactsOptions } from '../contract/facts-options.ts'
+import type { ForgetOptions } from '../contract/forget-options.ts'
 import type { ImportItem, ImportResult } from '../contract/import-result.ts'
 import type { Events } from '../core/events.ts'
 import type { ReviewRating } from '../core/retention/rating.ts'
@@ -48,13 +49,15 @@ export interface Memory extends AsyncDisposable {
    */
   settle(options?: Abortable): Promise<void>
   /**
-   * Removes a conversation with everything derived from it. When it resolves, the rows are gone; when `settle` or `close` has
-   * resolved, so are their bytes in the files of an embedded store. A conversation that does not exist counts 0. With `dryRun` it only
-   * counts what would go.
-   * @throws {MadeleineError} `invalid_input`
+   * Removes a conversation, an episode with its messages, some messages, a fact, or everything of the user, with all that is
+   * derived from it; what remains is encoded, folded and rolled up again without it. When it resolves, the rows are gone; when
+   * `settle` or `close` has resolved, so are their bytes in the files of an embedded store. What does not exist counts 0.
+   * Messages that were forgotten one by one keep their places and ids: pushed again, they are skipped. With `dryRun` it only
+   * tells what would go, and what would be rebuilt.
+   * @throws {MadeleineError} `invalid_input`; `not_found` for an unknown `firstId` or `lastId`
    */
-  forget(which: { conversationId: string; dryRun: true } & Abortable): Promise<ForgetPlan>
-  forget(which: { conversationId: string; dryRun?: false } & Abortable): Promise<Forgotten>
+  forget(which: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlan>
+  forget(which: ForgetOptions & { dryRun?: false } & Abortable): Promise<Forgotten>
   /**
    * Pushes what an importer reads, as bulk work; the result lists messages that could not be stored, and counts what was left out.
    * At the end conversations that have ended are closed (option `flush`). `settle` cuts and encodes them.

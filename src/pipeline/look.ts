@@ -91,9 +91,8 @@ async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook
   return new Set(looks.map(({ pinned: { job } }) => job.key).filter((key) => !drained.has(key)))
 }
 
-function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, window }, cut, segments }: CutLook): DrainedTail {
+function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, end }, cut, segments }: CutLook): DrainedTail {
   const to = segments.at(-1)?.to ?? cursor
-  const end = cursor + window.messages.length
   return { job, to, expectedCursor: cursor, remainingCount: end - to, wait: cut.wait ?? false, state: cut.state, more: (fenceTo ?? end) > end }
 }
 

@@ -34,8 +34,11 @@ export interface EpisodeDetail extends Omit<RecentEpisode, 'score' | 'why' | 'ex
   messages: StoredMessage[]
 }
 
-/** created, active: the tail, with one message or more. collapsing: closed, without an episode yet. collapsed: an episode. */
-export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed'
+/**
+ * created, active: the tail, with one message or more. collapsing: closed, without an episode yet. collapsed: an episode.
+ * forgotten: its messages were forgotten; it keeps their place in the log, without ids.
+ */
+export type SegmentStatus = 'created' | 'active' | 'collapsing' | 'collapsed' | 'forgotten'
 
 /** A segment: the messages `from ≤ seq < to` of one conversation's log. */
 export interface Segment {
@@ -143,10 +146,12 @@ export async function tailOf(
   const range = { from: cursor, to: nextSeq }
   // Aggregated in the database: a tail may be long
   const [span, calls] = cursor === nextSeq ? [] : await Promise.all([timeSpanOf(tx, userId, id, range), toolCallsIn(tx, userId, id, range)])
-  return span && calls && {
+  if (!span || !calls) return undefined
+  const { messages, ...times } = span
+  return {
     id: segmentId(userId, incarnation, cursor),
-    status: nextSeq - cursor === 1 ? 'created' : 'active',
-    ...range, ...span,
+    status: messages === 1 ? 'created' : 'active',
+    ...range, ...times,
     durationMinutes: minutesBetween(span.startAt, span.endAt),
     tools: toolsOf(calls, MAX_TOOLS),
   }

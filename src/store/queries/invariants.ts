@@ -1,5 +1,5 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
-import { sql, type Tx } from '../engine/db.ts'
+import { sql, type Query, type Tx } from '../engine/db.ts'
 import { FACT_CHECKS, type InvariantCheck } from '../facts/fact-invariants.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 
@@ -9,6 +9,18 @@ export interface Invariant {
   /** What holds, as a sentence; where it does not, in how many rows, and what that means. */
   readonly detail: string
 }
+
+/** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */
+const remainsOfMessages = (user: string): Query => sql`
+      select m.id from message m where m.user_id = ${user} and m.forgotten_at is not null and (m.tokens > 0 or m.marks <> '{}'
+         or exists (select from served v where (v.user_id, v.source_id, v.message_id) = (m.user_id, m.conversation_id, m.id))
+         or exists (select from fact_source f where (f.user_id, f.conversation_id, f.seq) = (m.user_id, m.conversation_id, m.seq)))
+      union all
+      select s.id::text from segment s where s.user_id = ${user} and s.state <> 'archived' and ((s.state = 'forgotten') <> not exists (
+               select from message m where (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.forgotten_at is null)
+         or s.state = 'forgotten' and (s.plan <> '{}' or s.number is not null or s.forward is not null))
+      union all
+      select c.id from conversation c join message m on (m.user_id, m.conversation_id, m.seq) = (c.user_id, c.id, c.cursor) where c.user_id = ${user} and m.forgotten_at is not null`
 
 const CHECKS: readonly InvariantCheck[] = [
   {
@@ -90,8 +102,8 @@ const CHECKS: readonly InvariantCheck[] = [
   },
   {
     id: 'I9',
-    holds: 'Nothing is left of a forgotten conversation.',
-    otherwise: 'Text of a forgotten conversation may still be in the store: do not hand it on.',
+    holds: 'Nothing is left of what was forgotten.',
+    otherwise: 'Text that was forgotten may still be in the store: do not hand it on.',
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
@@ -102,7 +114,9 @@ const CHECKS: readonly InvariantCheck[] = [
        where e.user_id = ${user} and not exists (select from conversation c where (c.user_id, c.id) = (e.user_id, e.conversation_id))
       union all
       select p.term from posting p cross join lateral (${segmentNumbersSql}) n
-       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')`,
+       where p.user_id = ${user} and not exists (select from segment s where s.user_id = p.user_id and s.number = n.number and s.state <> 'archived')
+      union all
+      ${remainsOfMessages(user)}`,
   },
   {
     id: 'I10',

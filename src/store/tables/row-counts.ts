@@ -28,9 +28,9 @@ export interface RowCounts {
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`
     select (select count(*)::int from conversation where user_id = ${userId}) as conversations,
-           (select coalesce(sum(next_seq), 0)::int from conversation where user_id = ${userId}) as messages,
+           (select coalesce(sum(next_seq), 0)::int - (select count(*)::int from message where user_id = ${userId} and forgotten_at is not null) from conversation where user_id = ${userId}) as messages,
            (select coalesce(sum(next_seq - cursor), 0)::int from conversation where user_id = ${userId}) as pending,
-           (select count(*)::int from segment where user_id = ${userId} and state <> 'archived') as segments,
+           (select count(*)::int from segment where user_id = ${userId} and state in ('collapsing', 'collapsed')) as segments,
            (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
            (select count(*)::int from episode where user_id = ${userId}) as episodes,
            told.sentences, told.supported, told.unconsolidated, known.facts, known."factsSuperseded",

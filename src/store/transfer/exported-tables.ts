@@ -76,10 +76,6 @@ export const EXPORTED_TABLES = {
     columns: { id: 'text', version: 'integer', written_at: 'timestamptz', content: 'jsonb' },
     order: ['id', 'version'],
   },
-  served: {
-    columns: { conversation_id: 'text', source_id: 'text', message_id: 'text', episode_id: 'uuid', at: 'timestamptz' },
-    order: ['conversation_id', 'source_id', 'message_id', 'episode_id'],
-  },
   recall: {
     columns: { id: 'uuid', conversation_id: 'text', seq: 'integer', at: 'timestamptz', query: 'text', episode_ids: 'uuid[]' },
     order: ['id'],
@@ -110,6 +106,10 @@ export const EXPORTED_TABLES = {
   fact_term: {
     columns: { term: 'text', fact_id: 'uuid' },
     order: ['term', 'fact_id'],
+  },
+  served: {
+    columns: { conversation_id: 'text', source_id: 'text', message_id: 'text', episode_id: 'uuid', fact_id: 'uuid', at: 'timestamptz' },
+    order: ['conversation_id', 'source_id', 'message_id', 'episode_id', 'fact_id'],
   },
   model_call: {
     columns: {
