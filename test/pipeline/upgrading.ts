@@ -6,6 +6,7 @@ import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { memoryFor, stoppedClock } from '../testing.ts'
 
 export const { now } = stoppedClock('2026-03-08T12:00:00Z')
@@ -33,9 +34,10 @@ export function scriptedModel(say: (put: Put, nth: number) => string | Promise<s
   const doGenerate = async (call: { prompt: { role: string; content: string | { text: string }[] }[]; abortSignal?: AbortSignal }) => {
     const texts = call.prompt.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')))
     const put = { ...read(texts[0] ?? '', texts[1] ?? ''), signal: call.abortSignal }
+    const usage = { inputTokens: { total: 100 }, outputTokens: { total: 20 } }
+    if (asksForFacts(texts[1] ?? '')) return { content: [{ type: 'text', text: NO_FACTS }], finishReason: { unified: 'stop' }, usage, warnings: [] }
     asked.push(put)
     const text = await say(put, asked.length)
-    const usage = { inputTokens: { total: 100 }, outputTokens: { total: 20 } }
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
   }
   const model = { specificationVersion: 'v3', provider: 'scripted', modelId: 'scripted', supportedUrls: {}, doGenerate }
