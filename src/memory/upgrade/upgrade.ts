@@ -11,6 +11,7 @@ import { callable, parseOptions } from '../options/read-options.ts'
 import { resegment, resegmentableRuns, type SegmentRun } from '../../pipeline/upgrade/resegment.ts'
 import { requestPeriodSummaries } from '../../pipeline/contents/period-summaries.ts'
 import { rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encoding/rewrite-episodes.ts'
+import { readByRules } from '../../pipeline/upgrade/read-by-rules.ts'
 import { readForFacts, unreadGroups } from '../../pipeline/upgrade/read-unread.ts'
 import type { FactsReading } from '../../pipeline/consolidating/reading.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
@@ -115,6 +116,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
   if (segmentRuns > 0) await resegmentAll(run, segmentRuns)
   if (pipeline.ask && !result.stopped) await describeAll(run, groups)
   if (pipeline.ask && !result.stopped) await consolidateAll(run, unread)
+  if (!pipeline.ask) await readByRules(pipeline, userId, { signal, publish: async (changed) => { for (const event of changed) await run.store.events.publish(event) } })
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
