@@ -215,10 +215,13 @@ describe('while the model runs', () => {
   })
 
   test('an upgrade that has read the same episodes makes its answer void', async () => {
+    // Opening frees leases, so it comes first
+    const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { model: factsModel(homes).model, timeZone: 'UTC', work: false })
+    let read = 0
     const { prompts } = await meanwhile(async () => {
-      const { pipeline } = await openPipeline({ ...held.db, close: async () => undefined }, { model: factsModel(homes).model, timeZone: 'UTC', work: false })
-      for await (const reading of unreadGroups(pipeline, 'local')) expect(await readForFacts(pipeline, 'local', reading, new AbortController().signal)).toMatchObject({ read: 3 })
+      for await (const reading of unreadGroups(pipeline, 'local')) ({ read } = await readForFacts(pipeline, 'local', reading, new AbortController().signal))
     })
+    expect(read).toBe(3)
     expect(prompts).toHaveLength(1)
     expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 1]])
   })

@@ -75,8 +75,9 @@ describe('an upgrade with a model', () => {
     await remembered(held.db, talks(2))
     await (await withModel(scriptedModel())).upgrade()
     await remembered(held.db, talks(3).map((message) => ({ ...message })), { conversationId: 'd' })
-    const { asked, model } = scriptedModel()
-    expect(await (await withModel({ model, asked })).upgrade()).toMatchObject({ described: 3 })
+    const scripted = scriptedModel()
+    const { asked } = scripted
+    expect(await (await withModel(scripted)).upgrade()).toMatchObject({ described: 3 })
     expect(asked).toMatchObject([{ count: 3 }])
   })
 

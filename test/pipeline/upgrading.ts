@@ -26,22 +26,26 @@ export interface Put {
 export interface Scripted {
   readonly model: LanguageModelOption
   readonly asked: Put[]
+  /** The questions for facts, to which it has no answer; they are not among the others. */
+  readonly factsAsked: string[]
 }
 
 /** A model object of the AI SDK's shape that says what it is told to; what throws is a call that failed. */
 export function scriptedModel(say: (put: Put, nth: number) => string | Promise<string> = sensible): Scripted {
   const asked: Put[] = []
+  const factsAsked: string[] = []
   const doGenerate = async (call: { prompt: { role: string; content: string | { text: string }[] }[]; abortSignal?: AbortSignal }) => {
     const texts = call.prompt.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')))
     const put = { ...read(texts[0] ?? '', texts[1] ?? ''), signal: call.abortSignal }
     const usage = { inputTokens: { total: 100 }, outputTokens: { total: 20 } }
+    if (asksForFacts(texts[1] ?? '')) factsAsked.push(texts[1]!)
     if (asksForFacts(texts[1] ?? '')) return { content: [{ type: 'text', text: NO_FACTS }], finishReason: { unified: 'stop' }, usage, warnings: [] }
     asked.push(put)
     const text = await say(put, asked.length)
     return { content: [{ type: 'text', text }], finishReason: { unified: 'stop' }, usage, warnings: [] }
   }
   const model = { specificationVersion: 'v3', provider: 'scripted', modelId: 'scripted', supportedUrls: {}, doGenerate }
-  return { model: model as unknown as LanguageModelOption, asked }
+  return { model: model as unknown as LanguageModelOption, asked, factsAsked }
 }
 
 function read(system: string, prompt: string): Pick<Put, 'purpose' | 'count' | 'prompt'> {
